@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const at = (path: string) => resolve(import.meta.dirname, path)
+
+export default defineConfig({
+  main: {
+    build: {
+      externalizeDeps: true,
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          main: at('src/main/main.ts'),
+          'cache-worker': at('src/worker/cache-worker.ts'),
+          server: at('src/server/utility.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    base: './',
+    html: { cspNonce: '__CSP_NONCE__' },
+    plugins: [react()],
+    build: {
+      minify: true,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
+    },
+  },
+})

@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { count, flag, id, json, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
+  z.looseObject({
+    id,
+    parentId: text,
+    fullName: text,
+    enCode: text,
+    icon: text,
+    type: count,
+    urlAddress: text,
+    linkTarget: text,
+    propertyJson: text,
+    sortCode: z.coerce.number().catch(0),
+    hasChildren: z.boolean().catch(false),
+    children: z
+      .array(menuNode)
+      .nullish()
+      .transform((children) => children ?? []),
+  }),
+)
+
+/** Menu node as the server sends it (section 3). `type` 0 to 8; `propertyJson` is JSON text or empty. */
+export interface MenuNode {
+  id: string
+  parentId: string
+  fullName: string
+  enCode: string
+  icon: string
+  type: number
+  urlAddress: string
+  linkTarget: string
+  propertyJson: string
+  sortCode: number
+  hasChildren: boolean
+  children: MenuNode[]
+}
+
+const grantItem = z.looseObject({ id: text, fullName: text, enCode: text })
+const grantItems = z
+  .array(grantItem)
+  .nullish()
+  .transform((items) => items ?? [])
+
+export const permissionEntry = z.looseObject({
+  modelId: id,
+  moduleName: text,
+  column: grantItems,
+  form: grantItems,
+  button: grantItems,
+})
+export type PermissionEntry = z.output<typeof permissionEntry>
+
+export const userInfo = z.looseObject({
+  userId: id,
+  userAccount: text,
+  userName: text,
+  headIcon: text,
+  portalId: text,
+  signImg: text,
+  organizeId: text,
+  organizeName: text,
+  departmentName: text,
+  positionName: text,
+  positionIds: z
+    .array(z.looseObject({ id, name: text }))
+    .nullish()
+    .transform((items) => items ?? []),
+  systemIds: z
+    .array(z.looseObject({ id, name: text, currentSystem: z.boolean().catch(false) }))
+    .nullish()
+    .transform((items) => items ?? []),
+  isAdministrator: z.boolean().catch(false),
+  changePasswordDate: z.union([z.number(), z.string()]).nullish(),
+  prevLogin: flag.catch(0),
+  prevLoginTime: z.union([z.number(), z.string()]).nullish(),
+  prevLoginIPAddress: text,
+  prevLoginIPAddressName: text,
+  theme: text,
+  language: text,
+})
+export type UserInfo = z.output<typeof userInfo>
+
+export const systemConfigInfo = z.looseObject({
+  title: text,
+  sysName: text,
+  sysVersion: text,
+  copyright: text,
+  companyName: text,
+  loginIcon: text,
+  navigationIcon: text,
+  logoIcon: text,
+})
+export type SystemConfigInfo = z.output<typeof systemConfigInfo>
+
+export const currentUser = z.looseObject({
+  userInfo: userInfo.nullish(),
+  menuList: z
+    .array(menuNode)
+    .nullish()
+    .transform((nodes) => nodes ?? []),
+  permissionList: z
+    .array(permissionEntry)
+    .nullish()
+    .transform((entries) => entries ?? []),
+  routerList: z
+    .array(json)
+    .nullish()
+    .transform((nodes) => nodes ?? []),
+  sysConfigInfo: systemConfigInfo.nullish(),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+export const loginResult = z.looseObject({
+  token: z.string().min(1),
+  theme: text.transform((value) => value || 'classic'),
+})
+
+export const loginConfig = z.looseObject({
+  title: text,
+  copyright: text,
+  loginIcon: text,
+  /** Announced by a demonstration server only; the sign-in page offers them. */
+  demoAccounts: z
+    .array(z.looseObject({ account: z.string(), realName: text, role: text, password: z.string() }))
+    .nullish()
+    .transform((items) => items ?? []),
+})
+export type LoginConfig = z.output<typeof loginConfig>
+
+/** Sign-in, session and the sign-in page's own look-ups (section 7, Auth). */
+export const auth = area({
+  'auth.login': {
+    method: 'POST',
+    path: '/api/oauth/Login',
+    summary: 'Sign in with account and password',
+    access: 'public',
+    caller: 'main',
+    bodyKind: 'form',
+    body: z.looseObject({
+      account: z.string().max(100),
+      /** Lowercase hex MD5 of the password. */
+      password: z.string().max(200),
+      origin: z.string().max(20).default('password'),
+      code: z.string().max(20).optional(),
+      /** Captcha id: the random number of the image's path. */
+      timestamp: z.string().max(50).optional(),
+      ticket: z.string().max(200).optional(),
+      jnpf_ticket: z.string().max(200).optional(),
+    }),
+    data: loginResult,
+  },
+  'auth.currentUser': {
+    method: 'GET',
+    path: '/api/oauth/CurrentUser',
+    summary: 'User, menu, grants and system configuration of the session',
+    access: 'session',
+    caller: 'main',
+    query: z.looseObject({ type: z.string().optional() }).optional(),
+    data: currentUser,
+  },
+  'auth.updatePasswordMessage': {
+    method: 'POST',
+    path: '/api/oauth/updatePasswordMessage',
+    summary: 'Ask for the reminder of an expiring password',
+    access: 'session',
+  },
+  'auth.logout': {
+    method: 'GET',
+    path: '/api/oauth/Logout',
+    summary: 'End the session',
+    access: 'session',
+    caller: 'main',
+  },
+  'auth.lockScreen': {
+    method: 'POST',
+    path: '/api/oauth/LockScreen',
+    summary: 'Unlock a locked screen: code 200 grants it',
+    access: 'session',
+    caller: 'main',
+    body: z.object({ account: z.string().max(100), password: z.string().max(200) }),
+  },
+  'auth.accountConfig': {
+    method: 'GET',
+    path: '/api/oauth/getConfig/{account}',
+    summary: 'Whether this account must enter a captcha',
+    access: 'public',
+    caller: 'main',
+    params: z.object({ account: z.string().min(1).max(100) }),
+    data: z.looseObject({ enableVerificationCode: flag, verificationCodeNumber: z.coerce.number().catch(4) }),
+  },
+  'auth.loginConfig': {
+    method: 'GET',
+    path: '/api/oauth/getLoginConfig',
+    summary: 'What the sign-in page shows before anyone signed in',
+    access: 'public',
+    caller: 'main',
+    data: loginConfig,
+  },
+  'auth.validateLogin': {
+    method: 'GET',
+    path: '/api/oauth/validateLogin',
+    summary: 'Exchange a single sign-on ticket for a session',
+    access: 'public',
+    caller: 'main',
+    query: z.looseObject({ ticket: z.string().max(200).optional(), token: z.string().max(500).optional() }),
+    data: loginResult,
+  },
+  'auth.captcha': {
+    method: 'GET',
+    path: '/api/file/ImageCode/{random}',
+    summary: 'Captcha image, single use, valid five minutes',
+    access: 'public',
+    caller: 'main',
+    params: z.object({ random: z.string().regex(/^[\w.-]{1,50}$/) }),
+    answer: 'bytes',
+  },
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+/** Ids are text everywhere; some servers send numbers. */
+export const id = z.union([z.string(), z.number()]).transform(String)
+
+/** 0/1 flags arrive as number, text or boolean. */
+export const flag = z.union([z.number(), z.boolean(), z.string()]).transform((value) => (Number(value) ? 1 : 0))
+
+/** Text that a server may leave out or send as null. */
+export const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? '' : String(value)))
+
+export const count = z.coerce.number().int()
+
+/** An opaque extra value that real servers add; kept as it is. */
+export const json = z.unknown()
+
+export const idParams = z.object({ id: z.string().min(1).max(100) })
+
+export const pageQuery = z.object({
+  currentPage: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(1_000_000).default(20),
+  keyword: z.string().max(200).optional(),
+  sort: z.enum(['asc', 'desc', '']).optional(),
+  sidx: z.string().max(200).optional(),
+})
+
+export const pagination = z.looseObject({ currentPage: count, pageSize: count, total: count })
+
+export function list<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({ list: z.array(item) })
+}
+
+export function pagedList<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({ list: z.array(item), pagination })
+}
+
+/** Export and download answers: a name and a server-relative address to fetch once. */
+export const downloadLink = z.looseObject({ name: text, url: z.string() })
+
+export const sortCode = z.coerce.number().int().min(0).max(999_999).default(0)

@@ -1,0 +1,283 @@
+import * as z from 'zod'
+import { count, downloadLink, flag, id, idParams, json, list, sortCode, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+const name50 = z.string().trim().min(1).max(50)
+
+export interface DictionaryType {
+  id: string
+  /** '-1' for a root category. */
+  parentId: string
+  fullName: string
+  enCode: string
+  isTree: number
+  sortCode: number
+  description: string
+  hasChildren: boolean
+  children: DictionaryType[]
+}
+export const dictionaryType: z.ZodType<DictionaryType, unknown> = z.lazy(() =>
+  z.looseObject({
+    id,
+    parentId: text,
+    fullName: text,
+    enCode: text,
+    isTree: flag.catch(0),
+    sortCode: z.coerce.number().catch(0),
+    description: text,
+    hasChildren: z.boolean().catch(false),
+    children: z
+      .array(dictionaryType)
+      .nullish()
+      .transform((items) => items ?? []),
+  }),
+)
+
+export const dictionaryTypeInput = z.object({
+  id: z.string().optional(),
+  /** '-1' stands for the top. */
+  parentId: z.string().min(1).max(50),
+  fullName: name50,
+  enCode: name50,
+  isTree: flag,
+  sortCode,
+  description: z.string().max(500).nullish(),
+})
+export type DictionaryTypeInput = z.input<typeof dictionaryTypeInput>
+
+export interface DictionaryEntry {
+  id: string
+  dictionaryTypeId?: string
+  /** '0' for a top entry. */
+  parentId: string
+  fullName: string
+  enCode: string
+  enabledMark: number
+  sortCode: number
+  description: string
+  hasChildren: boolean
+  children: DictionaryEntry[]
+  /** Rows a server flags as group heads: they cannot be chosen. */
+  top?: boolean
+}
+export const dictionaryEntry: z.ZodType<DictionaryEntry, unknown> = z.lazy(() =>
+  z.looseObject({
+    id,
+    dictionaryTypeId: z.string().optional(),
+    parentId: text,
+    fullName: text,
+    enCode: text,
+    enabledMark: flag.catch(1),
+    sortCode: z.coerce.number().catch(0),
+    description: text,
+    hasChildren: z.boolean().catch(false),
+    top: z.boolean().optional(),
+    children: z
+      .array(dictionaryEntry)
+      .nullish()
+      .transform((items) => items ?? []),
+  }),
+)
+
+export const dictionaryEntryInput = z.object({
+  id: z.string().optional(),
+  dictionaryTypeId: z.string().min(1).max(50),
+  /** '0' stands for the top; a parent equal to the type id is sent as '0' (section 5). */
+  parentId: z.string().min(1).max(50),
+  fullName: name50,
+  enCode: name50,
+  enabledMark: flag.default(1),
+  sortCode,
+  description: z.string().max(500).nullish(),
+})
+export type DictionaryEntryInput = z.input<typeof dictionaryEntryInput>
+
+/** One category with its enabled entries, as DictionaryData/All answers. */
+export const dictionary = z.looseObject({
+  id,
+  parentId: text,
+  fullName: text,
+  enCode: text,
+  isTree: flag.catch(0),
+  dictionaryList: z.array(dictionaryEntry),
+})
+export type Dictionary = z.output<typeof dictionary>
+
+const manage = (button?: string) => ({ menu: 'system.dictionary', ...(button ? { button } : {}) }) as const
+
+/** Dictionary categories and entries (section 7, System). */
+export const dictionaryArea = area({
+  'dictionary.types': {
+    method: 'GET',
+    path: '/api/system/DictionaryType',
+    summary: 'Category tree',
+    access: manage(),
+    data: list(dictionaryType),
+    cache: 'dictionary',
+  },
+  'dictionary.typeOptions': {
+    method: 'GET',
+    path: '/api/system/DictionaryType/Selector/{id}',
+    summary: 'Category tree without the sub-tree of an id (0: whole)',
+    access: manage(),
+    params: idParams,
+    data: list(dictionaryType),
+    cache: 'dictionary',
+  },
+  'dictionary.type': {
+    method: 'GET',
+    path: '/api/system/DictionaryType/{id}',
+    summary: 'One category',
+    access: manage(),
+    params: idParams,
+    data: dictionaryType,
+  },
+  'dictionary.createType': {
+    method: 'POST',
+    path: '/api/system/DictionaryType',
+    summary: 'Create a category',
+    access: manage('btn_add'),
+    body: dictionaryTypeInput,
+    drops: ['dictionary'],
+  },
+  'dictionary.updateType': {
+    method: 'PUT',
+    path: '/api/system/DictionaryType/{id}',
+    summary: 'Change a category; its parent is fixed',
+    access: manage('btn_edit'),
+    params: idParams,
+    body: dictionaryTypeInput,
+    drops: ['dictionary'],
+  },
+  'dictionary.deleteType': {
+    method: 'DELETE',
+    path: '/api/system/DictionaryType/{id}',
+    summary: 'Delete a category without children or entries',
+    access: manage('btn_remove'),
+    params: idParams,
+    drops: ['dictionary'],
+  },
+  'dictionary.all': {
+    method: 'GET',
+    path: '/api/system/DictionaryData/All',
+    summary: 'Every category with its enabled entries',
+    access: 'session',
+    data: list(dictionary),
+    cache: 'dictionary',
+  },
+  'dictionary.entries': {
+    method: 'GET',
+    path: '/api/system/DictionaryData/{id}',
+    summary: 'Entries of a category: a tree when isTree is 1',
+    access: manage(),
+    params: idParams,
+    query: z.object({ keyword: z.string().max(200).optional(), isTree: z.coerce.number().optional() }).optional(),
+    data: list(dictionaryEntry),
+    cache: 'dictionary',
+  },
+  'dictionary.entryOptions': {
+    method: 'GET',
+    path: '/api/system/DictionaryData/{id}/Selector/{parent}',
+    summary: 'Entry tree under a pseudo root, without the sub-tree of an entry (0: whole)',
+    access: manage(),
+    params: idParams.extend({ parent: z.string().min(1).max(50) }),
+    query: z.object({ isTree: z.coerce.number().optional() }).optional(),
+    data: list(dictionaryEntry),
+  },
+  'dictionary.enabledEntries': {
+    method: 'GET',
+    path: '/api/system/DictionaryData/{id}/Data/Selector',
+    summary: 'Enabled entries of a category, for options at run time',
+    access: 'session',
+    params: idParams,
+    data: list(dictionaryEntry),
+    cache: 'dictionary',
+  },
+  'dictionary.entry': {
+    method: 'GET',
+    path: '/api/system/DictionaryData/{id}/Info',
+    summary: 'One entry',
+    access: manage(),
+    params: idParams,
+    data: dictionaryEntry,
+  },
+  'dictionary.createEntry': {
+    method: 'POST',
+    path: '/api/system/DictionaryData',
+    summary: 'Create an entry',
+    access: manage('btn_add'),
+    body: dictionaryEntryInput,
+    drops: ['dictionary'],
+  },
+  'dictionary.updateEntry': {
+    method: 'PUT',
+    path: '/api/system/DictionaryData/{id}',
+    summary: 'Change an entry',
+    access: manage('btn_edit'),
+    params: idParams,
+    body: dictionaryEntryInput,
+    drops: ['dictionary'],
+  },
+  'dictionary.deleteEntry': {
+    method: 'DELETE',
+    path: '/api/system/DictionaryData/{id}',
+    summary: 'Delete an entry without children',
+    access: manage('btn_remove'),
+    params: idParams,
+    drops: ['dictionary'],
+  },
+  'dictionary.toggleEntry': {
+    method: 'PUT',
+    path: '/api/system/DictionaryData/{id}/Actions/State',
+    summary: 'Flip the enabled mark of an entry',
+    access: manage('btn_edit'),
+    params: idParams,
+    drops: ['dictionary'],
+  },
+  'dictionary.exportType': {
+    method: 'GET',
+    path: '/api/system/DictionaryData/{id}/Action/Export',
+    summary: 'Export a category with its entries as a .bdd file',
+    access: manage(),
+    params: idParams,
+    data: downloadLink,
+  },
+  'dictionary.import': {
+    method: 'POST',
+    path: '/api/system/DictionaryData/Action/Import',
+    summary: 'Import a .bdd file',
+    access: manage('btn_add'),
+    caller: 'main',
+    bodyKind: 'multipart',
+    timeout: 'long',
+    drops: ['dictionary'],
+  },
+})
+
+/** File content of an export: categories and their entries. */
+export const dictionaryFile = z.object({
+  list: z.array(
+    z.looseObject({
+      id,
+      parentId: text,
+      fullName: name50,
+      enCode: name50,
+      isTree: flag.catch(0),
+      sortCode: count.catch(0),
+      description: text,
+    }),
+  ),
+  modelList: z.array(
+    z.looseObject({
+      id,
+      dictionaryTypeId: id,
+      parentId: text,
+      fullName: name50,
+      enCode: name50,
+      enabledMark: flag.catch(1),
+      sortCode: count.catch(0),
+      description: text,
+      extra: json.optional(),
+    }),
+  ),
+})

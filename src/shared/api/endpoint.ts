@@ -1,0 +1,79 @@
+import type * as z from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call, as our own server enforces it.
+ * `public`: no session. `session`: any signed-in user. `module`: a menu whose module id is the `{id}` of the path,
+ * with the given list button where one is named. Otherwise a menu code, with a button code where one is named.
+ */
+export type Access =
+  | 'public'
+  | 'session'
+  | { readonly module: true; readonly button?: string }
+  | { readonly menu: string; readonly button?: string }
+
+/** One HTTP call of the platform: main calls it, the server mounts it, the renderer gets its types. */
+export interface Endpoint {
+  readonly method: Method
+  /** Path with `{name}` placeholders, filled from `params`. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Shape of `data` inside the envelope; for `bytes` the content is streamed and this is absent. */
+  readonly data?: z.ZodType
+  readonly bodyKind?: 'json' | 'form' | 'multipart'
+  readonly answer?: 'envelope' | 'bytes'
+  /** `main` keeps the call away from the renderer because it carries a secret or needs a file. */
+  readonly caller?: 'renderer' | 'main'
+  /** Answers may come from the offline cache; the name is the group that writes drop. */
+  readonly cache?: CacheGroup
+  /** Cache groups that a success of this call makes stale. */
+  readonly drops?: readonly CacheGroup[]
+  /** `long` is 100 000 ms, `transfer` 1 000 000 ms (section 9). */
+  readonly timeout?: 'default' | 'long' | 'transfer'
+  /** The caller inspects `code` itself (section 8). */
+  readonly unchecked?: boolean
+}
+
+export type CacheGroup = 'dictionary' | 'region' | 'organization' | 'user' | 'module'
+
+/** Keeps the literal types of one area's entries. */
+export function area<const Entries extends Record<string, Endpoint>>(entries: Entries): Entries {
+  return entries
+}
+
+type In<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : null
+
+type Part<Entry, Key extends 'params' | 'query' | 'body'> = Entry extends { readonly [K in Key]: infer Schema }
+  ? undefined extends In<Schema>
+    ? { readonly [K in Key]?: In<Schema> }
+    : { readonly [K in Key]: In<Schema> }
+  : { readonly [K in Key]?: undefined }
+
+/** What a caller passes: only the parts the entry declares. */
+export type CallInput<Entry> = Part<Entry, 'params'> & Part<Entry, 'query'> & Part<Entry, 'body'>
+
+/** What a caller receives inside the envelope. */
+export type CallData<Entry> = Entry extends { readonly data: infer Schema } ? Out<Schema> : null
+
+/** What a server handler receives and may answer. */
+export interface Handled<Entry> {
+  readonly params: Entry extends { readonly params: infer S } ? Out<S> : Record<string, never>
+  readonly query: Entry extends { readonly query: infer S } ? Out<S> : Record<string, never>
+  readonly body: Entry extends { readonly body: infer S } ? Out<S> : undefined
+}
+export type AnswerData<Entry> = Entry extends { readonly data: infer S } ? In<S> : null
+
+/** Fills `{name}` placeholders. Each value is encoded; `module` paths may contain slashes and are checked against a list. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> | undefined): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params?.[name]
+    if (value === undefined || value === null || value === '') throw new Error(`path ${path}: missing ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod'
+import { downloadLink, flag, id, idParams, json, pagedList, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+const recordParams = idParams.extend({ dataId: z.string().min(1).max(50) })
+
+export const moduleConfig = z.looseObject({
+  id,
+  fullName: text,
+  enCode: text,
+  type: text,
+  /** '1' form only, '2' form and list. */
+  webType: text,
+  /** JSON text of the form configuration. */
+  formData: text,
+  /** JSON text of the list configuration. */
+  columnData: text,
+  enableFlow: flag.catch(0),
+})
+export type ModuleConfig = z.output<typeof moduleConfig>
+
+/** A list row: `id` and display values under the field names; child tables as arrays. */
+export const moduleRow = z.looseObject({ id }).catchall(json)
+export type ModuleRow = z.output<typeof moduleRow>
+
+const storedRecord = z.looseObject({
+  id: id.nullish(),
+  /** JSON text of all field values. */
+  data: z
+    .union([z.string(), z.null()])
+    .optional()
+    .transform((value) => value ?? ''),
+})
+
+export const moduleListBody = z.looseObject({
+  currentPage: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(1_000_000).default(20),
+  sort: z.string().max(10).optional(),
+  sidx: z.string().max(500).optional(),
+  menuId: z.string().max(50).optional(),
+  modelId: z.string().max(50).optional(),
+  /** JSON text of field name to value, or empty. */
+  queryJson: z.string().max(100_000).optional(),
+  superQueryJson: z.string().max(100_000).optional(),
+})
+
+/** The 10 MiB cap of the server's JSON body is what limits a record. */
+const recordBody = z.looseObject({ id: z.string().optional(), data: z.string() })
+
+const visualModel = z.looseObject({
+  id: id.optional(),
+  fullName: z.string().trim().min(1).max(50),
+  enCode: z.string().trim().min(1).max(50),
+  category: text,
+  type: z.coerce.number().default(4),
+  webType: z.coerce.number().default(2),
+  formData: z.string(),
+  columnData: z.string(),
+  tables: text,
+  enabledMark: flag.default(1),
+  isRelease: z.coerce.number().catch(0),
+  sortCode: z.coerce.number().catch(0),
+  description: text,
+})
+
+const develop = (button?: string) => ({ menu: 'visualdev.form', ...(button ? { button } : {}) }) as const
+
+/** Generated modules at run time, and the few design calls that create one (section 7, Visual development). */
+export const moduleArea = area({
+  'module.config': {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{id}/Config',
+    summary: 'Form and list configuration of a module',
+    access: { module: true },
+    params: idParams,
+    data: moduleConfig,
+    unchecked: true,
+    cache: 'module',
+  },
+  'module.list': {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{id}/List',
+    summary: 'Records with display values, paged',
+    access: { module: true },
+    params: idParams,
+    body: moduleListBody,
+    data: pagedList(moduleRow),
+  },
+  'module.children': {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{id}/List/{dataId}',
+    summary: 'Rows below one row of a tree list',
+    access: { module: true },
+    params: recordParams,
+    body: moduleListBody,
+    data: pagedList(moduleRow),
+  },
+  'module.create': {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{id}',
+    summary: 'Create a record',
+    access: { module: true, button: 'btn_add' },
+    params: idParams,
+    body: recordBody,
+  },
+  'module.record': {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{id}/{dataId}',
+    summary: 'Raw values, for the edit form',
+    access: { module: true },
+    params: recordParams,
+    data: storedRecord,
+  },
+  'module.update': {
+    method: 'PUT',
+    path: '/api/visualdev/OnlineDev/{id}/{dataId}',
+    summary: 'Change a record',
+    access: { module: true, button: 'btn_edit' },
+    params: recordParams,
+    body: recordBody,
+  },
+  'module.delete': {
+    method: 'DELETE',
+    path: '/api/visualdev/OnlineDev/{id}/{dataId}',
+    summary: 'Delete a record',
+    access: { module: true, button: 'btn_remove' },
+    params: recordParams,
+  },
+  'module.recordView': {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{id}/{dataId}/DataChange',
+    summary: 'Display values, for the detail viewer',
+    access: { module: true },
+    params: recordParams,
+    data: storedRecord,
+  },
+  'module.deleteMany': {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/batchDelete/{id}',
+    summary: 'Delete several records',
+    access: { module: true, button: 'btn_batchRemove' },
+    params: idParams,
+    body: z.object({ ids: z.array(z.string().max(50)).min(1).max(10_000) }),
+  },
+  'design.create': {
+    method: 'POST',
+    path: '/api/visualdev/Base',
+    summary: 'Store a module definition',
+    access: develop('btn_add'),
+    body: visualModel,
+    data: z.union([z.string(), z.null()]),
+    drops: ['module'],
+  },
+  'design.read': {
+    method: 'GET',
+    path: '/api/visualdev/Base/{id}',
+    summary: 'One module definition',
+    access: develop(),
+    params: idParams,
+    data: visualModel,
+  },
+  'design.release': {
+    method: 'POST',
+    path: '/api/visualdev/Base/{id}/Actions/Release',
+    summary: 'Create the tables and the menu of a definition',
+    access: develop('btn_edit'),
+    params: idParams,
+    body: z.looseObject({
+      pc: flag.default(1),
+      app: flag.default(0),
+      pcModuleParentId: z.string().max(50).default('-1'),
+    }),
+    drops: ['module'],
+  },
+  'file.download': {
+    method: 'GET',
+    path: '/api/file/Download/{type}/{fileId}',
+    summary: 'Link for one stored file',
+    access: 'session',
+    params: z.object({ type: z.string().regex(/^\w{1,30}$/), fileId: z.string().regex(/^[\w.-]{1,200}$/) }),
+    data: downloadLink,
+  },
+  'file.content': {
+    method: 'GET',
+    path: '/api/file/Download',
+    summary: 'Bytes of a link: short-lived, single use, carries its own proof',
+    access: 'public',
+    caller: 'main',
+    query: z.looseObject({ encryption: z.string().min(1).max(2000), name: z.string().max(300).optional() }),
+    answer: 'bytes',
+    timeout: 'transfer',
+  },
+})

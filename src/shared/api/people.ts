@@ -1,0 +1,240 @@
+import * as z from 'zod'
+import { flag, id, idParams, json, list, pageQuery, pagedList, pagination, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+export interface OrganizationNode {
+  id: string
+  parentId: string
+  fullName: string
+  enCode: string
+  /** company or department */
+  type: string
+  icon: string
+  organize: string
+  disabled?: boolean
+  hasChildren: boolean
+  children: OrganizationNode[]
+}
+const organizationNode: z.ZodType<OrganizationNode, unknown> = z.lazy(() =>
+  z.looseObject({
+    id,
+    parentId: text,
+    fullName: text,
+    enCode: text,
+    type: text,
+    icon: text,
+    organize: text,
+    disabled: z.boolean().optional(),
+    hasChildren: z.boolean().catch(false),
+    children: z
+      .array(organizationNode)
+      .nullish()
+      .transform((items) => items ?? []),
+  }),
+)
+
+/** A node of a picker: a user, or an organisation that holds users (section 3, Picker item). */
+const pickerNode = z.looseObject({
+  id,
+  parentId: text,
+  fullName: text,
+  type: text,
+  icon: text,
+  headIcon: text,
+  organize: text,
+  hasChildren: z.boolean().catch(false),
+  isLeaf: z.boolean().catch(false),
+  enabledMark: flag.catch(1),
+})
+export type PickerNode = z.output<typeof pickerNode>
+
+const pickedUser = z.looseObject({ id, fullName: text, headIcon: text, organize: text, type: text })
+export type PickedUser = z.output<typeof pickedUser>
+
+const userRow = z.looseObject({
+  id,
+  account: text,
+  realName: text,
+  headIcon: text,
+  gender: z.coerce.number().catch(0),
+  mobilePhone: text,
+  organize: text,
+  position: text,
+  enabledMark: z.coerce.number().catch(1),
+  sortCode: z.coerce.number().catch(0),
+  creatorTime: z.number().nullish(),
+  description: text,
+})
+export type UserRow = z.output<typeof userRow>
+
+const keywordBody = z.object({ keyword: z.string().max(200).optional() })
+const idList = z.array(z.string().max(100)).max(10_000)
+const pageBody = z
+  .looseObject({
+    keyword: z.string().max(200).optional(),
+    currentPage: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
+  })
+  .optional()
+
+/** Users and organisation as far as pickers and the user list read them (section 7, Permission). */
+export const peopleArea = area({
+  'organization.list': {
+    method: 'GET',
+    path: '/api/permission/Organize',
+    summary: 'Organisation tree for its management page',
+    access: { menu: 'permission.organize' },
+    query: z.object({ keyword: z.string().max(200).optional() }).optional(),
+    data: list(organizationNode),
+    cache: 'organization',
+  },
+  'organization.tree': {
+    method: 'GET',
+    path: '/api/permission/Organize/Tree',
+    summary: 'Companies and departments',
+    access: 'session',
+    data: list(organizationNode),
+    cache: 'organization',
+  },
+  'organization.departments': {
+    method: 'GET',
+    path: '/api/permission/Organize/Department/Selector/{id}',
+    summary: 'Companies and departments without the sub-tree of an id (0: whole)',
+    access: 'session',
+    params: idParams,
+    data: list(organizationNode),
+    cache: 'organization',
+  },
+  'user.list': {
+    method: 'GET',
+    path: '/api/permission/Users',
+    summary: 'Users, paged',
+    access: { menu: 'permission.user' },
+    query: pageQuery.extend({
+      organizeId: z.string().max(50).optional(),
+      enabledMark: z.string().max(5).optional(),
+      gender: z.string().max(5).optional(),
+    }),
+    data: pagedList(userRow),
+  },
+  'user.all': {
+    method: 'GET',
+    path: '/api/permission/Users/All',
+    summary: 'Every enabled user, short',
+    access: 'session',
+    data: list(z.looseObject({ id, account: text, realName: text, headIcon: text, department: text })),
+    cache: 'user',
+  },
+  'user.imUsers': {
+    method: 'GET',
+    path: '/api/permission/Users/ImUser',
+    summary: 'Contacts, paged',
+    access: 'session',
+    query: pageQuery,
+    data: pagedList(z.looseObject({ id, account: text, realName: text, headIcon: text, department: text })),
+  },
+  'user.nodes': {
+    method: 'POST',
+    path: '/api/permission/Users/ImUser/Selector/{id}',
+    summary: 'Lazy tree of organisations and users (0: root); a paged flat list when a keyword is given',
+    access: 'session',
+    params: idParams,
+    body: z.looseObject({
+      keyword: z.string().max(200).optional(),
+      currentPage: z.coerce.number().int().min(1).default(1),
+      pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
+    }),
+    data: z.looseObject({ list: z.array(pickerNode), pagination: pagination.optional() }),
+  },
+  'user.byIds': {
+    method: 'POST',
+    path: '/api/permission/Users/getUserList',
+    summary: 'Users of bare ids',
+    access: 'session',
+    body: z.looseObject({ userId: idList.optional(), ids: idList.optional() }),
+    data: list(pickedUser),
+  },
+  'user.selected': {
+    method: 'POST',
+    path: '/api/permission/Users/getSelectedList',
+    summary: 'Items of suffixed ids ({id}--{type})',
+    access: 'session',
+    body: z.looseObject({ userId: idList.optional(), ids: idList.optional() }),
+    data: list(pickedUser),
+  },
+  'user.inSelection': {
+    method: 'POST',
+    path: '/api/permission/Users/getSelectedUserList',
+    summary: 'Users contained in suffixed ids, paged',
+    access: 'session',
+    body: z.looseObject({ userId: idList.optional(), ids: idList.optional(), pagination: pageBody }),
+    data: pagedList(pickedUser),
+  },
+  'user.byCondition': {
+    method: 'POST',
+    path: '/api/permission/Users/UserCondition',
+    summary: 'Users allowed by typed ids, paged',
+    access: 'session',
+    body: z.looseObject({
+      departIds: idList.default([]),
+      positionIds: idList.default([]),
+      roleIds: idList.default([]),
+      groupIds: idList.default([]),
+      userIds: idList.default([]),
+      pagination: pageBody,
+    }),
+    data: pagedList(pickedUser),
+  },
+  'user.subordinates': {
+    method: 'POST',
+    path: '/api/permission/Users/getSubordinates',
+    summary: 'Subordinates of the caller',
+    access: 'session',
+    body: keywordBody,
+    data: z.array(pickedUser),
+  },
+  'user.inOrganization': {
+    method: 'GET',
+    path: '/api/permission/Users/getOrganization',
+    summary: 'Users of an organisation (0: the caller’s own)',
+    access: 'session',
+    query: z.object({ keyword: z.string().max(200).optional(), organizeId: z.string().max(50).default('0') }),
+    data: z.array(pickedUser),
+  },
+  'preference.theme': {
+    method: 'PUT',
+    path: '/api/permission/Users/Current/SystemTheme',
+    summary: 'Keep the layout of the caller',
+    access: 'session',
+    body: z.object({ theme: z.enum(['classic', 'functional', 'plain', 'blend']) }),
+  },
+  'preference.language': {
+    method: 'PUT',
+    path: '/api/permission/Users/Current/SystemLanguage',
+    summary: 'Keep the language of the caller',
+    access: 'session',
+    body: z.object({ language: z.string().min(2).max(10) }),
+  },
+  'columns.read': {
+    method: 'GET',
+    path: '/api/permission/Authority/GetColumnsByModuleId/{id}',
+    summary: 'Column settings of the caller for a menu; empty when never saved',
+    access: 'session',
+    params: idParams,
+    data: z.array(z.looseObject({ prop: text, label: text, visible: z.boolean().catch(true) })),
+  },
+  'columns.save': {
+    method: 'PUT',
+    path: '/api/permission/Authority/SetColumnsByModuleId',
+    summary: 'Keep the column settings of the caller for a menu',
+    access: 'session',
+    body: z.object({ moduleId: z.string().min(1).max(50), fieldList: z.string().max(100_000) }),
+  },
+  'systemConfig.read': {
+    method: 'GET',
+    path: '/api/system/SysConfig',
+    summary: 'System configuration with the password policy',
+    access: 'session',
+    data: z.record(z.string(), json),
+  },
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { flag, id, idParams, list, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+const region = z.looseObject({
+  id,
+  parentId: text,
+  enCode: text,
+  fullName: text,
+  enabledMark: flag.catch(1),
+  sortCode: z.coerce.number().catch(0),
+  isLeaf: z.boolean().catch(false),
+  hasChildren: z.boolean().catch(false),
+})
+const regionOption = z.looseObject({ id, fullName: text, isLeaf: z.boolean().catch(false) })
+export type Region = z.output<typeof region>
+export type RegionOption = z.output<typeof regionOption>
+
+/** National divisions, read (section 7, System; root parent '-1'). */
+export const regionArea = area({
+  'region.children': {
+    method: 'GET',
+    path: '/api/system/Area/{id}',
+    summary: 'Regions one level below a parent',
+    access: { menu: 'system.region' },
+    params: idParams,
+    query: z.object({ keyword: z.string().max(200).optional() }).optional(),
+    data: list(region),
+    cache: 'region',
+  },
+  'region.options': {
+    method: 'GET',
+    path: '/api/system/Area/{id}/Selector/{exclude}',
+    summary: 'Enabled regions one level below a parent',
+    access: 'session',
+    params: idParams.extend({ exclude: z.string().min(1).max(50) }),
+    data: list(regionOption),
+    cache: 'region',
+  },
+  'region.names': {
+    method: 'POST',
+    path: '/api/system/Area/GetAreaByIds',
+    summary: 'Names of id paths, in the same order',
+    access: 'session',
+    body: z.object({ idsList: z.array(z.array(z.string().max(50)).max(10)).max(1000) }),
+    data: z.array(z.array(z.string())),
+  },
+  'region.info': {
+    method: 'GET',
+    path: '/api/system/Area/{id}/Info',
+    summary: 'One region with the name of its parent',
+    access: { menu: 'system.region' },
+    params: idParams,
+    data: region.extend({ parentName: text, description: text }),
+  },
+})

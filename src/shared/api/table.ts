@@ -1,0 +1,19 @@
+import { auth } from './auth.ts'
+import { dictionaryArea } from './dictionary.ts'
+import type { CallData, CallInput } from './endpoint.ts'
+import { moduleArea } from './module.ts'
+import { peopleArea } from './people.ts'
+import { printArea } from './print.ts'
+import { regionArea } from './region.ts'
+
+/** Every HTTP call of the platform, by id. */
+export const endpoints = { ...auth, ...dictionaryArea, ...regionArea, ...peopleArea, ...moduleArea, ...printArea }
+
+export type Endpoints = typeof endpoints
+export type EndpointId = keyof Endpoints
+export type InputOf<Id extends EndpointId> = CallInput<Endpoints[Id]>
+export type DataOf<Id extends EndpointId> = CallData<Endpoints[Id]>
+/** Calls that carry a secret or a file stay with main. */
+export type RendererEndpointId = {
+  [Id in EndpointId]: Endpoints[Id] extends { readonly caller: 'main' } ? never : Id
+}[EndpointId]

@@ -1,0 +1,149 @@
+/** Field kinds of generated forms: the `jnpfKey` of a field's configuration. */
+export const fieldKinds = [
+  'input',
+  'textarea',
+  'inputNumber',
+  'switch',
+  'radio',
+  'checkbox',
+  'select',
+  'datePicker',
+  'timePicker',
+  'userSelect',
+  'table',
+  'calculate',
+  'createUser',
+  'createTime',
+  'modifyUser',
+  'modifyTime',
+  'groupTitle',
+  'divider',
+  'text',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+export const containerKinds = ['row', 'card', 'tab', 'tabItem', 'collapse', 'collapseItem'] as const
+export type ContainerKind = (typeof containerKinds)[number]
+
+export interface OptionNames {
+  readonly label: string
+  readonly value: string
+  readonly children: string
+}
+
+export interface OptionSource {
+  readonly type: 'static' | 'dictionary' | 'dynamic'
+  readonly options: readonly Readonly<Record<string, unknown>>[]
+  /** Id or code of the category when the type is `dictionary`. */
+  readonly dictionaryType: string
+  readonly names: OptionNames
+}
+
+export interface PatternRule {
+  readonly pattern: RegExp
+  readonly message: string
+}
+
+/** One field, parsed once. `raw` keeps the whole configuration for what only its own kind reads. */
+export interface FieldPlan {
+  /** Key of the value in the record (`__vModel__`); empty for display kinds. */
+  readonly name: string
+  /** `unknown` is drawn as a plain notice and its value is kept untouched. */
+  readonly kind: FieldKind | 'unknown'
+  readonly rawKind: string
+  readonly label: string
+  readonly tipLabel: string
+  readonly showLabel: boolean
+  /** Grid columns of 24. */
+  readonly span: number
+  readonly required: boolean
+  /** False when `visibility` lacks pc (section 3). */
+  readonly visible: boolean
+  /** Never rendered but valued (`noShow`). */
+  readonly hidden: boolean
+  readonly disabled: boolean
+  readonly placeholder: string
+  readonly defaultValue: unknown
+  /** Default is now, the caller, … by kind. */
+  readonly defaultCurrent: boolean
+  readonly multiple: boolean
+  readonly patterns: readonly PatternRule[]
+  readonly options: OptionSource | null
+  /** Columns of a child table, empty for any other kind. */
+  readonly columns: readonly FieldPlan[]
+  /** Name of the child table that holds this column; null in the main form. */
+  readonly parent: string | null
+  readonly raw: Readonly<Record<string, unknown>>
+}
+
+export type PlanNode =
+  | { readonly type: 'field'; readonly field: FieldPlan }
+  | {
+      readonly type: 'container'
+      readonly kind: ContainerKind
+      readonly title: string
+      readonly span: number
+      readonly children: readonly PlanNode[]
+    }
+
+/** A generated form, ready to be drawn: parsed once when the module opens. */
+export interface FormPlan {
+  readonly nodes: readonly PlanNode[]
+  /** Every valued field of the main form in order, child tables included, display kinds not. */
+  readonly fields: readonly FieldPlan[]
+  readonly popupType: 'general' | 'fullScreen' | 'drawer'
+  readonly generalWidth: string
+  readonly fullScreenWidth: string
+  readonly drawerWidth: string
+  readonly labelPosition: 'left' | 'right' | 'top'
+  /** Pixels. */
+  readonly labelWidth: number
+  readonly gutter: number
+  readonly cancelText: string
+  readonly confirmText: string
+  readonly hasPrintButton: boolean
+  readonly printText: string
+  readonly printIds: readonly string[]
+}
+
+export interface ColumnPlan {
+  /** Key of the row; `tableFieldN-col` for a column of a child table. */
+  readonly prop: string
+  readonly label: string
+  readonly align: 'left' | 'center' | 'right'
+  readonly fixed: 'left' | 'right' | null
+  /** Pixels, null: shares the rest. */
+  readonly width: number | null
+  readonly sortable: boolean
+  readonly kind: FieldKind | 'unknown'
+  readonly field: FieldPlan | null
+}
+
+export interface SearchPlan {
+  readonly prop: string
+  readonly label: string
+  readonly field: FieldPlan
+  /** 1 equal, 2 like, 3 range. */
+  readonly searchType: 1 | 2 | 3
+  readonly multiple: boolean
+}
+
+export interface ListPlan {
+  readonly columns: readonly ColumnPlan[]
+  readonly searches: readonly SearchPlan[]
+  readonly hasPage: boolean
+  readonly pageSize: number
+  readonly sort: 'asc' | 'desc'
+  readonly sortField: string
+  /** add, download, upload, batchRemove, batchPrint */
+  readonly buttons: readonly { readonly value: string; readonly label: string }[]
+  /** edit, remove, detail */
+  readonly rowButtons: readonly { readonly value: string; readonly label: string }[]
+  readonly printIds: readonly string[]
+  readonly useColumnPermission: boolean
+  readonly useFormPermission: boolean
+  readonly useButtonPermission: boolean
+}
+
+/** `problem` says in English, for the detail line, what is broken in the configuration. */
+export type Parsed<Plan> = { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly problem: string }

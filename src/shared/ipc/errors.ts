@@ -1,0 +1,50 @@
+/** What a bridge route may fail with. Zod-free: the renderer imports it as a value. */
+export const errorCodes = [
+  'bridge.untrusted',
+  'bridge.unknownRoute',
+  'bridge.invalidInput',
+  'bridge.internal',
+  'bridge.cancelled',
+  /** No answer from the server: unreachable, timed out, refused, certificate. */
+  'platform.network',
+  /** The server answered something that is not the envelope. */
+  'platform.malformed',
+  /** Envelope code other than 200. */
+  'platform.business',
+  /** 600, 601, 602: the session is over. */
+  'platform.sessionEnded',
+  /** The answer is larger than the limit. */
+  'platform.tooLarge',
+  'session.none',
+  'session.locked',
+  'server.none',
+  'server.unreachable',
+  'server.notPlatform',
+  'server.certificate',
+  'server.needsConsent',
+  'server.invalidUrl',
+  'server.startFailed',
+  'print.noPrinter',
+  'print.spooler',
+  'print.template',
+  'file.unreadable',
+  'file.tooLarge',
+  'file.type',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+export interface BridgeError {
+  readonly code: ErrorCode
+  /** For people: the server's own message where there is one, else empty (the renderer translates the code). */
+  readonly message: string
+  /** Envelope code of the server. */
+  readonly platformCode?: number
+  /** The whole answer, for calls that reject with it (Login, validateLogin). */
+  readonly response?: unknown
+  readonly detail?: string
+}
+
+export type BridgeResult<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly error: BridgeError }

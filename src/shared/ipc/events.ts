@@ -1,0 +1,25 @@
+import type { EndpointId } from '../api/table.ts'
+import type { PrintJob } from './printing.ts'
+import type { ServerState } from './servers.ts'
+import type { CacheNote, SessionState } from './session.ts'
+
+/** Pushes from main: types only, the trusted direction. */
+export interface BridgeEvents {
+  'servers.changed': ServerState
+  'session.changed': SessionState
+  /** The server ended the session (600 to 602). `message` is the server's own. */
+  'session.ended': { readonly code: number; readonly message: string }
+  /** A refresh behind a cached answer brought something new. */
+  'cache.changed': {
+    readonly endpoint: EndpointId
+    readonly params: Readonly<Record<string, unknown>>
+    readonly query: Readonly<Record<string, unknown>>
+  }
+  /** The state of the refresh behind cached answers changed. */
+  'cache.note': { readonly endpoint: EndpointId; readonly note: CacheNote }
+  'connection.changed': { readonly online: boolean }
+  'print.changed': PrintJob
+  /** Keys the menu or the system caught: the shell runs the command. */
+  'shell.command': { readonly command: 'search' | 'closeTab' | 'nextTab' | 'previousTab' | 'print' | 'refresh' }
+}
+export type BridgeEventName = keyof BridgeEvents

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { answers, routes } from './route.ts'
+import type { CacheNote } from './session.ts'
+
+/**
+ * Answer of one platform call. A cacheable call crosses as stored text and is parsed once in the renderer;
+ * any other crosses as `data`. `msg` is the server's own success text.
+ */
+export interface CallAnswer {
+  readonly msg: string
+  readonly data?: unknown
+  readonly text?: string
+  readonly cache: CacheNote | null
+}
+
+export interface ChosenFile {
+  /** Names a file the person chose; the path stays in main. */
+  readonly handle: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+export const platformRoutes = routes({
+  /** Any endpoint of the table that is not reserved for main; its own schemas check the parts. */
+  'platform.call': {
+    input: z.object({
+      endpoint: z.string().min(1).max(100),
+      params: z.record(z.string(), z.unknown()).optional(),
+      query: z.record(z.string(), z.unknown()).optional(),
+      body: z.unknown().optional(),
+      /** Only what the cache holds: the refetch after `cache.changed`. */
+      cacheOnly: z.boolean().optional(),
+      /** Ask the server first; the cache only when it cannot be reached. */
+      fresh: z.boolean().optional(),
+    }),
+    output: answers<CallAnswer>(),
+  },
+  'files.choose': {
+    input: z.object({
+      title: z.string().max(100).optional(),
+      extensions: z.array(z.string().regex(/^\w{1,10}$/)).max(20),
+      /** Bytes. */
+      maxSize: z.number().int().positive().optional(),
+    }),
+    output: answers<ChosenFile | null>(),
+  },
+  /** Sends a chosen file to a multipart endpoint. */
+  'files.upload': {
+    input: z.object({
+      endpoint: z.string().min(1).max(100),
+      handle: z.string().min(1).max(100),
+      params: z.record(z.string(), z.unknown()).optional(),
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+    output: answers<{ msg: string; data: unknown }>(),
+  },
+  /** Fetches a link an export answered and stores it where the person says; null when cancelled. */
+  'files.saveLink': {
+    input: z.object({ url: z.string().min(1).max(4000), name: z.string().min(1).max(300) }),
+    output: answers<{ name: string; size: number } | null>(),
+  },
+  /** Shows a file saved in this session in the file manager. */
+  'files.reveal': { input: z.object({ name: z.string().min(1).max(300) }), output: answers<null>() },
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { answers, routes } from './route.ts'
+
+/** Local settings of section 3. Names are the specification's; the store adds the fixed key prefix. */
+export const preferenceSchemas = {
+  language: z.enum(['zh', 'zhtw', 'en']),
+  sidebar: z.enum(['1', '0']),
+  showSettings: z.boolean(),
+  tagsView: z.boolean(),
+  tagsIcon: z.boolean(),
+  showLanguage: z.boolean(),
+  showSearch: z.boolean(),
+  useCache: z.boolean(),
+  fixedHeader: z.boolean(),
+  sidebarLogo: z.boolean(),
+  themeClass: z.string().max(30),
+  slideClass: z.string().max(30),
+  layoutType: z.enum(['classic', 'functional', 'plain', 'blend']),
+  size: z.enum(['large', 'medium', 'small']),
+  device: z.enum(['desktop', 'mobile']),
+  /** Per account: open tabs, most recent state. */
+  tabs: z.array(z.object({ path: z.string().max(2000), title: z.string().max(200) })).max(100),
+  lastAccount: z.string().max(100),
+} as const
+export type PreferenceName = keyof typeof preferenceSchemas
+export type Preferences = { [Name in PreferenceName]?: z.output<(typeof preferenceSchemas)[Name]> }
+
+export const preferenceRoutes = routes({
+  'preferences.read': { input: z.undefined(), output: answers<Preferences>(), whileLocked: true },
+  'preferences.write': {
+    input: z.object(preferenceSchemas).partial(),
+    output: answers<null>(),
+  },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { answers, routes } from './route.ts'
+
+export interface ServerProfile {
+  readonly id: string
+  readonly name: string
+  /** Origin and base path without a trailing slash; empty for the local workspace. */
+  readonly url: string
+  readonly kind: 'local' | 'remote'
+}
+export interface ServerState {
+  readonly profiles: readonly ServerProfile[]
+  readonly currentId: string | null
+}
+
+const url = z.string().trim().min(1).max(2000)
+
+export const serverRoutes = routes({
+  'servers.state': { input: z.undefined(), output: answers<ServerState>(), whileLocked: true },
+  /** Normalises and probes; `acceptHttp` is the person's consent to an unencrypted connection. */
+  'servers.add': {
+    input: z.object({ url, name: z.string().trim().max(50).optional(), acceptHttp: z.boolean().default(false) }),
+    output: answers<ServerState>(),
+  },
+  /** Starts the local workspace when it is not running and makes it current. */
+  'servers.useLocal': { input: z.undefined(), output: answers<ServerState>() },
+  'servers.use': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },
+  'servers.remove': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },
+})

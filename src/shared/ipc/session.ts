@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { CurrentUser, LoginConfig } from '../api/auth.ts'
+import { answers, routes } from './route.ts'
+
+/** `restored`: a kept token opened the app without a server answer; what shows comes from the cache. */
+export interface SessionState {
+  readonly phase: 'none' | 'signedIn'
+  readonly account: string | null
+  readonly restored: boolean
+  /** Whether a real keyring protects a kept token on this machine. */
+  readonly keyring: { readonly backend: string; readonly secure: boolean }
+  readonly keptOnDevice: boolean
+}
+
+export interface CurrentUserAnswer {
+  readonly user: CurrentUser
+  readonly cache: CacheNote | null
+}
+
+/** Where an answer came from: epoch milliseconds of the moment the server gave it. */
+export interface CacheNote {
+  readonly at: number
+  /** The refresh behind it failed: the server cannot be reached. */
+  readonly offline: boolean
+}
+
+export const sessionRoutes = routes({
+  'session.state': { input: z.undefined(), output: answers<SessionState>(), whileLocked: true },
+  'session.loginConfig': { input: z.undefined(), output: answers<LoginConfig>(), whileLocked: true },
+  'session.accountConfig': {
+    input: z.object({ account: z.string().trim().min(1).max(100) }),
+    output: answers<{ captcha: boolean; length: number }>(),
+  },
+  /** Hashes the password in main; `keep` is the consent to keep the token on this device. */
+  'session.signIn': {
+    input: z.object({
+      account: z.string().trim().min(1).max(100),
+      password: z.string().min(1).max(200),
+      code: z.string().max(20).optional(),
+      timestamp: z.string().max(50).optional(),
+      keep: z.boolean().default(false),
+    }),
+    output: answers<{ theme: string }>(),
+  },
+  'session.currentUser': {
+    input: z.object({ refresh: z.boolean().default(false) }).optional(),
+    output: answers<CurrentUserAnswer>(),
+  },
+  'session.signOut': { input: z.undefined(), output: answers<null>(), whileLocked: true },
+})

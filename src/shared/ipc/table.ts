@@ -1,0 +1,36 @@
+import type * as z from 'zod'
+import { appRoutes } from './app.ts'
+import type { BridgeResult } from './errors.ts'
+import type { BridgeEventName, BridgeEvents } from './events.ts'
+import { platformRoutes } from './platform.ts'
+import { preferenceRoutes } from './preferences.ts'
+import { printingRoutes } from './printing.ts'
+import { serverRoutes } from './servers.ts'
+import { sessionRoutes } from './session.ts'
+
+/** Every bridge route. A handler that is missing or too many does not compile. */
+export const bridgeRoutes = {
+  ...appRoutes,
+  ...serverRoutes,
+  ...sessionRoutes,
+  ...platformRoutes,
+  ...preferenceRoutes,
+  ...printingRoutes,
+}
+export type BridgeRoutes = typeof bridgeRoutes
+export type RouteName = keyof BridgeRoutes
+export type RouteInput<Name extends RouteName> = z.input<BridgeRoutes[Name]['input']>
+export type RouteParsed<Name extends RouteName> = z.output<BridgeRoutes[Name]['input']>
+export type RouteOutput<Name extends RouteName> = BridgeRoutes[Name]['output']
+
+/** What preload exposes as `window.atrium`: three functions and the path-free file helper, never edited for a feature. */
+export interface AtriumBridge {
+  /** `requestId` lets `cancel` end it. Never rejects. */
+  request<Name extends RouteName>(
+    route: Name,
+    input: RouteInput<Name>,
+    requestId?: string,
+  ): Promise<BridgeResult<RouteOutput<Name>>>
+  cancel(requestId: string): void
+  on<Name extends BridgeEventName>(event: Name, listener: (payload: BridgeEvents[Name]) => void): () => void
+}
