@@ -1,0 +1,64 @@
+// Packs the app into a folder with a placeholder for Electron's binary and looks at what went in.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, chmodSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listPackage } from '@electron/asar'
+import { root } from '../lib/install.mjs'
+
+const work = mkdtempSync(join(tmpdir(), 'atrium-package-'))
+const placeholder = join(work, 'electron')
+mkdirSync(join(placeholder, 'resources'), { recursive: true })
+for (const name of ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']) {
+  writeFileSync(join(placeholder, name), '#!/bin/sh\n')
+  chmodSync(join(placeholder, name), 0o755)
+}
+writeFileSync(join(placeholder, 'version'), '45.4.1')
+const output = join(work, 'release')
+const done = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules', 'electron-builder', 'cli.js'),
+    '--linux',
+    'dir',
+    '--publish',
+    'never',
+    `-c.electronDist=${placeholder}`,
+    `-c.directories.output=${output}`,
+    // The placeholder has no fuses to flip; their values are checked by tests/unit.
+    '-c.electronFuses=null',
+  ],
+  { cwd: root, encoding: 'utf8' },
+)
+const problems = []
+const expect = (condition, problem) => condition || problems.push(problem)
+const resources = join(output, 'linux-unpacked', 'resources')
+const asar = join(resources, 'app.asar')
+if (done.status !== 0 || !existsSync(asar)) {
+  console.error(done.stdout, done.stderr)
+  problems.push('electron-builder gave no app.asar')
+} else {
+  const files = listPackage(asar, { isPack: false })
+  const has = (path) => files.includes(path)
+  for (const path of ['/out/main/main.js', '/out/main/server.js', '/out/main/cache-worker.js', '/out/preload/index.cjs', '/out/renderer/index.html'])
+    expect(has(path), `missing ${path}`)
+  const manifest = createRequire(import.meta.url)(join(root, 'package.json'))
+  for (const name of Object.keys(manifest.devDependencies)) expect(!has(`/node_modules/${name}`), `development package inside: ${name}`)
+  for (const name of Object.keys(manifest.dependencies)) expect(has(`/node_modules/${name}`), `run-time package missing: ${name}`)
+  expect(!files.some((file) => file.endsWith('.map')), 'source maps inside')
+  expect(!files.some((file) => file.startsWith('/src') || file.startsWith('/tests')), 'sources inside')
+  expect(!files.some((file) => file.startsWith('/node_modules/better-sqlite3/deps')), 'SQLite sources inside')
+  const unpacked = join(resources, 'app.asar.unpacked', 'node_modules', 'better-sqlite3', 'prebuilds')
+  const natives = existsSync(unpacked) ? readdirSync(unpacked) : []
+  expect(natives.length === 1, `one native module expected, found: ${natives.join(', ')}`)
+  for (const native of natives) {
+    const loaded = spawnSync(process.execPath, ['-e', `process.dlopen({ exports: {} }, ${JSON.stringify(join(unpacked, native))})`])
+    expect(loaded.status === 0, `native module does not load: ${native}`)
+  }
+  expect(existsSync(join(resources, 'seed')) && readdirSync(join(resources, 'seed')).length > 0, 'seed data missing')
+  console.log(`${files.length} files in the archive`)
+}
+rmSync(work, { recursive: true, force: true })
+for (const problem of problems) console.error(problem)
+process.exit(problems.length === 0 ? 0 : 1)

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectNode, root } from './install.mjs'
+
+const folder = join(root, 'node_modules', 'electron')
+const failureFile = join(root, 'node_modules', '.cache', 'electron-download.json')
+const day = 24 * 60 * 60 * 1000
+
+export const standInFolder = join(root, 'tests', 'electron-standin', 'bin')
+
+function version() {
+  return createRequire(import.meta.url)(join(folder, 'package.json')).version
+}
+
+/** Folder of the real Electron if its binary is there, else null. Never downloads. */
+export function realElectronFolder() {
+  const path = join(folder, 'path.txt')
+  if (!existsSync(path)) return null
+  return existsSync(join(folder, 'dist', readFileSync(path, 'utf8'))) ? join(folder, 'dist') : null
+}
+
+function failedLately(now) {
+  try {
+    const failure = JSON.parse(readFileSync(failureFile, 'utf8'))
+    return failure.version === version() && now - failure.at < day
+  } catch {
+    return false
+  }
+}
+
+function sizeOf(path) {
+  try {
+    const stat = statSync(path)
+    if (!stat.isDirectory()) return stat.size
+    return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Runs Electron's own installer and gives up after 10 s in which not a byte arrived. Resolves with success. */
+function download() {
+  const temporary = mkdtempSync(join(tmpdir(), 'atrium-electron-'))
+  return new Promise((resolve) => {
+    const child = spawn(projectNode(), [join(folder, 'install.js')], {
+      stdio: 'ignore',
+      env: { ...process.env, TMPDIR: temporary, TEMP: temporary, ELECTRON_OVERRIDE_DIST_PATH: '' },
+    })
+    let size = 0
+    let since = Date.now()
+    const watch = setInterval(() => {
+      const now = sizeOf(temporary) + sizeOf(join(folder, 'dist'))
+      if (now !== size) {
+        size = now
+        since = Date.now()
+      } else if (Date.now() - since > 10_000) child.kill('SIGKILL')
+    }, 500)
+    child.on('error', () => undefined)
+    child.on('close', (code) => {
+      clearInterval(watch)
+      rmSync(temporary, { recursive: true, force: true })
+      resolve(code === 0 && realElectronFolder() !== null)
+    })
+  })
+}
+
+/**
+ * The Electron to start: real wherever its binary can be had, else the stand-in with one line that says so.
+ * `insist` retries a remembered failure and ends the process when the binary cannot be had.
+ */
+export async function chooseElectron({ insist = false, mayDownload = false } = {}) {
+  const there = realElectronFolder()
+  if (there) return { folder: there, standIn: false }
+  const ask = insist || (mayDownload && !process.env.CI && !failedLately(Date.now()))
+  if (ask) {
+    console.log(`Downloading Electron ${version()} …`)
+    if (await download()) return { folder: realElectronFolder(), standIn: false }
+    writeFileSync(failureFile, JSON.stringify({ version: version(), at: Date.now() }))
+  }
+  if (insist) {
+    console.error(`Electron ${version()} could not be downloaded.`)
+    process.exit(1)
+  }
+  console.log('Electron’s binary is not available here: opening the stand-in window (Chromium). See README.md.')
+  return { folder: standInFolder, standIn: true }
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** What a Debian package brings that a file or a command on PATH proves. */
+const proofs = {
+  chromium: ['/usr/lib/chromium/chromium'],
+  'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
+  xvfb: ['/usr/bin/Xvfb'],
+  'poppler-utils': ['/usr/bin/pdftotext'],
+  cups: ['/usr/sbin/cupsd'],
+  'cups-client': ['/usr/bin/lpstat'],
+  postgresql: ['/usr/lib/postgresql', '/usr/bin/pg_lsclusters'],
+}
+
+/** Names of the given Debian packages that are not there. */
+export function missingPackages(names) {
+  return names.filter((name) => !proofs[name].some((file) => existsSync(file)))
+}
+
+/**
+ * Installs Debian packages when root on a machine with apt; otherwise says in one line what to install.
+ * Returns what is still missing.
+ */
+export function ensurePackages(names) {
+  const missing = missingPackages(names)
+  if (missing.length === 0) return []
+  const apt = existsSync('/usr/bin/apt-get')
+  if (!apt || process.getuid?.() !== 0) {
+    console.error(`Missing: ${missing.join(', ')}. Install: sudo apt-get install -y ${missing.join(' ')}`)
+    return missing
+  }
+  console.log(`Installing Debian packages: ${missing.join(', ')} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
+  const still = missingPackages(missing)
+  if (still.length > 0) console.error(`Could not install: ${still.join(', ')}`)
+  return still
+}

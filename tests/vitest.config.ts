@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const root = resolve(import.meta.dirname, '..')
+// A plain require('electron') would start a download (electron-store does it).
+const env = { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root,
+        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'], env },
+      },
+      {
+        root,
+        plugins: [react()],
+        test: { name: 'dom', environment: 'jsdom', include: ['tests/unit/**/*.test.tsx'], env, testTimeout: 20_000 },
+      },
+      {
+        root,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/integration/**/*.test.ts'],
+          env,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
