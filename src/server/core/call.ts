@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { EndpointId } from '#shared/api/table.ts'
+import type { PlatformDatabase } from '../database/open.ts'
+import { refuse } from './answer.ts'
+
+/** The signed-in user of a call. */
+export interface SignedIn {
+  readonly sessionId: string
+  readonly userId: string
+  readonly account: string
+  readonly realName: string
+  readonly organizationId: string
+  readonly positionId: string | null
+  /** Passes every access check. */
+  readonly isAdministrator: boolean
+}
+
+/** What the server is made of; every handler gets it through its call. */
+export interface Services {
+  readonly database: PlatformDatabase
+  /** Absolute path; files of the server live below it. */
+  readonly dataFolder: string
+  readonly now: () => number
+  readonly log: FastifyBaseLogger
+  /**
+   * Whether a module checks its buttons one by one (columnData.useBtnPermission). The area of generated
+   * modules sets it; until then every named button is checked.
+   */
+  judgesButtons: (modelId: string) => Promise<boolean>
+}
+
+/** The server under construction: areas mount their endpoints on it. */
+export interface Server {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly mounted: Set<EndpointId>
+  /** Parse every answer with its schema too; tests switch it on. */
+  readonly checkAnswers: boolean
+}
+
+/** One call being handled. */
+export interface Call extends Services {
+  /** Who calls; throws for a public endpoint, where nobody needs to be signed in. */
+  readonly user: SignedIn
+  readonly ip: string
+  /** Text of the client's own description, cut to 300 characters. */
+  readonly client: string
+  readonly request: FastifyRequest
+}
+
+export function createCall(services: Services, request: FastifyRequest, user: SignedIn | undefined): Call {
+  return {
+    ...services,
+    ip: request.ip,
+    client: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    request,
+    get user() {
+      return user ?? refuse(600, '登录已过期，请重新登录')
+    },
+  }
+}

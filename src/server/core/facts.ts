@@ -1,0 +1,80 @@
+import type { PlatformDatabase } from '../database/open.ts'
+
+export interface DemoAccount {
+  readonly account: string
+  readonly realName: string
+  readonly role: string
+  /** Plain text: the sign-in page of a demonstration offers it. */
+  readonly password: string
+}
+
+interface Announced extends DemoAccount {
+  readonly passwordHash: string
+}
+
+async function writeFact(database: PlatformDatabase, name: string, fact: unknown): Promise<void> {
+  const value = JSON.stringify(fact)
+  await database
+    .insertInto('server_fact')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+async function readFact(database: PlatformDatabase, name: string): Promise<unknown> {
+  const row = await database.selectFrom('server_fact').select('value').where('name', '=', name).executeTakeFirst()
+  return row ? JSON.parse(row.value) : undefined
+}
+
+/** Called by the demo seed after its users exist: the sign-in page will offer these accounts. */
+export async function announceDemoAccounts(
+  database: PlatformDatabase,
+  accounts: readonly DemoAccount[],
+): Promise<void> {
+  const rows = await database
+    .selectFrom('platform_user')
+    .select(['account', 'password_hash'])
+    .where(
+      'account',
+      'in',
+      accounts.map((each) => each.account),
+    )
+    .execute()
+  const hashes = new Map(rows.map((row) => [row.account, row.password_hash]))
+  const announced: Announced[] = accounts.flatMap((each) => {
+    const passwordHash = hashes.get(each.account)
+    return passwordHash ? [{ ...each, passwordHash }] : []
+  })
+  await writeFact(database, 'demoAccounts', announced)
+}
+
+/** The announced accounts that can still sign in with the announced password. */
+export async function readDemoAccounts(database: PlatformDatabase): Promise<DemoAccount[]> {
+  const announced = ((await readFact(database, 'demoAccounts')) ?? []) as Announced[]
+  if (announced.length === 0) return []
+  const rows = await database
+    .selectFrom('platform_user')
+    .select(['account', 'password_hash'])
+    .where('enabled_mark', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(
+      'account',
+      'in',
+      announced.map((each) => each.account),
+    )
+    .execute()
+  const hashes = new Map(rows.map((row) => [row.account, row.password_hash]))
+  return announced
+    .filter((each) => hashes.get(each.account) === each.passwordHash)
+    .map(({ account, realName, role, password }) => ({ account, realName, role, password }))
+}
+
+/** Which seed filled this database; undefined: none yet, so it may be seeded. */
+export async function readSeed(database: PlatformDatabase): Promise<string | undefined> {
+  const seed = await readFact(database, 'seed')
+  return typeof seed === 'string' ? seed : undefined
+}
+
+export async function writeSeed(database: PlatformDatabase, seed: string): Promise<void> {
+  await writeFact(database, 'seed', seed)
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Handled } from '#shared/api/endpoint.ts'
+import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
+import { requireAccess } from './access.ts'
+import { type Answer, Bytes, Reply } from './answer.ts'
+import { type Call, createCall, type Server } from './call.ts'
+import { sendBytes } from './bytes.ts'
+import { checked } from './input.ts'
+import { findSession } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpointId?: EndpointId
+  }
+  interface FastifyRequest {
+    /** For the log. */
+    userId?: string
+    /** Envelope code that was answered, for the log. */
+    answeredCode?: number
+  }
+}
+
+const successMessages = { GET: '查询成功', POST: '操作成功', PUT: '修改成功', DELETE: '删除成功' } as const
+
+/**
+ * Mounts one endpoint of the table. Before the handler runs the session is known, access is granted and the
+ * input has passed the entry's schemas; a handler only holds the business rule. It answers the data, or
+ * `reply(data, msg)`, or throws through `refuse`.
+ */
+export function mount<Id extends EndpointId>(
+  server: Server,
+  id: Id,
+  handler: (input: Handled<Endpoints[Id]>, call: Call) => Promise<Answer<Id>> | Answer<Id>,
+): void {
+  const entry: Endpoint = endpoints[id]
+  const { services } = server
+  server.mounted.add(id)
+  server.app.route({
+    method: entry.method,
+    url: entry.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpointId: id },
+    async handler(request: FastifyRequest, response: FastifyReply) {
+      const user =
+        entry.access === 'public'
+          ? undefined
+          : await findSession(services.database, request.headers.authorization, services.now())
+      if (user) request.userId = user.userId
+      const call = createCall(services, request, user)
+      const params = checked(entry.params, request.params, {}, 'params')
+      await requireAccess(call, entry.access, params)
+      const input = {
+        params,
+        query: checked(entry.query, request.query, {}, 'query'),
+        body: entry.bodyKind === 'multipart' ? undefined : checked(entry.body, request.body, undefined, 'body'),
+      }
+      // The schemas of the entry just made this shape.
+      const answer = await handler(input as Handled<Endpoints[Id]>, call)
+      if (answer instanceof Bytes) return sendBytes(response, answer)
+      const { data, msg } = answer instanceof Reply ? answer : new Reply(answer, successMessages[entry.method])
+      if (server.checkAnswers && entry.data) entry.data.parse(data)
+      request.answeredCode = 200
+      return response.send({ code: 200, msg, data })
+    },
+  })
+}

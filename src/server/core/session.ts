@@ -1,0 +1,99 @@
+import type { PlatformDatabase } from '../database/open.ts'
+import { refuse } from './answer.ts'
+import type { SignedIn } from './call.ts'
+import { createSecret, fingerprint, secretOf } from './tokens.ts'
+
+const RENEW_AFTER = 60_000
+
+export interface SessionStart {
+  readonly userId: string
+  /** How long it lives without use. */
+  readonly minutes: number
+  /** True ends the user's earlier sessions: their next call is answered 601. */
+  readonly single: boolean
+  readonly ip: string
+  readonly client: string
+  readonly now: number
+}
+
+/** Starts a session and returns its token, scheme included, as the Authorization header carries it. */
+export async function startSession(database: PlatformDatabase, start: SessionStart): Promise<string> {
+  const secret = createSecret()
+  const lifetime = start.minutes * 60_000
+  await database.deleteFrom('session').where('expires_at', '<', start.now).execute()
+  if (start.single) {
+    await database.updateTable('session').set({ ended: 'kicked' }).where('user_id', '=', start.userId).execute()
+  }
+  await database
+    .insertInto('session')
+    .values({
+      id: fingerprint(secret),
+      user_id: start.userId,
+      created_at: start.now,
+      expires_at: start.now + lifetime,
+      lifetime,
+      ended: null,
+      ip: start.ip,
+      client: start.client,
+    })
+    .execute()
+  return `bearer ${secret}`
+}
+
+export async function endSession(database: PlatformDatabase, sessionId: string): Promise<void> {
+  await database.deleteFrom('session').where('id', '=', sessionId).execute()
+}
+
+/**
+ * The user of an Authorization header. Refuses with 600 (none, unknown or expired), 601 (signed in elsewhere)
+ * or 602 (the user is gone or may no longer sign in).
+ */
+export async function findSession(
+  database: PlatformDatabase,
+  authorization: string | undefined,
+  now: number,
+): Promise<SignedIn> {
+  const secret = secretOf(authorization)
+  if (!secret) refuse(600, '登录已过期，请重新登录')
+  const row = await database
+    .selectFrom('session')
+    .leftJoin('platform_user', 'platform_user.id', 'session.user_id')
+    .select([
+      'session.id as session_id',
+      'session.user_id',
+      'session.lifetime',
+      'session.expires_at',
+      'session.ended',
+      'platform_user.account',
+      'platform_user.real_name',
+      'platform_user.organization_id',
+      'platform_user.position_id',
+      'platform_user.is_administrator',
+      'platform_user.enabled_mark',
+      'platform_user.deleted_at',
+    ])
+    .where('session.id', '=', fingerprint(secret))
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now) refuse(600, '登录已过期，请重新登录')
+  if (row.ended) refuse(601, '您的账号已在其他地方登录，当前会话已下线')
+  if (row.account === null || row.deleted_at !== null || row.enabled_mark !== 1) {
+    refuse(602, '账号不存在或已停用，请重新登录')
+  }
+  // Use keeps a session alive; once a minute is often enough to write that down.
+  if (now > row.expires_at - row.lifetime + RENEW_AFTER) {
+    await database
+      .updateTable('session')
+      .set({ expires_at: now + row.lifetime })
+      .where('id', '=', row.session_id)
+      .execute()
+  }
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    account: row.account,
+    realName: row.real_name ?? '',
+    organizationId: row.organization_id ?? '',
+    positionId: row.position_id,
+    isAdministrator: row.is_administrator === 1,
+  }
+}

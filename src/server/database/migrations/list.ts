@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import { up as people } from './0001-people.ts'
+import { up as access } from './0002-access.ts'
+import { up as system } from './0003-system.ts'
+
+export interface NumberedMigration {
+  readonly name: string
+  up(database: Kysely<never>): Promise<void>
+}
+
+/** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
+export const migrations: readonly NumberedMigration[] = [
+  { name: '0001-people', up: people },
+  { name: '0002-access', up: access },
+  { name: '0003-system', up: system },
+]

@@ -1,0 +1,35 @@
+import { type Dialect, Kysely } from 'kysely'
+import { migrate } from './migrate.ts'
+import { postgresDialect } from './postgres.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * The handle every query goes through. Inside `database.transaction().execute(async (inside) => …)` use only
+ * `inside`: SQLite has one connection, so a query on the outer handle would wait for ever.
+ */
+export type PlatformDatabase = Kysely<Tables>
+
+export interface DatabaseChoice {
+  /** Folder of `platform.sqlite`; left out: in memory. */
+  readonly dataFolder?: string
+  /** PostgreSQL address; wins over the folder. */
+  readonly url?: string | undefined
+}
+
+/** Opens the chosen database and brings its schema up to date. Throws a readable error. */
+export async function openDatabase(choice: DatabaseChoice): Promise<PlatformDatabase> {
+  return openWith(choice.url ? postgresDialect(choice.url) : sqliteDialect(choice.dataFolder))
+}
+
+/** The same over any dialect; tests pass PGlite. */
+export async function openWith(dialect: Dialect): Promise<PlatformDatabase> {
+  const database = new Kysely<Tables>({ dialect })
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+  return database
+}

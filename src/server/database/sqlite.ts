@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { SqliteDialect } from 'kysely'
+
+const KEPT_STATEMENTS = 500
+
+/** SQLite in `platform.sqlite` of the folder, or in memory without one. Throws when the folder cannot be written. */
+export function sqliteDialect(dataFolder: string | undefined): SqliteDialect {
+  if (dataFolder) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const database = new Database(dataFolder ? join(dataFolder, 'platform.sqlite') : ':memory:')
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('busy_timeout = 5000')
+  database.pragma('temp_store = MEMORY')
+  database.pragma('cache_size = -32768')
+  database.pragma('trusted_schema = OFF')
+  // SQLite folds only ASCII letters by itself.
+  database.function('lower', { deterministic: true }, (value) => foldCase(value, 'toLowerCase'))
+  database.function('upper', { deterministic: true }, (value) => foldCase(value, 'toUpperCase'))
+  return new SqliteDialect({ database: keepStatements(database) })
+}
+
+function foldCase(value: unknown, change: 'toLowerCase' | 'toUpperCase'): unknown {
+  return typeof value === 'string' ? value[change]() : value
+}
+
+/** Preparing costs more than running most queries; a change of the schema drops what was kept. */
+function keepStatements(database: Database.Database) {
+  const kept = new Map<string, Database.Statement>()
+  return {
+    close: () => database.close(),
+    prepare(sql: string) {
+      if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
+        kept.clear()
+        return database.prepare(sql)
+      }
+      const known = kept.get(sql)
+      if (known && !known.busy) return known
+      const statement = database.prepare(sql)
+      if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value ?? '')
+      kept.set(sql, statement)
+      return statement
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/** A system is a set of menus; a user works in one of the systems granted to them. */
+export interface SystemTable {
+  id: string
+  full_name: string
+  en_code: string
+  icon: string
+  sort_code: number
+  enabled_mark: number
+}
+
+/** Menu node, types 0 to 8 (specification, section 3). */
+export interface MenuTable {
+  id: string
+  system_id: string
+  parent_id: string
+  full_name: string
+  en_code: string
+  icon: string
+  type: number
+  url_address: string
+  link_target: string
+  /** Web or App */
+  category: string
+  property_json: string
+  /** The moduleId of property_json once more, for look-ups; '' where there is none. */
+  module_id: string
+  sort_code: number
+  enabled_mark: number
+  /** 1: the buttons (columns, form fields) of this menu are granted one by one. */
+  button_authorize: number
+  column_authorize: number
+  form_authorize: number
+}
+
+export type MenuItemKind = 'button' | 'column' | 'form'
+
+/** What can be granted below a menu: a button, a list column or a form field. */
+export interface MenuItemTable {
+  id: string
+  menu_id: string
+  kind: MenuItemKind
+  full_name: string
+  en_code: string
+  sort_code: number
+  enabled_mark: number
+}
+
+export type SubjectKind = 'user' | 'role' | 'position'
+export type GrantKind = 'system' | 'menu' | MenuItemKind
+
+/** One grant; item_id is an id of `system`, `menu` or `menu_item`. `grant` is a reserved word. */
+export interface AuthorityTable {
+  subject_type: SubjectKind
+  subject_id: string
+  item_type: GrantKind
+  item_id: string
+}
+
+/** The id is the SHA-256 of the token, so that a copy of the database opens no session. */
+export interface SessionTable {
+  id: string
+  user_id: string
+  created_at: number
+  expires_at: number
+  /** Milliseconds it lives without use. */
+  lifetime: number
+  /** 'kicked' once a later sign-in ended it. */
+  ended: string | null
+  ip: string
+  client: string
+}
+
+export interface CaptchaTable {
+  id: string
+  answer: string
+  created_at: number
+  expires_at: number
+}
+
+/** Refused sign-ins per account text, known or not. */
+export interface LoginFailureTable {
+  account: string
+  failures: number
+  last_at: number
+}
+
+/** Single sign-on tickets by the SHA-256 of their text. */
+export interface TicketTable {
+  id: string
+  user_id: string
+  expires_at: number
+}
+
+export interface LoginLogTable {
+  id: string
+  user_id: string | null
+  account: string
+  success: number
+  reason: string
+  ip: string
+  client: string
+  created_at: number
+}
+
+export interface AccessTables {
+  system: SystemTable
+  menu: MenuTable
+  menu_item: MenuItemTable
+  authority: AuthorityTable
+  session: SessionTable
+  captcha: CaptchaTable
+  login_failure: LoginFailureTable
+  ticket: TicketTable
+  login_log: LoginLogTable
+}

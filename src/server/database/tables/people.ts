@@ -1,0 +1,111 @@
+/** Times are epoch milliseconds, flags are 0 or 1, ids are text. Root parents are '-1'. */
+export interface OrganizationTable {
+  id: string
+  parent_id: string
+  full_name: string
+  en_code: string
+  /** company or department */
+  category: string
+  /** Ids from the root to this one, joined with commas. */
+  path: string
+  /** Names from the root to this one, joined with slashes. */
+  path_names: string
+  manager_id: string | null
+  sort_code: number
+  enabled_mark: number
+  description: string
+  created_at: number
+}
+
+export interface PositionTable {
+  id: string
+  organization_id: string
+  full_name: string
+  en_code: string
+  type: string
+  sort_code: number
+  enabled_mark: number
+  description: string
+  created_at: number
+}
+
+export interface RoleTable {
+  id: string
+  full_name: string
+  en_code: string
+  type: string
+  global_mark: number
+  sort_code: number
+  enabled_mark: number
+  description: string
+  created_at: number
+}
+
+export interface RoleOrganizationTable {
+  role_id: string
+  organization_id: string
+}
+
+/** `group` is a reserved word. */
+export interface UserGroupTable {
+  id: string
+  full_name: string
+  en_code: string
+  type: string
+  sort_code: number
+  enabled_mark: number
+  description: string
+  created_at: number
+}
+
+/** `user` is a reserved word. */
+export interface PlatformUserTable {
+  id: string
+  account: string
+  real_name: string
+  /** From hashPassword; empty: cannot sign in. */
+  password_hash: string
+  is_administrator: number
+  /** 1 normal, 0 disabled, 2 locked, null not activated. */
+  enabled_mark: number | null
+  head_icon: string
+  /** 1 male, 2 female, 3 secret. */
+  gender: number
+  mobile_phone: string
+  email: string
+  organization_id: string
+  position_id: string | null
+  manager_id: string | null
+  system_id: string | null
+  portal_id: string
+  sign_img: string
+  theme: string
+  language: string
+  sort_code: number
+  description: string
+  created_at: number
+  deleted_at: number | null
+  change_password_date: number | null
+  last_login_at: number | null
+  last_login_ip: string
+  prev_login_at: number | null
+  prev_login_ip: string
+}
+
+/** Memberships: one row per user and object. */
+export interface UserRelationTable {
+  user_id: string
+  object_type: RelationKind
+  object_id: string
+}
+export type RelationKind = 'organization' | 'position' | 'role' | 'group'
+
+export interface PeopleTables {
+  organization: OrganizationTable
+  position: PositionTable
+  role: RoleTable
+  role_organization: RoleOrganizationTable
+  user_group: UserGroupTable
+  platform_user: PlatformUserTable
+  user_relation: UserRelationTable
+}

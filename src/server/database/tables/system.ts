@@ -1,0 +1,105 @@
+export interface DictionaryTypeTable {
+  id: string
+  /** '-1' for a root category. */
+  parent_id: string
+  full_name: string
+  en_code: string
+  is_tree: number
+  sort_code: number
+  description: string
+  created_at: number
+}
+
+export interface DictionaryEntryTable {
+  id: string
+  dictionary_type_id: string
+  /** '0' for a top entry. */
+  parent_id: string
+  full_name: string
+  en_code: string
+  enabled_mark: number
+  sort_code: number
+  description: string
+  created_at: number
+}
+
+export interface RegionTable {
+  id: string
+  /** '-1' for a top region. */
+  parent_id: string
+  full_name: string
+  en_code: string
+  enabled_mark: number
+  sort_code: number
+  description: string
+}
+
+/** Column settings of a user for a menu; field_list is JSON text. */
+export interface ColumnSettingTable {
+  user_id: string
+  menu_id: string
+  field_list: string
+}
+
+/** System configuration, one row per field; value is JSON text. */
+export interface SystemSettingTable {
+  name: string
+  value: string
+}
+
+/** What the server keeps about itself (seed, announced accounts); value is JSON text. */
+export interface ServerFactTable {
+  name: string
+  value: string
+}
+
+/** In-app messages. Types: 1 notice, 2 flow, 3 system. */
+export interface MessageTable {
+  id: string
+  type: number
+  title: string
+  body_text: string
+  /** What the message is about, so that the same one is not sent twice; '' for others. */
+  topic: string
+  release_user_id: string | null
+  released_at: number
+}
+
+export interface MessageRecipientTable {
+  message_id: string
+  user_id: string
+  is_read: number
+}
+
+/** A file kept under DATA/files/{type}/{id}. */
+export interface StoredFileTable {
+  type: string
+  id: string
+  name: string
+  size: number
+  created_by: string | null
+  created_at: number
+}
+
+/** One-time download links by the SHA-256 of their text; path is relative to the data folder. */
+export interface DownloadLinkTable {
+  id: string
+  path: string
+  file_name: string
+  /** 1: the file was made for this link and goes with it. */
+  temporary: number
+  expires_at: number
+}
+
+export interface SystemTables {
+  dictionary_type: DictionaryTypeTable
+  dictionary_entry: DictionaryEntryTable
+  region: RegionTable
+  column_setting: ColumnSettingTable
+  system_setting: SystemSettingTable
+  server_fact: ServerFactTable
+  message: MessageTable
+  message_recipient: MessageRecipientTable
+  stored_file: StoredFileTable
+  download_link: DownloadLinkTable
+}

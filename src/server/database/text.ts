@@ -1,0 +1,29 @@
+import { type Kysely, type RawBuilder, type ReferenceExpression, SqliteAdapter, type SqlBool, sql } from 'kysely'
+
+/** Whether a handle (or a transaction) talks to SQLite rather than PostgreSQL. */
+export function isSqlite<Tables>(database: Kysely<Tables>): boolean {
+  return database.getExecutor().adapter instanceof SqliteAdapter
+}
+
+/** LIKE pattern that finds the keyword literally, anywhere. */
+export function containsPattern(keyword: string): string {
+  return `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/**
+ * Condition: the column contains the keyword, whatever its case. The column is a checked name such as
+ * `'platform_user.real_name'`, never text from a request.
+ */
+export function contains<Tables>(
+  database: Kysely<Tables>,
+  column: ReferenceExpression<Tables, keyof Tables> & string,
+  keyword: string,
+): RawBuilder<SqlBool> {
+  const target = sql.ref(column)
+  const pattern = containsPattern(keyword)
+  if (!isSqlite(database)) return sql<SqlBool>`${target} ilike ${pattern}`
+  // SQLite's own LIKE folds ASCII at native speed; only other cased letters need the slower fold.
+  const cased = [...keyword].some((letter) => letter > '\x7f' && letter.toLowerCase() !== letter.toUpperCase())
+  if (!cased) return sql<SqlBool>`${target} like ${pattern} escape '\\'`
+  return sql<SqlBool>`lower(${target}) like ${pattern.toLowerCase()} escape '\\'`
+}
