@@ -1,4 +1,11 @@
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import type { ProbeResult } from './probe.ts'
+import type { ProfileStore } from './profiles.ts'
+import { partitionOf } from './profiles.ts'
+import type { ServerAddress, TypedAddress } from './url.ts'
+import { readTypedAddress } from './url.ts'
+import type { LocalWorkspace } from './workspace.ts'
 
 /** What the other services ask about the server they talk to. */
 export interface ServerRegistry {
@@ -9,6 +16,147 @@ export interface ServerRegistry {
   baseUrl(): string | null
   /** `persist:server-{id}` of the current profile. */
   partition(): string | null
+  /** Waits while the local workspace is starting; at once otherwise. Fails with server.startFailed when it could not start. */
+  ready(): Promise<void>
   /** Called after every change of profiles, choice or base address. Returns the unsubscribe function. */
   onChange(listener: (state: ServerState) => void): () => void
+}
+
+/** What the first-run screen and the server menu do. */
+export interface ServerManager extends ServerRegistry {
+  /** Starts the local workspace when it is the chosen server. Call once, at start-up. */
+  open(): void
+  /**
+   * Normalises and probes a typed address, then makes it current. Fails with server.invalidUrl, server.needsConsent,
+   * server.unreachable, server.certificate or server.notPlatform. A known address is chosen, not added twice.
+   */
+  add(typed: { readonly url: string; readonly name?: string; readonly acceptHttp: boolean }): Promise<ServerState>
+  useLocal(): Promise<ServerState>
+  use(id: string): Promise<ServerState>
+  /** Forgets a profile and what its session kept. The local workspace's data stays. */
+  remove(id: string): Promise<ServerState>
+}
+
+export interface RegistryOptions {
+  readonly store: ProfileStore
+  readonly workspace: LocalWorkspace
+  /** `partition` is the one the profile will have. */
+  readonly probe: (baseUrl: string, partition: string) => Promise<ProbeResult>
+  readonly newId: () => string
+  /** Clears the session storage of a profile that is gone. */
+  readonly clearPartition: (partition: string) => Promise<void>
+}
+
+export const localProfile: ServerProfile = { id: 'local', name: '', url: '', kind: 'local' }
+
+export function createServerRegistry(options: RegistryOptions): ServerManager {
+  const { store, workspace } = options
+  const listeners = new Set<(state: ServerState) => void>()
+  let state = store.read()
+
+  const current = () => state.profiles.find((profile) => profile.id === state.currentId) ?? null
+  const changed = () => {
+    for (const listener of [...listeners]) listener(state)
+  }
+  const save = (next: ServerState) => {
+    state = next
+    store.write(next)
+    changed()
+    return state
+  }
+  const choose = (profile: ServerProfile) => {
+    const known = state.profiles.some((entry) => entry.id === profile.id)
+    return save({ profiles: known ? state.profiles : [...state.profiles, profile], currentId: profile.id })
+  }
+  workspace.onChange(() => {
+    if (current()?.kind === 'local') changed()
+  })
+
+  async function useLocal(): Promise<ServerState> {
+    await workspace.start()
+    return choose(state.profiles.find((profile) => profile.kind === 'local') ?? localProfile)
+  }
+
+  return {
+    state: () => state,
+    current,
+    baseUrl: () => {
+      const profile = current()
+      return profile?.kind === 'local' ? workspace.address() : (profile?.url ?? null)
+    },
+    partition: () => {
+      const profile = current()
+      return profile && partitionOf(profile)
+    },
+    ready: async () => {
+      if (current()?.kind === 'local' && workspace.address() === null) await workspace.start()
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open: () => {
+      // A failure is reported by ready(), to whoever needs the server.
+      if (current()?.kind === 'local') void workspace.start().catch(() => undefined)
+    },
+    add: async ({ url, name, acceptHttp }) => {
+      const typed = readTypedAddress(url)
+      if (typed === null) throw new BridgeFailure('server.invalidUrl')
+      const known = state.profiles.find((profile) => typed.candidates.some((address) => address.url === profile.url))
+      if (known) return choose(known)
+      const id = options.newId()
+      const found = await findServer(typed, acceptHttp, (address) => options.probe(address, partitionOf({ id })))
+      const label = name || found.title || new URL(found.address.url).host
+      return choose({ id, name: label.slice(0, 50), url: found.address.url, kind: 'remote' })
+    },
+    useLocal,
+    use: async (id) => {
+      const profile = state.profiles.find((entry) => entry.id === id)
+      if (!profile) throw new BridgeFailure('server.none')
+      if (profile.kind === 'local') return useLocal()
+      const next = choose(profile)
+      void workspace.stop()
+      return next
+    },
+    remove: async (id) => {
+      const profile = state.profiles.find((entry) => entry.id === id)
+      if (!profile) return state
+      const next = save({
+        profiles: state.profiles.filter((entry) => entry.id !== id),
+        currentId: state.currentId === id ? null : state.currentId,
+      })
+      if (profile.kind === 'local') void workspace.stop()
+      await options.clearPartition(partitionOf(profile))
+      return next
+    },
+  }
+}
+
+interface Found {
+  readonly address: ServerAddress
+  readonly title: string
+}
+
+/**
+ * Tries the candidates in order. Without a typed scheme, http follows only where https has no answer at all: a
+ * certificate problem or another site stays what it is. What answers over http alone still needs the person's consent.
+ */
+async function findServer(
+  typed: TypedAddress,
+  acceptHttp: boolean,
+  probe: (url: string) => Promise<ProbeResult>,
+): Promise<Found> {
+  let failure: Exclude<ProbeResult, { kind: 'platform' }> | null = null
+  for (const address of typed.candidates) {
+    if (address.needsConsent && typed.schemeTyped && !acceptHttp) throw new BridgeFailure('server.needsConsent')
+    const result = await probe(address.url)
+    if (result.kind === 'platform') {
+      if (address.needsConsent && !acceptHttp) throw new BridgeFailure('server.needsConsent')
+      return { address, title: result.title }
+    }
+    failure = result
+    if (result.kind !== 'unreachable') break
+  }
+  if (failure === null) throw new BridgeFailure('server.invalidUrl')
+  throw new BridgeFailure(`server.${failure.kind}`, '', { detail: failure.detail })
 }

@@ -1,0 +1,15 @@
+import { isOwnDocument } from './origin.ts'
+
+/** What is known about the frame a message came from. */
+export interface SenderFacts {
+  /** URL of the sending frame; null when the frame is already gone. */
+  readonly frameUrl: string | null
+  readonly isTopFrame: boolean
+  /** Whether a window of the interface owns the contents. */
+  readonly isKnownWindow: boolean
+}
+
+/** First gate of the bridge: a known window, its top frame, our own document. */
+export function isTrustedSender(facts: SenderFacts): boolean {
+  return facts.isKnownWindow && facts.isTopFrame && facts.frameUrl !== null && isOwnDocument(facts.frameUrl)
+}

@@ -1,0 +1,39 @@
+import type { Session, WebContents } from 'electron'
+import type { SessionRole } from './network.ts'
+import { mayLoad } from './network.ts'
+import { decidePermission } from './permissions.ts'
+
+/** The interface's one partition. Servers have their own, which never get `app:` nor the bridge. */
+export const interfacePartition = 'persist:interface'
+
+export interface SessionPolicy {
+  readonly isInterface: (contents: WebContents) => boolean
+  readonly development: boolean
+  readonly log: (message: string, details: Readonly<Record<string, unknown>>) => void
+}
+
+/** Denies by default on one session: permissions asked or checked, devices, and loads its role does not allow. */
+export function hardenSession(session: Session, role: SessionRole, policy: SessionPolicy): void {
+  const mayUse = (contents: WebContents | null, permission: string, requestingUrl: string, isMainFrame: boolean) =>
+    role === 'interface' &&
+    decidePermission({
+      permission,
+      requestingUrl,
+      isMainFrame,
+      isInterface: contents !== null && policy.isInterface(contents),
+    })
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const allowed = mayUse(contents, permission, details.requestingUrl, details.isMainFrame)
+    if (!allowed) policy.log('permission denied', { permission })
+    answer(allowed)
+  })
+  session.setPermissionCheckHandler((contents, permission, requestingOrigin, details) =>
+    mayUse(contents, permission, requestingOrigin, details.isMainFrame),
+  )
+  session.setDevicePermissionHandler(() => false)
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const allowed = mayLoad(role, details.url, policy.development)
+    if (!allowed) policy.log('load refused', { url: details.url.replace(/[?#].*$/s, '').slice(0, 200) })
+    answer({ cancel: !allowed })
+  })
+}

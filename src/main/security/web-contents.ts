@@ -1,0 +1,49 @@
+import type { App, WebContents } from 'electron'
+import { decideNavigation, decideWindowOpen, openExternalUrl } from './navigation.ts'
+
+export interface ContentsPolicy {
+  /** Whether a window of the interface owns these contents. */
+  readonly isInterface: (contents: WebContents) => boolean
+  readonly openExternal: (url: string) => Promise<void>
+  readonly log: (message: string, details: Readonly<Record<string, unknown>>) => void
+}
+
+interface Preventable {
+  preventDefault(): void
+}
+
+/** The single place that ties every contents ever created to the navigation and window policy. */
+export function guardWebContents(app: App, policy: ContentsPolicy): void {
+  app.on('web-contents-created', (_event, contents) => guard(contents, policy))
+}
+
+function guard(contents: WebContents, policy: ContentsPolicy): void {
+  const judge = (kind: 'navigate' | 'redirect' | 'frame', event: Preventable, url: string, isMainFrame: boolean) => {
+    const verdict = decideNavigation({ url, isMainFrame, kind, isInterface: policy.isInterface(contents) })
+    if (verdict.action === 'allow') return
+    event.preventDefault()
+    policy.log('navigation denied', { kind, url: withoutQuery(url) })
+    if (verdict.external !== null) openExternalUrl(verdict.external, policy.openExternal)
+  }
+  contents.on('will-navigate', (event) => judge('navigate', event, event.url, event.isMainFrame))
+  contents.on('will-redirect', (event) => judge('redirect', event, event.url, event.isMainFrame))
+  contents.on('will-frame-navigate', (event) => {
+    // The main frame's own attempt arrives as will-navigate too.
+    if (!event.isMainFrame) judge('frame', event, event.url, false)
+  })
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+    policy.log('webview refused', {})
+  })
+  contents.setWindowOpenHandler(({ url }) => {
+    const verdict = decideWindowOpen(url, policy.isInterface(contents))
+    policy.log('window refused', { url: withoutQuery(url) })
+    if (verdict.external !== null) openExternalUrl(verdict.external, policy.openExternal)
+    return { action: 'deny' }
+  })
+}
+
+/** Query strings may carry tickets: they stay out of the log. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '').slice(0, 200)
+}

@@ -1,0 +1,138 @@
+import type { WorkspaceMessage } from '#shared/ipc/workspace.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+
+/** The server's process, however it was started. */
+export interface WorkspaceProcess {
+  onMessage(listener: (message: WorkspaceMessage) => void): void
+  /** Called once. `code` is the exit code. */
+  onExit(listener: (code: number) => void): void
+  /** Asks for a graceful end. */
+  stop(): void
+  /** Ends it at once. */
+  kill(): void
+  /** The last lines it wrote, for the message of a failed start. */
+  lastOutput(): string
+}
+
+export interface LocalWorkspace {
+  /** Base URL while it runs; null otherwise. */
+  address(): string | null
+  /** Starts it, or joins a start under way. Fails with server.startFailed and a readable message. */
+  start(): Promise<string>
+  /** Ends it gracefully and waits; kills it after the grace period. */
+  stop(): Promise<void>
+  /** Called when the address changed, a crash and the restart after it included. */
+  onChange(listener: () => void): () => void
+}
+
+export interface WorkspaceOptions {
+  readonly launch: () => WorkspaceProcess
+  readonly log: (level: 'info' | 'warn' | 'error', message: string, details: Readonly<Record<string, unknown>>) => void
+  /** Milliseconds until a start without a word counts as failed. */
+  readonly startLimit?: number
+  /** Milliseconds between a polite stop and the kill. */
+  readonly stopLimit?: number
+  /** Restarts after a crash within `restartWindow` milliseconds; one more and it stays down. */
+  readonly restarts?: number
+  readonly restartWindow?: number
+}
+
+interface Running {
+  readonly process: WorkspaceProcess
+  readonly exited: Promise<void>
+  url: string | null
+}
+
+/** Keeps the local workspace's server alive: start with a limit, restart after a crash with a bound, graceful end. */
+export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
+  const { startLimit = 20_000, stopLimit = 5000, restarts = 3, restartWindow = 60_000 } = options
+  const listeners = new Set<() => void>()
+  let running: Running | null = null
+  let starting: Promise<string> | null = null
+  let crashes: number[] = []
+
+  const changed = () => {
+    for (const listener of [...listeners]) listener()
+  }
+
+  function launch(): Promise<string> {
+    const child = options.launch()
+    const exit = Promise.withResolvers<void>()
+    const ready = Promise.withResolvers<string>()
+    const entry: Running = { process: child, exited: exit.promise, url: null }
+    running = entry
+    const give = () => {
+      ready.reject(startFailure('timed out', child.lastOutput()))
+      child.kill()
+    }
+    let timer = setTimeout(give, startLimit)
+
+    child.onMessage((message) => {
+      if (message.type === 'ready') {
+        clearTimeout(timer)
+        entry.url = message.url
+        options.log('info', 'workspace ready', { url: message.url })
+        ready.resolve(message.url)
+        changed()
+      } else if (message.type === 'failed') {
+        ready.reject(startFailure(message.message, child.lastOutput()))
+      } else if (entry.url === null) {
+        clearTimeout(timer)
+        timer = setTimeout(give, startLimit)
+      }
+    })
+    child.onExit((code) => {
+      clearTimeout(timer)
+      exit.resolve()
+      ready.reject(startFailure(`exit code ${code}`, child.lastOutput()))
+      if (running !== entry) return
+      running = null
+      if (entry.url === null) return
+      options.log('error', 'workspace crashed', { code, output: child.lastOutput() })
+      changed()
+      restart()
+    })
+    return ready.promise
+  }
+
+  function restart(): void {
+    const now = Date.now()
+    crashes = [...crashes.filter((at) => now - at < restartWindow), now]
+    if (crashes.length > restarts) {
+      options.log('error', 'workspace stays down', { crashes: crashes.length })
+      return
+    }
+    void start().catch(() => undefined)
+  }
+
+  function start(): Promise<string> {
+    if (running?.url) return Promise.resolve(running.url)
+    starting ??= launch().finally(() => {
+      starting = null
+    })
+    return starting
+  }
+
+  return {
+    address: () => running?.url ?? null,
+    start,
+    stop: async () => {
+      const entry = running
+      if (entry === null) return
+      running = null
+      entry.process.stop()
+      const timer = setTimeout(() => entry.process.kill(), stopLimit)
+      await entry.exited
+      clearTimeout(timer)
+      if (entry.url !== null) changed()
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function startFailure(reason: string, output: string): BridgeFailure {
+  return new BridgeFailure('server.startFailed', reason, output ? { detail: output } : {})
+}
