@@ -160,6 +160,7 @@ export const auth = area({
     caller: 'main',
     query: z.looseObject({ type: z.string().optional() }).optional(),
     data: currentUser,
+    cache: 'session',
   },
   'auth.updatePasswordMessage': {
     method: 'POST',

@@ -39,7 +39,7 @@ export interface Endpoint {
   readonly unchecked?: boolean
 }
 
-export type CacheGroup = 'dictionary' | 'region' | 'organization' | 'user' | 'module'
+export type CacheGroup = 'dictionary' | 'region' | 'organization' | 'user' | 'module' | 'session'
 
 /** Keeps the literal types of one area's entries. */
 export function area<const Entries extends Record<string, Endpoint>>(entries: Entries): Entries {

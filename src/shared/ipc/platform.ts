@@ -3,11 +3,13 @@ import { answers, routes } from './route.ts'
 import type { CacheNote } from './session.ts'
 
 /**
- * Answer of one platform call. A cacheable call crosses as stored text and is parsed once in the renderer;
- * any other crosses as `data`. `msg` is the server's own success text.
+ * Answer of one platform call. A cacheable call crosses as stored text (the JSON of `data`) and is parsed once in the
+ * renderer; any other crosses as `data`. `msg` is the server's own success text. `code` is there only for a call that
+ * passes unchecked and was refused: the caller inspects it (section 8).
  */
 export interface CallAnswer {
   readonly msg: string
+  readonly code?: number
   readonly data?: unknown
   readonly text?: string
   readonly cache: CacheNote | null
@@ -29,7 +31,7 @@ export const platformRoutes = routes({
       params: z.record(z.string(), z.unknown()).optional(),
       query: z.record(z.string(), z.unknown()).optional(),
       body: z.unknown().optional(),
-      /** Only what the cache holds: the refetch after `cache.changed`. */
+      /** Only what the cache holds: the refetch after `cache.changed`. The server is asked when it holds nothing. */
       cacheOnly: z.boolean().optional(),
       /** Ask the server first; the cache only when it cannot be reached. */
       fresh: z.boolean().optional(),
