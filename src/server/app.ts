@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { mountAreas } from './areas/all.ts'
+import { readBodies, JSON_LIMIT } from './core/bodies.ts'
+import type { Server, Services } from './core/call.ts'
+import { answerErrors } from './core/errors.ts'
+import { guard } from './core/guard.ts'
+import type { PlatformDatabase } from './database/open.ts'
+import { mountOpenApi } from './openapi.ts'
+
+export interface ServerOptions {
+  /** Opened and migrated; closing the server closes it too. */
+  readonly database: PlatformDatabase
+  readonly dataFolder: string
+  /** Answer only callers that address a loopback name. */
+  readonly loopback?: boolean
+  /** Structured log lines go here; left out: none. */
+  readonly log?: { readonly level: string; readonly stream: { write(line: string): void } }
+  readonly now?: () => number
+  /** Parse every answer with its schema too and answer 500 on drift; for tests. */
+  readonly checkAnswers?: boolean
+}
+
+export interface PlatformServer extends Server {
+  /** Lets running calls finish, then closes connections and the database. */
+  close(): Promise<void>
+}
+
+/** Builds the platform server without listening: `server.app.listen(…)` or `server.app.inject(…)`. */
+export async function createServer(options: ServerOptions): Promise<PlatformServer> {
+  const app: FastifyInstance = fastify({
+    logger: options.log ? { ...options.log, base: null } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300 },
+  })
+  const services: Services = {
+    database: options.database,
+    dataFolder: resolve(options.dataFolder),
+    now: options.now ?? Date.now,
+    log: app.log,
+    judgesButtons: async () => true,
+  }
+  const server: Server = { app, services, mounted: new Set(), checkAnswers: options.checkAnswers ?? false }
+  guard(app, options.loopback ?? false)
+  answerErrors(app)
+  logAnswers(app)
+  await readBodies(app)
+  mountAreas(server)
+  mountOpenApi(server)
+  await app.ready()
+  return {
+    ...server,
+    async close() {
+      await app.close()
+      await options.database.destroy()
+    },
+  }
+}
+
+/** One line per call: never a header, a query or a body, for they carry secrets. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, response) => {
+    request.log.info(
+      {
+        method: request.method,
+        endpoint: request.routeOptions.config.endpointId ?? request.routeOptions.url ?? 'unknown',
+        user: request.userId,
+        status: response.statusCode,
+        code: request.answeredCode,
+        ms: Math.round(response.elapsedTime),
+      },
+      'call',
+    )
+  })
+}

@@ -1,0 +1,28 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+
+/** Largest JSON body; a record with its child tables must fit. */
+export const JSON_LIMIT = 10 * 1024 * 1024
+const FORM_LIMIT = 64 * 1024
+
+/** Reads JSON (an empty body is none), forms and multipart; everything else is refused. */
+export async function readBodies(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: JSON_LIMIT },
+    (request, body, done) => {
+      if (body === '') done(null, undefined)
+      else parseJson(request, body, done)
+    },
+  )
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
+  await app.register(multipart, {
+    limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 30 },
+  })
+}

@@ -1,0 +1,95 @@
+import { isIPv6 } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createServer, type PlatformServer, type ServerOptions } from './app.ts'
+import { readSeed, writeSeed } from './core/facts.ts'
+import { openDatabase, type PlatformDatabase } from './database/open.ts'
+import { seedDatabase } from './seed/seed.ts'
+
+export const seedKinds = ['demo', 'large', 'empty'] as const
+export type SeedKind = (typeof seedKinds)[number]
+
+export interface RunOptions {
+  readonly host: string
+  /** 0: any free one. */
+  readonly port: number
+  readonly dataFolder: string
+  /** Fills a database that has no data yet; others are left as they are. */
+  readonly seed: SeedKind
+  readonly databaseUrl?: string | undefined
+  readonly log?: NonNullable<ServerOptions['log']>
+}
+
+export interface RunningServer {
+  /** Where it listens, for example http://127.0.0.1:5800. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1'])
+const CLOSE_WAIT = 10_000
+
+/** Opens, migrates and seeds the database, then listens. Throws an error of one readable line. */
+export async function runServer(options: RunOptions): Promise<RunningServer> {
+  const database = await openOrExplain(options)
+  let server: PlatformServer
+  try {
+    await seedOnce(database, options)
+    server = await createServer({
+      database,
+      dataFolder: options.dataFolder,
+      loopback: loopbackHosts.has(options.host),
+      ...(options.log ? { log: options.log } : {}),
+    })
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+  try {
+    await server.app.listen({ host: options.host, port: options.port })
+  } catch (error) {
+    await server.close()
+    throw new Error(explainListen(error, options), { cause: error })
+  }
+  const address = server.app.addresses()[0]
+  const port = address?.port ?? options.port
+  return {
+    url: `http://${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}`,
+    close: () => closeInTime(server),
+  }
+}
+
+async function openOrExplain(options: RunOptions): Promise<PlatformDatabase> {
+  try {
+    return await openDatabase({ dataFolder: options.dataFolder, url: options.databaseUrl })
+  } catch (error) {
+    // An address may hold a password: only the reason is told.
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${options.databaseUrl ? 'DATABASE_URL' : options.dataFolder}: ${reason}`, { cause: error })
+  }
+}
+
+async function seedOnce(database: PlatformDatabase, options: RunOptions): Promise<void> {
+  if (await readSeed(database)) return
+  await seedDatabase(database, options.seed, options.dataFolder)
+  await writeSeed(database, options.seed)
+}
+
+function explainListen(error: unknown, { host, port }: RunOptions): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another with --port`
+  if (code === 'EACCES') return `port ${port} needs rights this user does not have; choose one above 1023`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`
+  return `cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Waits for running calls; connections that never end are cut after ten seconds. */
+async function closeInTime(server: PlatformServer): Promise<void> {
+  const cut = new AbortController()
+  const late = wait(CLOSE_WAIT, undefined, { signal: cut.signal }).then(
+    () => server.app.server.closeAllConnections(),
+    () => undefined,
+  )
+  await server.close()
+  cut.abort()
+  await late
+}

@@ -1,0 +1,71 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runServer, type SeedKind, seedKinds } from './run.ts'
+
+interface Flags {
+  readonly port: number
+  readonly host: string
+  readonly data: string
+  readonly seed: SeedKind
+}
+
+/** Reads the command line; throws one readable line for whatever is wrong with it. */
+export function readFlags(args: readonly string[]): Flags {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '5800' },
+      host: { type: 'string', default: '127.0.0.1' },
+      data: { type: 'string', default: 'data' },
+      seed: { type: 'string', default: 'demo' },
+    },
+  })
+  const port = Number(values.port)
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new Error(`--port ${values.port}: not a port number`)
+  const seed = seedKinds.find((kind) => kind === values.seed)
+  if (!seed) throw new Error(`--seed ${values.seed}: choose ${seedKinds.join(', ')}`)
+  if (values.host === '') throw new Error('--host: name an address to listen on')
+  if (values.data === '') throw new Error('--data: name a folder')
+  return { port, host: values.host, data: values.data, seed }
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch {
+    throw new Error(`--data ${folder}: the folder cannot be written`)
+  }
+}
+
+async function serve(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2))
+  prepareFolder(flags.data)
+  const running = await runServer({
+    host: flags.host,
+    port: flags.port,
+    dataFolder: flags.data,
+    seed: flags.seed,
+    databaseUrl: process.env.DATABASE_URL,
+    log: { level: process.env.LOG_LEVEL ?? 'info', stream: process.stderr },
+  })
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    running.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.stdout.write(`listening on ${running.url}\n`)
+}
+
+if (import.meta.main) {
+  serve().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { isSqlite } from '#server/database/text.ts'
+import type { Access, Endpoint } from '#shared/api/endpoint.ts'
+import { type DataOf, type EndpointId, endpoints, type InputOf } from '#shared/api/table.ts'
+import type { CallOptions, TestPlatform } from './platform.ts'
+import type { Sent } from './send.ts'
+import type { MenuGrant } from './users.ts'
+
+type Upload = NonNullable<CallOptions['upload']>
+
+export interface CoverageSpec<Id extends EndpointId> {
+  /** Makes what the call needs and returns its input. Runs before everything else. */
+  arrange(platform: TestPlatform): Promise<InputOf<Id>> | InputOf<Id>
+  /** Asserts the data (or the bytes) of the granted call; must contain at least one expect. */
+  check(answer: Sent<DataOf<Id>>, platform: TestPlatform, input: InputOf<Id>): Promise<void> | void
+  /** File of a multipart call. */
+  readonly upload?: (platform: TestPlatform) => Promise<Upload> | Upload
+  /** A public endpoint has no session to miss: it must show a refused input instead. */
+  readonly refused?: { readonly input: InputOf<Id>; readonly code: number; readonly msg: RegExp }
+  /** The module's definition does not check buttons, so a menu without the button is enough. */
+  readonly buttonsFree?: boolean
+  /** Grants beyond what the endpoint declares, for handlers that check more. */
+  readonly extraGrants?: (input: InputOf<Id>) => readonly MenuGrant[]
+}
+
+export interface CoverageCase {
+  readonly id: EndpointId
+  /** Performs the refused calls and the granted one against a real server; throws when one misbehaves. */
+  run(platform: TestPlatform): Promise<void>
+}
+
+function grantFor(access: Access, input: unknown, withButton: boolean): MenuGrant[] {
+  if (access === 'public' || access === 'session') return []
+  const buttons = withButton && access.button ? [access.button] : []
+  if ('menu' in access) return [{ code: access.menu, buttons }]
+  const { params } = input as { params: { id: string } }
+  return [{ modelId: String(params.id), buttons }]
+}
+
+/** Rows ever written over this connection; PostgreSQL keeps no such count. */
+async function written(platform: TestPlatform): Promise<number> {
+  if (!isSqlite(platform.database)) return 0
+  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(platform.database)
+  return rows[0]?.n ?? 0
+}
+
+async function mustRefuse(platform: TestPlatform, why: string, code: number, attempt: () => Promise<Sent<unknown>>) {
+  const before = await written(platform)
+  const answer = await attempt()
+  expect({ why, code: answer.code, data: answer.data }).toEqual({ why, code, data: null })
+  expect(answer.msg, `${why}: message`).not.toBe('')
+  expect(await written(platform), `${why}: a refused call must write nothing`).toBe(before)
+}
+
+/**
+ * States that an endpoint works: refused without a session (600), refused without the grant (403), refused with
+ * the menu but without the button (403), and answering its data to a caller who holds exactly what the entry
+ * asks for. tests/contract/coverage.test.ts runs every such statement and counts only those that hold.
+ */
+export function covers<Id extends EndpointId>(id: Id, spec: CoverageSpec<Id>): CoverageCase {
+  return {
+    id,
+    async run(platform) {
+      const entry: Endpoint = endpoints[id]
+      const { access } = entry
+      expect(platform.server.mounted.has(id), `${id} is mounted`).toBe(true)
+      const input = await spec.arrange(platform)
+      const upload = await spec.upload?.(platform)
+      const call = (options: CallOptions, which = input) =>
+        platform.call(id, which, { ...options, ...(upload ? { upload } : {}) })
+
+      if (access === 'public') {
+        const { refused } = spec
+        if (!refused) throw new Error(`${id} is public: say which input it refuses`)
+        const answer = await call({}, refused.input)
+        expect(answer.code, `${id} refuses`).toBe(refused.code)
+        expect(answer.msg).toMatch(refused.msg)
+      } else {
+        await mustRefuse(platform, 'no session', 600, () => call({}))
+        await mustRefuse(platform, 'unknown token', 600, () => call({ token: `bearer ${'x'.repeat(43)}` }))
+        if (access !== 'session') {
+          const outsider = await platform.signIn({ grants: [{ code: 'some.other.menu' }] })
+          await mustRefuse(platform, 'no grant', 403, () => call({ token: outsider }))
+          if (access.button && !spec.buttonsFree) {
+            const reader = await platform.signIn({ grants: grantFor(access, input, false) })
+            await mustRefuse(platform, 'menu without button', 403, () => call({ token: reader }))
+          }
+        }
+      }
+
+      const grants = [...grantFor(access, input, true), ...(spec.extraGrants?.(input) ?? [])]
+      const token = access === 'public' ? undefined : await platform.signIn({ grants })
+      const answer = await call(token ? { token } : {})
+      if (entry.answer === 'bytes') expect(answer.status, `${id}: ${answer.text.slice(0, 200)}`).toBe(200)
+      else expect({ code: answer.code, msg: answer.msg }, id).toMatchObject({ code: 200 })
+      const { assertionCalls } = expect.getState()
+      await spec.check(answer, platform, input)
+      if (expect.getState().assertionCalls <= assertionCalls) throw new Error(`${id}: the check asserts nothing`)
+    },
+  }
+}

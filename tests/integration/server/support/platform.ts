@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type PlatformServer } from '#server/app.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { DataOf, EndpointId, InputOf } from '#shared/api/table.ts'
+import { type DialectName, openDialect } from './dialects.ts'
+import { type Sent, send } from './send.ts'
+import { addUser, ROOT, type UserSpec } from './users.ts'
+
+export interface CallOptions {
+  /** Authorization header, verbatim. */
+  readonly token?: string
+  /** File of a multipart call. */
+  readonly upload?: { readonly fileName: string; readonly content: string | Buffer }
+}
+
+export interface TestPlatform {
+  readonly dialect: DialectName
+  readonly server: PlatformServer
+  readonly database: PlatformDatabase
+  readonly dataFolder: string
+  /** The server's clock; add to it to let time pass. */
+  readonly clock: { now: number }
+  /** Calls an endpoint of the table the way a client does, and parses the data with the entry's schema. */
+  call<Id extends EndpointId>(id: Id, input: InputOf<Id>, options?: CallOptions): Promise<Sent<DataOf<Id>>>
+  /** Makes a user with exactly these grants and returns the token of a session. */
+  signIn(spec?: UserSpec): Promise<string>
+  close(): Promise<void>
+}
+
+/** The real server over an empty database of a kind, with one organisation and no user. */
+export async function openPlatform(dialect: DialectName = 'sqlite'): Promise<TestPlatform> {
+  const { database, stop } = await openDialect(dialect)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-server-'))
+  const clock = { now: Date.now() }
+  const server = await createServer({ database, dataFolder, loopback: true, checkAnswers: true, now: () => clock.now })
+  await database.insertInto('organization').values(ROOT).execute()
+  return {
+    dialect,
+    server,
+    database,
+    dataFolder,
+    clock,
+    call: (id, input, options = {}) => send(server.app, id, input, options),
+    signIn: async (spec = {}) => (await addUser(database, spec, clock.now)).token,
+    async close() {
+      await server.close()
+      await stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
