@@ -1,0 +1,28 @@
+import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons'
+import type { CacheNote } from '#shared/ipc/session.ts'
+import { useT } from '../i18n/index.ts'
+import styles from './cache-notice.module.css'
+import { useAge } from './useAge.ts'
+
+interface CacheNoticeProps {
+  readonly cache: CacheNote | null
+  /** Milliseconds a stored answer may be old before it is mentioned while the server can be reached. */
+  readonly quietFor?: number
+}
+
+/** One calm line: what is shown was stored here, and how old it is. Nothing for a fresh answer. */
+export function CacheNotice({ cache, quietFor = 60_000 }: CacheNoticeProps) {
+  if (!cache || (!cache.offline && Date.now() - cache.at < quietFor)) return null
+  return <Notice cache={cache} />
+}
+
+function Notice({ cache }: { readonly cache: CacheNote }) {
+  const t = useT()
+  const age = useAge(cache.at)
+  return (
+    <div className={cache.offline ? styles.offline : styles.stored} role="status" data-testid="cache-notice">
+      {cache.offline ? <DisconnectOutlined /> : <CloudSyncOutlined />}
+      <span>{cache.offline ? t('common.cache.offline', { age }) : t('common.cache.stored', { age })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+
+interface IconButtonProps {
+  /** Read by screen readers and shown on hover. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick?: () => void
+  readonly disabled?: boolean
+  readonly danger?: boolean
+  readonly size?: 'small' | 'medium'
+}
+
+/** A quiet button that is only an icon; its name is never missing. */
+export function IconButton({ label, icon, onClick, disabled, danger, size = 'medium' }: IconButtonProps) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.4}>
+      <Button
+        type="text"
+        aria-label={label}
+        icon={icon}
+        size={size}
+        disabled={disabled ?? false}
+        danger={danger ?? false}
+        {...(onClick ? { onClick } : {})}
+      />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,34 @@
+import { ReloadOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { FormEvent, ReactNode } from 'react'
+import { useT } from '../i18n/index.ts'
+import styles from './list-page.module.css'
+
+interface SearchRowProps {
+  readonly onSearch: () => void
+  readonly onReset: () => void
+  readonly searching?: boolean
+  readonly children: ReactNode
+}
+
+/** The first row of every list: its fields, then search and reset. Enter searches. */
+export function SearchRow({ onSearch, onReset, searching = false, children }: SearchRowProps) {
+  const t = useT()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch()
+  }
+  return (
+    <form className={styles.searchRow} role="search" onSubmit={submit}>
+      {children}
+      <div className={styles.searchButtons}>
+        <Button type="primary" htmlType="submit" icon={<SearchOutlined />} loading={searching}>
+          {t('common.search')}
+        </Button>
+        <Button icon={<ReloadOutlined />} onClick={onReset}>
+          {t('common.reset')}
+        </Button>
+      </div>
+    </form>
+  )
+}

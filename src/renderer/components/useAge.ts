@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { relativeTime } from '#shared/rules/relative-time.ts'
+import { currentLanguage, t, useT } from '../i18n/index.ts'
+import { languageTags } from '../i18n/language.ts'
+
+/** How long ago, in words: `3 minutes ago`, or the date. Epoch milliseconds. */
+export function ageText(at: number, now: number): string {
+  const age = relativeTime(at, now)
+  if (age.unit === 'justNow') return t('common.age.justNow')
+  if (age.unit === 'date') return new Intl.DateTimeFormat(languageTags[currentLanguage()]).format(at)
+  return t(`common.age.${age.unit}`, { count: age.count })
+}
+
+/** The same, kept true while it shows. */
+export function useAge(at: number): string {
+  useT()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return ageText(at, Math.max(now, at))
+}

@@ -1,0 +1,116 @@
+import i18next, { type i18n as I18n, type TFunction } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import type { Catalogue } from './catalogue.ts'
+import { common as commonEn } from './en/common.ts'
+import { dictionary as dictionaryEn } from './en/dictionary.ts'
+import { errors as errorsEn } from './en/errors.ts'
+import { form as formEn } from './en/form.ts'
+import { home as homeEn } from './en/home.ts'
+import { module as moduleEn } from './en/module.ts'
+import { pickers as pickersEn } from './en/pickers.ts'
+import { printing as printingEn } from './en/printing.ts'
+import { servers as serversEn } from './en/servers.ts'
+import { shell as shellEn } from './en/shell.ts'
+import { signIn as signInEn } from './en/signIn.ts'
+import { type Language, languageTags, languages } from './language.ts'
+import { common } from './zh/common.ts'
+import { dictionary } from './zh/dictionary.ts'
+import { errors } from './zh/errors.ts'
+import { form } from './zh/form.ts'
+import { home } from './zh/home.ts'
+import { module } from './zh/module.ts'
+import { pickers } from './zh/pickers.ts'
+import { printing } from './zh/printing.ts'
+import { servers } from './zh/servers.ts'
+import { shell } from './zh/shell.ts'
+import { signIn } from './zh/signIn.ts'
+import { common as commonTw } from './zhtw/common.ts'
+import { dictionary as dictionaryTw } from './zhtw/dictionary.ts'
+import { errors as errorsTw } from './zhtw/errors.ts'
+import { form as formTw } from './zhtw/form.ts'
+import { home as homeTw } from './zhtw/home.ts'
+import { module as moduleTw } from './zhtw/module.ts'
+import { pickers as pickersTw } from './zhtw/pickers.ts'
+import { printing as printingTw } from './zhtw/printing.ts'
+import { servers as serversTw } from './zhtw/servers.ts'
+import { shell as shellTw } from './zhtw/shell.ts'
+import { signIn as signInTw } from './zhtw/signIn.ts'
+
+export type { Catalogue } from './catalogue.ts'
+
+const zh = { common, errors, shell, signIn, servers, home, dictionary, form, module, pickers, printing }
+type Texts = Catalogue<typeof zh>
+
+/** Every text, by language and domain. */
+export const catalogues: Readonly<Record<Language, Texts>> = {
+  zh,
+  zhtw: {
+    common: commonTw,
+    errors: errorsTw,
+    shell: shellTw,
+    signIn: signInTw,
+    servers: serversTw,
+    home: homeTw,
+    dictionary: dictionaryTw,
+    form: formTw,
+    module: moduleTw,
+    pickers: pickersTw,
+    printing: printingTw,
+  },
+  en: {
+    common: commonEn,
+    errors: errorsEn,
+    shell: shellEn,
+    signIn: signInEn,
+    servers: serversEn,
+    home: homeEn,
+    dictionary: dictionaryEn,
+    form: formEn,
+    module: moduleEn,
+    pickers: pickersEn,
+    printing: printingEn,
+  },
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof zh }
+    returnNull: false
+  }
+}
+
+export const i18n: I18n = i18next.createInstance()
+
+void i18n.use(initReactI18next).init({
+  lng: 'zh',
+  fallbackLng: 'zh',
+  supportedLngs: [...languages],
+  resources: Object.fromEntries(languages.map((language) => [language, { translation: catalogues[language] }])),
+  // React escapes what it shows; the texts go nowhere else.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+
+/** The text of a key outside React. Inside, `useT` re-renders on a change of language. */
+export const t: TFunction = i18n.t
+
+/** `const t = useT()` then `t('domain.key')`. */
+export function useT(): TFunction {
+  return useTranslation(undefined, { i18n }).t
+}
+
+export function currentLanguage(): Language {
+  return languages.find((language) => language === i18n.language) ?? 'zh'
+}
+
+/** Re-renders with the language. */
+export function useLanguage(): Language {
+  useTranslation(undefined, { i18n })
+  return currentLanguage()
+}
+
+/** Changes every text at once and tells the document, so that fonts and screen readers follow. */
+export async function setLanguage(language: Language): Promise<void> {
+  await i18n.changeLanguage(language)
+  document.documentElement.lang = languageTags[language]
+}

@@ -1,0 +1,36 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { errors as zh } from '../zh/errors.ts'
+
+export const errors: Catalogue<typeof zh> = {
+  request: '請求出錯，請重試',
+  bridge: {
+    untrusted: '此操作不被允許',
+    unknownRoute: '此功能在目前版本中無法使用',
+    invalidInput: '提交的內容不符合要求',
+    internal: '程式內部出錯，請重試',
+    cancelled: '已取消',
+  },
+  platform: {
+    network: '請求出錯，請重試',
+    malformed: '無法識別伺服器傳回的內容',
+    business: '請求出錯，請重試',
+    sessionEnded: '登入已過期，請重新登入',
+    tooLarge: '伺服器傳回的內容過大，請縮小查詢範圍',
+  },
+  session: { none: '請先登入', locked: '螢幕已鎖定，請先解鎖' },
+  server: {
+    none: '尚未選擇伺服器',
+    unreachable: '無法連線到該位址，請檢查位址與網路',
+    notPlatform: '該位址有回應，但不是平台伺服器',
+    certificate: '該伺服器的憑證不受信任，連線已停止',
+    needsConsent: '該位址使用未加密的連線',
+    invalidUrl: '位址格式不正確',
+    startFailed: '本機工作區未能啟動',
+  },
+  print: {
+    noPrinter: '沒有可用的印表機',
+    spooler: '列印服務沒有接受該工作',
+    template: '列印範本無法使用',
+  },
+  file: { unreadable: '檔案無法讀取', tooLarge: '檔案過大', type: '不支援該檔案類型' },
+}

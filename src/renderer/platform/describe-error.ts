@@ -1,0 +1,11 @@
+import { t } from '../i18n/index.ts'
+import { isPlatformError } from './platform-error.ts'
+
+/**
+ * What to tell a person about a failure: the server's message, else our own text for the code.
+ * A network failure shows the same default as an answer without text (section 8).
+ */
+export function describeError(error: unknown): string {
+  if (!isPlatformError(error)) return t('errors.request')
+  return error.message || t(`errors.${error.code}`)
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+
+/** Dialogs that one feature opens and another one owns. */
+export interface DialogProps {
+  print: { templateIds: readonly string[]; recordId: string; title: string; previewMode?: boolean }
+  dictionary: { onClose?: () => void }
+  record: { modelId: string; recordId: string; menuId?: string }
+}
+export type DialogId = keyof DialogProps
+
+export type OpenDialog = {
+  [Id in DialogId]: { readonly key: number; readonly id: Id; readonly props: DialogProps[Id] }
+}[DialogId]
+
+interface DialogState {
+  readonly open: readonly OpenDialog[]
+}
+
+/** The dialogs on screen, the last one on top. */
+export const useDialogs = create<DialogState>(() => ({ open: [] }))
+
+let lastKey = 0
+
+/** Opens a dialog over whatever is on screen; answers how to close it. */
+export function openDialog<Id extends DialogId>(id: Id, props: DialogProps[Id]): () => void {
+  lastKey += 1
+  const key = lastKey
+  const entry = { key, id, props } as OpenDialog
+  useDialogs.setState((state) => ({ open: [...state.open, entry] }))
+  return () => closeDialog(key)
+}
+
+export function closeDialog(key: number): void {
+  const closing = useDialogs.getState().open.find((entry) => entry.key === key)
+  if (!closing) return
+  useDialogs.setState((state) => ({ open: state.open.filter((entry) => entry !== closing) }))
+  if (closing.id === 'dictionary') closing.props.onClose?.()
+}
+
+/** Leaving the account closes everything. */
+export function closeAllDialogs(): void {
+  useDialogs.setState({ open: [] })
+}

@@ -1,0 +1,27 @@
+import type { BridgeError, ErrorCode } from '#shared/ipc/errors.ts'
+
+/** Every failure of the bridge or the server. `message` is the server's own text, empty when it sent none. */
+export class PlatformError extends Error {
+  readonly code: ErrorCode
+  readonly platformCode: number | undefined
+  readonly response: unknown
+  readonly detail: string | undefined
+
+  constructor(error: BridgeError) {
+    super(error.message)
+    this.name = 'PlatformError'
+    this.code = error.code
+    this.platformCode = error.platformCode
+    this.response = error.response
+    this.detail = error.detail
+  }
+}
+
+export function isPlatformError(value: unknown): value is PlatformError {
+  return value instanceof PlatformError
+}
+
+/** True for a call the caller itself ended: nothing to tell anybody. */
+export function isCancelled(value: unknown): boolean {
+  return isPlatformError(value) && value.code === 'bridge.cancelled'
+}

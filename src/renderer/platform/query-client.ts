@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const minute = 60_000
+
+/**
+ * Server state of the window. Main retries and knows the network, so neither happens here;
+ * a hidden tab keeps its data for an hour, so that it shows again without a skeleton.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: minute / 2,
+      gcTime: 60 * minute,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,81 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { DataOf, EndpointId, InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
+import { type CallResult, call } from './call.ts'
+import { queryClient } from './query-client.ts'
+import type { PlatformError } from './request.ts'
+
+export interface QueryOptions {
+  readonly enabled?: boolean
+  /** No toast on failure. */
+  readonly quiet?: boolean
+  /** Milliseconds; 30 000 when absent. */
+  readonly staleTime?: number
+  /** Goes on showing the last answer while the next input loads: paged lists do not flicker. */
+  readonly keepPrevious?: boolean
+}
+
+export interface PlatformQuery<Data> {
+  readonly data: Data | undefined
+  /** Where the shown answer came from; null when it came straight from the server. */
+  readonly cache: CacheNote | null
+  readonly error: PlatformError | null
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  /** Asks the server first. Never rejects. */
+  readonly refetch: () => Promise<void>
+}
+
+type Key = readonly ['platform', EndpointId, unknown]
+
+/** Keys whose next fetch asks the server before the cache. */
+const askServer = new Set<string>()
+
+export function queryKey<Id extends EndpointId>(endpoint: Id, input: InputOf<Id>): Key {
+  return ['platform', endpoint, input]
+}
+
+/** An answer of the server as state of a component; it follows the offline cache by itself. */
+export function usePlatformQuery<Id extends RendererEndpointId>(
+  endpoint: Id,
+  input: InputOf<Id>,
+  options: QueryOptions = {},
+): PlatformQuery<DataOf<Id>> {
+  const key = queryKey(endpoint, input)
+  const result = useQuery<CallResult<DataOf<Id>>, PlatformError>({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      call(endpoint, input, { signal, quiet: options.quiet ?? false, fresh: askServer.delete(JSON.stringify(key)) }),
+    enabled: options.enabled ?? true,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+  const { refetch: run } = result
+  const name = JSON.stringify(key)
+  const refetch = useCallback(async () => {
+    askServer.add(name)
+    await run()
+  }, [name, run])
+  return {
+    data: result.data?.data,
+    cache: result.data?.cache ?? null,
+    error: result.error,
+    isPending: result.isPending,
+    isFetching: result.isFetching,
+    refetch,
+  }
+}
+
+/** A call that changes something. Rejects with `PlatformError` after the toast, so that a form can stay open. */
+export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id, options: { quiet?: boolean } = {}) {
+  const { mutateAsync, isPending } = useMutation<CallResult<DataOf<Id>>, PlatformError, InputOf<Id>>({
+    mutationFn: (input) => call(endpoint, input, options),
+  })
+  return { mutateAsync, isPending }
+}
+
+/** After a write: what these endpoints answered is stale; what is on screen is fetched again. */
+export async function invalidate(...ids: readonly EndpointId[]): Promise<void> {
+  await Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: ['platform', id] })))
+}
