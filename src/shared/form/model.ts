@@ -99,12 +99,16 @@ export interface FormPlan {
   /** Pixels. */
   readonly labelWidth: number
   readonly gutter: number
+  /** Empty: the default text; the same for the other button texts. */
   readonly cancelText: string
   readonly confirmText: string
   readonly hasPrintButton: boolean
+  /** Empty: the default text. */
   readonly printText: string
   readonly printIds: readonly string[]
 }
+
+export type PopupType = FormPlan['popupType']
 
 export interface ColumnPlan {
   /** Key of the row; `tableFieldN-col` for a column of a child table. */
@@ -129,6 +133,8 @@ export interface SearchPlan {
 }
 
 export interface ListPlan {
+  /** 1 plain, 2 left tree, 3 grouped, 4 in-line edit, 5 tree table; anything but 1 is drawn as a plain list for now. */
+  readonly type: number
   readonly columns: readonly ColumnPlan[]
   readonly searches: readonly SearchPlan[]
   readonly hasPage: boolean

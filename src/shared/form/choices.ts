@@ -1,0 +1,126 @@
+import { accepted, type Checked, type Ids, type Labels, noReferences, type References, refused } from './kind.ts'
+import type { FieldPlan, OptionSource } from './model.ts'
+import { isRaw, rawList, text } from './parsing/read.ts'
+
+/** One static option. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly disabled: boolean
+  readonly children: readonly Choice[]
+}
+
+function choicesOf(items: readonly Readonly<Record<string, unknown>>[], source: OptionSource, depth: number): Choice[] {
+  if (depth > 20) return []
+  return items.flatMap((item) => {
+    const value = text(item[source.names.value])
+    if (value === '') return []
+    const children = choicesOf(rawList(item[source.names.children]), source, depth + 1)
+    return [{ value, label: text(item[source.names.label], value), disabled: item['disabled'] === true, children }]
+  })
+}
+
+const known = new WeakMap<OptionSource, { tree: readonly Choice[]; byValue: ReadonlyMap<string, Choice> }>()
+
+function readOptions(source: OptionSource) {
+  let read = known.get(source)
+  if (!read) {
+    const tree = choicesOf(source.options, source, 0)
+    const byValue = new Map<string, Choice>()
+    const visit = (choices: readonly Choice[]) => {
+      for (const choice of choices) {
+        if (!byValue.has(choice.value)) byValue.set(choice.value, choice)
+        visit(choice.children)
+      }
+    }
+    visit(tree)
+    read = { tree, byValue }
+    known.set(source, read)
+  }
+  return read
+}
+
+/** Static options of a field as a tree; empty for a dictionary field. */
+export function staticChoices(field: FieldPlan): readonly Choice[] {
+  return field.options?.type === 'static' ? readOptions(field.options).tree : []
+}
+
+/** Whether the value of a dictionary field is the entry's id or its code (wire contract 5.3). */
+export function entryKey(source: OptionSource): 'id' | 'enCode' {
+  return source.names.value === 'enCode' ? 'enCode' : 'id'
+}
+
+export function choiceLabel(field: FieldPlan, value: string, labels: Labels): string {
+  const source = field.options
+  if (!source) return value
+  if (source.type === 'static') return readOptions(source).byValue.get(value)?.label ?? value
+  if (source.type === 'dictionary') return labels.entry(source.dictionaryType, value, entryKey(source)) ?? value
+  return value
+}
+
+function choiceValue(field: FieldPlan, label: string, ids: Ids): string | undefined {
+  const source = field.options
+  if (!source) return undefined
+  if (source.type === 'dictionary') return ids.entry(source.dictionaryType, label, entryKey(source))
+  const { byValue } = readOptions(source)
+  if (byValue.has(label)) return label
+  return [...byValue.values()].find((choice) => choice.label === label)?.value
+}
+
+export function choiceReferences(field: FieldPlan): References {
+  const source = field.options
+  return source?.type === 'dictionary' && source.dictionaryType !== ''
+    ? { users: [], dictionaries: [source.dictionaryType] }
+    : noReferences
+}
+
+/** One id: text or a number of it; an option object gives its value. */
+export function scalar(raw: unknown): string | null {
+  if (typeof raw === 'string') return raw.trim() === '' ? null : raw
+  if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw)
+  if (isRaw(raw)) return text(raw['id']) || null
+  return null
+}
+
+export function checkOne(raw: unknown): Checked {
+  const single = Array.isArray(raw) ? raw[0] : raw
+  if (single === null || single === undefined || single === '') return accepted(null)
+  const value = scalar(single)
+  return value === null && typeof single !== 'string' ? refused('notChoice', raw) : accepted(value)
+}
+
+/** A list of ids; JSON text and comma text of older records are read too. Duplicates go. */
+export function checkMany(raw: unknown): Checked {
+  if (raw === null || raw === undefined || raw === '') return accepted([])
+  const items = typeof raw === 'string' ? listFromText(raw) : Array.isArray(raw) ? raw : [raw]
+  const values = items.map(scalar)
+  if (values.some((value) => value === null)) return refused('notList', raw)
+  return accepted([...new Set(values)])
+}
+
+function listFromText(value: string): readonly unknown[] {
+  if (value.trimStart().startsWith('[')) {
+    try {
+      const parsed: unknown = JSON.parse(value)
+      if (Array.isArray(parsed)) return parsed
+    } catch {
+      return [value]
+    }
+  }
+  return value.split(',').filter((item) => item.trim() !== '')
+}
+
+/** Ids of a single or multiple value, for display. */
+export function valuesOf(value: unknown): readonly string[] {
+  const items = Array.isArray(value) ? value : [value]
+  return items.map(scalar).filter((item): item is string => item !== null)
+}
+
+/** Splits pasted or imported text into labels and finds their values. */
+export function importChoices(field: FieldPlan, source: string, ids: Ids, many: boolean): Checked {
+  const labels = many ? source.split(/[,，、;；]/) : [source]
+  const wanted = labels.map((label) => label.trim()).filter((label) => label !== '')
+  const values = wanted.map((label) => choiceValue(field, label, ids))
+  if (values.some((value) => value === undefined)) return refused('notChoice', source)
+  return accepted(many ? values : (values[0] ?? null))
+}

@@ -1,0 +1,103 @@
+/** Platform formats (`yyyy-MM-dd HH:mm:ss` and parts of it); times are epoch milliseconds in local time. */
+export type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
+
+const tokens = /yyyy|YYYY|MM|dd|DD|HH|hh|mm|ss/g
+
+function padded(value: number, length = 2): string {
+  return String(value).padStart(length, '0')
+}
+
+function part(date: Date, token: string): string {
+  switch (token) {
+    case 'yyyy':
+    case 'YYYY':
+      return padded(date.getFullYear(), 4)
+    case 'MM':
+      return padded(date.getMonth() + 1)
+    case 'dd':
+    case 'DD':
+      return padded(date.getDate())
+    case 'HH':
+    case 'hh':
+      return padded(date.getHours())
+    case 'mm':
+      return padded(date.getMinutes())
+    default:
+      return padded(date.getSeconds())
+  }
+}
+
+/** Text of a time; empty for what is no time. */
+export function formatTime(milliseconds: number, format: string): string {
+  const date = new Date(milliseconds)
+  return Number.isNaN(date.getTime()) ? '' : format.replace(tokens, (token) => part(date, token))
+}
+
+/** The finest unit a format names. */
+export function finestUnit(format: string): Unit {
+  if (format.includes('ss')) return 'second'
+  if (format.includes('mm')) return 'minute'
+  if (/HH|hh/.test(format)) return 'hour'
+  if (/dd|DD/.test(format)) return 'day'
+  return format.includes('MM') ? 'month' : 'year'
+}
+
+/** First and last millisecond of the unit around a time. */
+export function periodAround(milliseconds: number, unit: Unit): { from: number; to: number } {
+  const date = new Date(milliseconds)
+  const parts = [
+    date.getFullYear(),
+    date.getMonth(),
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+    date.getSeconds(),
+  ]
+  const kept = ['year', 'month', 'day', 'hour', 'minute', 'second'].indexOf(unit) + 1
+  const at = (step: number) => {
+    const [year = 0, month = 0, day = 1, hour = 0, minute = 0, second = 0] = parts.map((value, index) => {
+      if (index >= kept) return index === 2 ? 1 : 0
+      return index === kept - 1 ? value + step : value
+    })
+    return new Date(year, month, day, hour, minute, second).getTime()
+  }
+  return { from: at(0), to: at(1) - 1 }
+}
+
+/** Milliseconds of a number, numeric text or written date (`2024-01-15`, `2024/1/5 8:30`, `2024年1月15日`); null when it is none. */
+export function parseTime(value: unknown): number | null {
+  if (typeof value === 'number') return isTime(value) ? value : null
+  if (typeof value !== 'string') return null
+  const text = value.trim()
+  if (/^-?\d{5,16}$/.test(text)) return isTime(Number(text)) ? Number(text) : null
+  const match =
+    /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?)?)?)?)?月?年?$/.exec(
+      text,
+    )
+  if (!match) return parseZoned(text)
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((digits) => (digits === undefined ? undefined : Number(digits)))
+  const date = new Date(year, month - 1, day, hour, minute, second)
+  const isReal = date.getMonth() === month - 1 && date.getDate() === day && date.getHours() === hour
+  return isReal && minute < 60 && second < 60 ? date.getTime() : null
+}
+
+function parseZoned(text: string): number | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return null
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? null : time
+}
+
+function isTime(milliseconds: number): boolean {
+  return Number.isFinite(milliseconds) && Math.abs(milliseconds) <= 8.64e15
+}
+
+/** `HH:mm:ss` of a time of day written with or without seconds; null when it is none. */
+export function parseTimeOfDay(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const match = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?$/.exec(value.trim())
+  if (!match) return null
+  const [hour = 0, minute = 0, second = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
+  return hour < 24 && minute < 60 && second < 60 ? [hour, minute, second].map((each) => padded(each)).join(':') : null
+}

@@ -1,0 +1,77 @@
+import { finestUnit, formatTime, parseTime, periodAround, type Unit } from '../dates.ts'
+import {
+  accepted,
+  type Checked,
+  type KindDefinition,
+  noReferences,
+  perField,
+  type ReadOther,
+  refused,
+  type SearchCondition,
+} from '../kind.ts'
+import type { FieldPlan } from '../model.ts'
+import { text } from '../parsing/read.ts'
+import { pairOf } from '../search.ts'
+import { timeLimits } from '../limits.ts'
+
+/** Formats of older designers' `type`. */
+const formatsByType: Readonly<Record<string, string>> = {
+  year: 'yyyy',
+  month: 'yyyy-MM',
+  datetime: 'yyyy-MM-dd HH:mm:ss',
+}
+
+export const dateSettings = perField((field): { format: string; unit: Unit } => {
+  const type = text(field.raw['type'])
+  const format =
+    text(field.raw['format']) || (Object.hasOwn(formatsByType, type) ? formatsByType[type] : '') || 'yyyy-MM-dd'
+  return { format, unit: finestUnit(format) }
+})
+
+function checkDate(field: FieldPlan, raw: unknown, read: ReadOther = () => null): Checked {
+  if (raw === null || raw === undefined || raw === '') return accepted(null)
+  const value = parseTime(raw)
+  if (value === null) return refused('notTime', raw)
+  const { from, to } = timeLimits(field, Date.now(), read)
+  const { format, unit } = dateSettings(field)
+  const period = periodAround(value, unit)
+  if (from !== null && period.to < from) return refused('tooEarly', value, formatTime(from, format))
+  if (to !== null && period.from > to) return refused('tooLate', value, formatTime(to, format))
+  return accepted(value)
+}
+
+export function displayDate(field: FieldPlan, value: unknown): string {
+  const time = parseTime(value)
+  return time === null ? '' : formatTime(time, dateSettings(field).format)
+}
+
+/** A pair is a range that takes in the whole of its last unit; a single value means its whole unit. */
+export function dateCondition(raw: unknown, unit: Unit): SearchCondition | null {
+  const pair = pairOf(raw) ?? [raw, raw]
+  const from = parseTime(pair[0])
+  const to = parseTime(pair[1])
+  if (from === null && to === null) return null
+  return {
+    operator: 'between',
+    from: from === null ? null : periodAround(from, unit).from,
+    to: to === null ? null : periodAround(to, unit).to,
+  }
+}
+
+/** A date or a moment, kept as epoch milliseconds. */
+export const datePickerKind: KindDefinition = {
+  kind: 'datePicker',
+  role: 'value',
+  storage: () => 'time',
+  initial(field, context) {
+    if (!field.defaultCurrent) return parseTime(field.defaultValue)
+    return periodAround(context.now, dateSettings(field).unit).from
+  },
+  check: checkDate,
+  display: displayDate,
+  exportValue: displayDate,
+  importValue: (field, source) => checkDate(field, source.trim()),
+  references: () => noReferences,
+  searchControl: (_field, searchType) => (searchType === 3 ? 'dateRange' : 'date'),
+  search: (field, raw) => dateCondition(raw, dateSettings(field).unit),
+}

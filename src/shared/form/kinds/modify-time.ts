@@ -1,0 +1,5 @@
+import type { KindDefinition } from '../kind.ts'
+import { createTimeKind } from './create-time.ts'
+
+/** When the record was changed last: the server fills it. */
+export const modifyTimeKind: KindDefinition = { ...createTimeKind, kind: 'modifyTime', initial: () => null }

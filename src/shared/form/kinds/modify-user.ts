@@ -1,0 +1,5 @@
+import type { KindDefinition } from '../kind.ts'
+import { createUserKind } from './create-user.ts'
+
+/** Who changed the record last: the server fills it. */
+export const modifyUserKind: KindDefinition = { ...createUserKind, kind: 'modifyUser', initial: () => null }

@@ -1,0 +1,61 @@
+import { formatTime, parseTime, parseTimeOfDay } from '../dates.ts'
+import {
+  accepted,
+  type Checked,
+  type KindDefinition,
+  noReferences,
+  perField,
+  refused,
+  type SearchCondition,
+} from '../kind.ts'
+import type { FieldPlan } from '../model.ts'
+import { text } from '../parsing/read.ts'
+import { pairOf } from '../search.ts'
+
+export const timeSettings = perField((field) => ({
+  format: text(field.raw['format']) || 'HH:mm:ss',
+  from: parseTimeOfDay(field.raw['startTime']),
+  to: parseTimeOfDay(field.raw['endTime']),
+}))
+
+function checkTime(field: FieldPlan, raw: unknown): Checked {
+  if (raw === null || raw === undefined || raw === '') return accepted(null)
+  const value = parseTimeOfDay(raw)
+  if (value === null) return refused('notTime', raw)
+  const { from, to } = timeSettings(field)
+  if (from !== null && value < from) return refused('tooEarly', value, from)
+  if (to !== null && value > to) return refused('tooLate', value, to)
+  return accepted(value)
+}
+
+function displayTime(field: FieldPlan, value: unknown): string {
+  const time = parseTimeOfDay(value)
+  return time === null ? '' : formatTime(parseTime(`2000-01-01 ${time}`) ?? Number.NaN, timeSettings(field).format)
+}
+
+function timeCondition(raw: unknown): SearchCondition | null {
+  const pair = pairOf(raw)
+  if (!pair) {
+    const value = parseTimeOfDay(raw)
+    return value === null ? null : { operator: 'equal', value }
+  }
+  const from = parseTimeOfDay(pair[0])
+  const to = parseTimeOfDay(pair[1])
+  return from === null && to === null ? null : { operator: 'between', from, to }
+}
+
+/** A time of day, kept as `HH:mm:ss`. */
+export const timePickerKind: KindDefinition = {
+  kind: 'timePicker',
+  role: 'value',
+  storage: () => 'text',
+  initial: (field, context) =>
+    field.defaultCurrent ? formatTime(context.now, 'HH:mm:ss') : parseTimeOfDay(field.defaultValue),
+  check: checkTime,
+  display: displayTime,
+  exportValue: displayTime,
+  importValue: (field, source) => checkTime(field, source.trim()),
+  references: () => noReferences,
+  searchControl: () => 'timeRange',
+  search: (_field, raw) => timeCondition(raw),
+}

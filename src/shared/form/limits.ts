@@ -1,0 +1,79 @@
+import { parseTime, type Unit } from './dates.ts'
+import { perField, type ReadOther } from './kind.ts'
+import type { FieldPlan } from './model.ts'
+import { number, text, yes } from './parsing/read.ts'
+
+/** One bound of a date field (wire contract 6.3): 1 constant, 2 other field, 3 now, 4 before now, 5 after now. */
+interface LimitRule {
+  readonly type: number
+  readonly value: unknown
+  readonly unit: Unit
+  readonly field: string
+}
+
+const units: readonly Unit[] = ['year', 'month', 'day', 'hour', 'minute', 'second']
+
+function readRule(field: FieldPlan, side: 'start' | 'end'): LimitRule | null {
+  const nested = field.raw['__config__']
+  const config = (typeof nested === 'object' && nested !== null ? nested : field.raw) as Readonly<
+    Record<string, unknown>
+  >
+  if (!yes(config[`${side}TimeRule`])) {
+    const constant = field.raw[`${side}Time`]
+    return parseTime(constant) === null ? null : { type: 1, value: constant, unit: 'day', field: '' }
+  }
+  return {
+    type: number(config[`${side}TimeType`], 1),
+    value: config[`${side}TimeValue`],
+    unit: units[number(config[`${side}TimeTarget`], 3) - 1] ?? 'day',
+    field: text(config[`${side}RelationField`]),
+  }
+}
+
+export const limitRules = perField((field) => ({ start: readRule(field, 'start'), end: readRule(field, 'end') }))
+
+function shifted(time: number, amount: number, unit: Unit): number {
+  const date = new Date(time)
+  const parts = [
+    date.getFullYear(),
+    date.getMonth(),
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+    date.getSeconds(),
+  ]
+  const [year = 0, month = 0, day = 1, hour = 0, minute = 0, second = 0] = parts.map((value, index) =>
+    units[index] === unit ? value + amount : value,
+  )
+  return new Date(year, month, day, hour, minute, second).getTime()
+}
+
+function resolve(rule: LimitRule | null, now: number, read: ReadOther): number | null {
+  if (!rule) return null
+  const amount = number(rule.value, 0)
+  switch (rule.type) {
+    case 1:
+      return parseTime(rule.value)
+    case 2:
+      return parseTime(read(rule.field))
+    case 3:
+      return now
+    case 4:
+      return shifted(now, -amount, rule.unit)
+    case 5:
+      return shifted(now, amount, rule.unit)
+    default:
+      return null
+  }
+}
+
+export interface Limits {
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** Earliest and latest time a date field accepts; `read` gives other fields of the record. */
+export function timeLimits(field: FieldPlan, now: number, read: ReadOther): Limits {
+  const { start, end } = limitRules(field)
+  return { from: resolve(start, now, read), to: resolve(end, now, read) }
+}

@@ -1,0 +1,163 @@
+import {
+  accepted,
+  type Checked,
+  type InitialContext,
+  isEmpty,
+  type Labels,
+  type Problem,
+  type ReadOther,
+  type References,
+  type SearchCondition,
+  type Storage,
+} from './kind.ts'
+import { tableRows } from './kinds/table.ts'
+import type { FieldPlan, FormPlan, SearchPlan } from './model.ts'
+import { kindOf } from './registry.ts'
+
+export type FormRecord = Record<string, unknown>
+
+/** How the value of a field is kept; null for a field without a value. */
+export function storageOf(field: FieldPlan): Storage | null {
+  return field.name === '' ? null : kindOf(field).storage(field)
+}
+
+/** The server fills it; what a client sends for it does not count. */
+export function isSystemField(field: FieldPlan): boolean {
+  return kindOf(field).role === 'system'
+}
+
+function patternProblem(field: FieldPlan, value: unknown): Problem | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const broken = field.patterns.find((rule) => !rule.pattern.test(String(value)))
+  if (!broken) return null
+  return broken.message === '' ? { code: 'pattern' } : { code: 'pattern', text: broken.message }
+}
+
+/**
+ * Brings one raw value into its stored form and checks it: type, limits, required, patterns (section 5).
+ * `read` gives other fields of the same record, for limits that name one. Fields nobody can see are not required.
+ */
+export function checkValue(field: FieldPlan, raw: unknown, read: ReadOther = () => null): Checked {
+  const checked = kindOf(field).check(field, raw, read)
+  if (!checked.ok) return checked
+  const { value } = checked
+  if (isEmpty(value)) {
+    const isWanted = field.required && field.visible && !field.hidden && kindOf(field).role === 'value'
+    return isWanted && field.kind !== 'calculate' ? { ok: false, value, problem: { code: 'required' } } : checked
+  }
+  const problem = patternProblem(field, value)
+  return problem ? { ok: false, value, problem } : accepted(value)
+}
+
+export interface FieldProblem {
+  /** Main field, or child table. */
+  readonly field: FieldPlan
+  /** Row and column of a child table's cell. */
+  readonly row?: number
+  readonly column?: FieldPlan
+  readonly problem: Problem
+}
+
+export interface CheckedRecord {
+  readonly values: FormRecord
+  readonly problems: readonly FieldProblem[]
+}
+
+function checkRow(
+  table: FieldPlan,
+  row: Readonly<FormRecord>,
+  index: number,
+  problems: FieldProblem[],
+  outer: ReadOther,
+) {
+  const values: FormRecord = {}
+  if (typeof row['id'] === 'string' || typeof row['id'] === 'number') values['id'] = String(row['id'])
+  const read = (name: string) => row[name.slice(name.lastIndexOf('-') + 1)] ?? outer(name)
+  for (const column of table.columns) {
+    const checked = checkValue(column, row[column.name], read)
+    values[column.name] = checked.value
+    if (!checked.ok) problems.push({ field: table, row: index, column, problem: checked.problem })
+  }
+  return values
+}
+
+/**
+ * Checks a whole record with its child tables. `values` holds one entry per field of the plan and nothing else;
+ * system fields are left out, fields absent from `raw` too when `partial`.
+ */
+export function checkRecord(
+  plan: FormPlan,
+  raw: Readonly<FormRecord>,
+  options: { partial?: boolean } = {},
+): CheckedRecord {
+  const values: FormRecord = {}
+  const problems: FieldProblem[] = []
+  const read = (name: string) => (Object.hasOwn(raw, name) ? raw[name] : null)
+  for (const field of plan.fields) {
+    if (isSystemField(field) || (options.partial && !Object.hasOwn(raw, field.name))) continue
+    const checked = checkValue(field, read(field.name), read)
+    values[field.name] = checked.value
+    if (!checked.ok) problems.push({ field, problem: checked.problem })
+    else if (field.kind === 'table')
+      values[field.name] = tableRows(checked.value).map((row, index) => checkRow(field, row, index, problems, read))
+  }
+  return { values, problems }
+}
+
+/** Text of a value for lists, detail views and printed documents; a child table gives an empty text. */
+export function displayValue(field: FieldPlan, value: unknown, labels: Labels): string {
+  return kindOf(field).display(field, value, labels)
+}
+
+/** The record with display texts; child tables keep their rows with texts inside. Unknown kinds keep their value. */
+export function displayRecord(plan: FormPlan, record: Readonly<FormRecord>, labels: Labels): FormRecord {
+  const shown: FormRecord = {}
+  for (const field of plan.fields) {
+    const value = record[field.name]
+    if (field.kind !== 'table') {
+      shown[field.name] = field.kind === 'unknown' ? (value ?? null) : displayValue(field, value, labels)
+      continue
+    }
+    shown[field.name] = tableRows(value).map((row) => {
+      const texts: FormRecord = 'id' in row ? { id: row['id'] } : {}
+      for (const column of field.columns) texts[column.name] = displayValue(column, row[column.name], labels)
+      return texts
+    })
+  }
+  return shown
+}
+
+/** People and categories whose names `displayRecord` will ask for: load them once for all records. */
+export function referencesOf(plan: FormPlan, records: readonly Readonly<FormRecord>[]): References {
+  const users = new Set<string>()
+  const dictionaries = new Set<string>()
+  const add = (field: FieldPlan, value: unknown) => {
+    const found = kindOf(field).references(field, value)
+    for (const id of found.users) users.add(id)
+    for (const type of found.dictionaries) dictionaries.add(type)
+  }
+  for (const field of plan.fields) {
+    for (const record of records) {
+      if (field.kind !== 'table') add(field, record[field.name])
+      else
+        for (const row of tableRows(record[field.name]))
+          for (const column of field.columns) add(column, row[column.name])
+    }
+  }
+  return { users: [...users], dictionaries: [...dictionaries] }
+}
+
+/** Value of a field in a new record. */
+export function initialValue(field: FieldPlan, context: InitialContext): unknown {
+  return kindOf(field).initial(field, context)
+}
+
+export function initialRecord(plan: FormPlan, context: InitialContext): FormRecord {
+  return Object.fromEntries(plan.fields.map((field) => [field.name, initialValue(field, context)]))
+}
+
+/** The comparison that one search value asks for; null when it says nothing. */
+export function searchCondition(search: SearchPlan, raw: unknown): SearchCondition | null {
+  if (raw === null || raw === undefined) return null
+  return kindOf(search.field).search(search.field, raw, search.searchType, search.multiple)
+}
