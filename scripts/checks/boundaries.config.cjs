@@ -2,7 +2,7 @@ const rooms = ['shared', 'main', 'worker', 'server', 'preload', 'renderer']
 const folders = {
   shared: 'ipc|api|realtime|form|access|printing|rules',
   main: 'security|ipc|servers|preferences|session|platform|realtime|cache|uploads|files|printing|desktop|window',
-  server: 'areas|database|http|seed|realtime|security',
+  server: 'areas|core|database|http|seed|realtime|security',
   renderer: 'app|access|form|pickers|features|components|platform|i18n',
 }
 

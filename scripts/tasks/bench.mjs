@@ -1,0 +1,11 @@
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { ensureBuilt } from '../lib/build.mjs'
+import { realElectronFolder, standInFolder } from '../lib/electron.mjs'
+import { root } from '../lib/install.mjs'
+import { ensurePackages } from '../lib/system.mjs'
+
+if (!realElectronFolder() && ensurePackages(['chromium', 'fonts-noto-cjk']).length > 0) process.exit(1)
+ensureBuilt()
+process.env.ELECTRON_OVERRIDE_DIST_PATH = realElectronFolder() ?? standInFolder
+await import(pathToFileURL(join(root, 'tests', 'perf', 'bench.ts')).href)

@@ -1,0 +1,120 @@
+import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd'
+import { useMemo } from 'react'
+import { FormDialog } from '#renderer/components/FormDialog.tsx'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { categoryRules, descriptionRules, sortRules } from './rules.ts'
+import { useT } from '#renderer/i18n/index.ts'
+
+/** Id of the node above every root category (section 3). */
+const topNodeId = '-1'
+
+interface CategoryValues {
+  parentId: string
+  fullName: string
+  enCode: string
+  isTree: boolean
+  sortCode: number | null
+  description: string
+}
+
+interface CategoryDialogProps {
+  /** The category to change; null for a new one. */
+  readonly categoryId: string | null
+  readonly parentId?: string
+  readonly open: boolean
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** Creates or changes a category; the parent is fixed when editing (section 5, Dictionary category). */
+export function CategoryDialog({ categoryId, parentId, open, onSaved, onClose }: CategoryDialogProps) {
+  const t = useT()
+  const rules = useMemo(() => categoryRules(t), [t])
+  const category = usePlatformQuery(
+    'dictionary.type',
+    { params: { id: categoryId ?? '0' } },
+    { enabled: open && categoryId !== null, staleTime: 0 },
+  )
+  const options = usePlatformQuery('dictionary.typeOptions', { params: { id: categoryId ?? '0' } }, { enabled: open })
+  const create = usePlatformMutation('dictionary.createType')
+  const update = usePlatformMutation('dictionary.updateType')
+
+  const parents = useMemo(
+    () => [{ id: topNodeId, fullName: t('dictionary.category.topNode'), children: options.data?.list ?? [] }],
+    [options.data, t],
+  )
+  const initialValues = useMemo<CategoryValues | null>(() => {
+    if (categoryId === null)
+      return { parentId: parentId ?? topNodeId, fullName: '', enCode: '', isTree: false, sortCode: 0, description: '' }
+    if (!category.data || category.isFetching) return null
+    const { fullName, enCode, isTree, sortCode, description } = category.data
+    return {
+      parentId: category.data.parentId || topNodeId,
+      fullName,
+      enCode,
+      isTree: isTree === 1,
+      sortCode,
+      description,
+    }
+  }, [categoryId, parentId, category.data, category.isFetching])
+
+  const save = async (values: CategoryValues) => {
+    const body = {
+      parentId: values.parentId,
+      fullName: values.fullName.trim(),
+      enCode: values.enCode.trim(),
+      isTree: values.isTree ? 1 : 0,
+      sortCode: values.sortCode ?? 0,
+      description: values.description,
+    }
+    const done =
+      categoryId === null
+        ? await create.mutateAsync({ body })
+        : await update.mutateAsync({ params: { id: categoryId }, body: { id: categoryId, ...body } })
+    return done.msg
+  }
+
+  return (
+    <FormDialog
+      title={t(categoryId === null ? 'dictionary.category.new' : 'dictionary.category.edit')}
+      width={600}
+      open={open}
+      initialValues={initialValues}
+      onSave={save}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Form.Item name="parentId" label={t('dictionary.category.parent')} rules={rules.parentId}>
+            <TreeSelect
+              disabled={categoryId !== null}
+              loading={options.isFetching}
+              treeData={parents}
+              fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
+              treeNodeFilterProp="fullName"
+              showSearch
+              treeDefaultExpandAll
+              listHeight={280}
+            />
+          </Form.Item>
+          <Form.Item name="fullName" label={t('dictionary.category.name')} rules={rules.fullName}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="enCode" label={t('dictionary.category.code')} rules={rules.enCode}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="isTree" label={t('dictionary.category.isTree')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Form.Item name="sortCode" label={t('dictionary.category.sort')} rules={sortRules(t)}>
+            <InputNumber min={0} max={999_999} precision={0} style={{ width: 160 }} />
+          </Form.Item>
+          <Form.Item name="description" label={t('dictionary.category.description')} rules={descriptionRules(t)}>
+            <Input.TextArea rows={3} />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  )
+}

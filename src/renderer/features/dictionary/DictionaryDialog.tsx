@@ -1,0 +1,16 @@
+import { Modal } from 'antd'
+import { DictionaryPage } from './DictionaryPage.tsx'
+import styles from './dictionary.module.css'
+import { useT } from '#renderer/i18n/index.ts'
+
+/** Dictionary management in a dialog of 80 %, opened from a dictionary select (section 2). */
+export function DictionaryDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  return (
+    <Modal title={t('dictionary.title')} open width="80%" centered footer={null} destroyOnHidden onCancel={onClose}>
+      <div className={styles.dialogBody}>
+        <DictionaryPage />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import { useAccess } from '#renderer/access/useAccess.ts'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { CategoryDrawer } from './CategoryDrawer.tsx'
+import { CategoryPanel } from './CategoryPanel.tsx'
+import styles from './dictionary.module.css'
+import { EntryPanel } from './EntryPanel.tsx'
+import { findNode } from './tree.ts'
+import { useT } from '#renderer/i18n/index.ts'
+
+/** Dictionary management (section 2): categories on the left, entries on the right. */
+export function DictionaryPage({ menuId }: { readonly menuId?: string }) {
+  const t = useT()
+  const access = useAccess(menuId)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [managing, setManaging] = useState(false)
+  const query = usePlatformQuery('dictionary.types', {})
+  const categories = useMemo(() => query.data?.list ?? [], [query.data])
+  // The first category shows until one is chosen, and again when the chosen one was deleted.
+  const category = (chosenId === null ? null : findNode(categories, chosenId)) ?? categories[0] ?? null
+  const rights = useMemo(
+    () => ({
+      add: access.hasButton('btn_add'),
+      edit: access.hasButton('btn_edit'),
+      remove: access.hasButton('btn_remove'),
+    }),
+    [access],
+  )
+  return (
+    <div className={styles.page}>
+      <CategoryPanel
+        query={query}
+        selectedId={category?.id ?? null}
+        onSelect={(chosen) => setChosenId(chosen.id)}
+        onManage={rights.add || rights.edit || rights.remove ? () => setManaging(true) : null}
+      />
+      {category ? (
+        <EntryPanel key={category.id} category={category} rights={rights} />
+      ) : (
+        <section className={styles.content}>
+          <PageState loading={query.isPending} error={null} empty emptyText={t('dictionary.chooseCategory')}>
+            {null}
+          </PageState>
+        </section>
+      )}
+      <CategoryDrawer query={query} open={managing} may={rights} onClose={() => setManaging(false)} />
+    </div>
+  )
+}
+
+interface OneDictionaryProps {
+  readonly typeId: string
+  readonly title: string
+  readonly isTree: boolean
+  readonly menuId: string
+}
+
+/** A menu of type 4: the entries of one category (section 2, Dynamic routes). */
+export function OneDictionaryPage({ typeId, title, isTree, menuId }: OneDictionaryProps) {
+  const access = useAccess(menuId)
+  const rights = useMemo(
+    () => ({
+      add: access.hasButton('btn_add'),
+      edit: access.hasButton('btn_edit'),
+      remove: access.hasButton('btn_remove'),
+    }),
+    [access],
+  )
+  return (
+    <div className={styles.page}>
+      <EntryPanel category={{ id: typeId, fullName: title, isTree: isTree ? 1 : 0 }} rights={rights} />
+    </div>
+  )
+}

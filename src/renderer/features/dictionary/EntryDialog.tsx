@@ -1,0 +1,133 @@
+import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd'
+import { useMemo } from 'react'
+import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
+import { FormDialog } from '#renderer/components/FormDialog.tsx'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { descriptionRules, entryRules, parentToSend, sortRules } from './rules.ts'
+import { useT } from '#renderer/i18n/index.ts'
+
+interface EntryValues {
+  parentId: string
+  fullName: string
+  enCode: string
+  enabledMark: boolean
+  sortCode: number | null
+  description: string
+}
+
+interface EntryDialogProps {
+  readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
+  /** The entry to change; null for a new one. */
+  readonly entryId: string | null
+  readonly parentId?: string
+  readonly open: boolean
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** 'New dictionary' and 'edit dictionary' (section 2): the parent can be chosen in tree categories only. */
+export function EntryDialog({ category, entryId, parentId, open, onSaved, onClose }: EntryDialogProps) {
+  const t = useT()
+  const rules = useMemo(() => entryRules(t), [t])
+  const isTree = category.isTree === 1
+  const entry = usePlatformQuery(
+    'dictionary.entry',
+    { params: { id: entryId ?? '0' } },
+    { enabled: open && entryId !== null, staleTime: 0 },
+  )
+  const options = usePlatformQuery(
+    'dictionary.entryOptions',
+    { params: { id: category.id, parent: entryId ?? '0' }, query: { isTree: category.isTree } },
+    { enabled: open && isTree, staleTime: 0 },
+  )
+  const create = usePlatformMutation('dictionary.createEntry')
+  const update = usePlatformMutation('dictionary.updateEntry')
+
+  const top = useMemo(() => ({ id: '0', fullName: category.fullName, disabled: false }), [category.fullName])
+  const parents = useMemo(() => markTop(options.data?.list ?? []), [options.data])
+  const initialValues = useMemo<EntryValues | null>(() => {
+    if (entryId === null)
+      return { parentId: parentId ?? '0', fullName: '', enCode: '', enabledMark: true, sortCode: 0, description: '' }
+    if (!entry.data || entry.isFetching) return null
+    const { fullName, enCode, enabledMark, sortCode, description } = entry.data
+    return {
+      parentId: entry.data.parentId || '0',
+      fullName,
+      enCode,
+      enabledMark: enabledMark === 1,
+      sortCode,
+      description,
+    }
+  }, [entryId, parentId, entry.data, entry.isFetching])
+
+  const save = async (values: EntryValues) => {
+    const body = {
+      dictionaryTypeId: category.id,
+      parentId: parentToSend(values.parentId, category.id),
+      fullName: values.fullName.trim(),
+      enCode: values.enCode.trim(),
+      enabledMark: values.enabledMark ? 1 : 0,
+      sortCode: values.sortCode ?? 0,
+      description: values.description,
+    }
+    const done =
+      entryId === null
+        ? await create.mutateAsync({ body })
+        : await update.mutateAsync({ params: { id: entryId }, body: { id: entryId, ...body } })
+    return done.msg
+  }
+
+  return (
+    <FormDialog
+      title={t(entryId === null ? 'dictionary.newEntry' : 'dictionary.editEntry')}
+      width={600}
+      open={open}
+      initialValues={initialValues}
+      onSave={save}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Form.Item name="parentId" label={t('dictionary.entry.parent')} rules={rules.parentId}>
+            <TreeSelect
+              disabled={!isTree}
+              loading={options.isFetching}
+              treeData={parents.length > 0 ? parents : [top]}
+              fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
+              treeNodeFilterProp="fullName"
+              showSearch
+              treeDefaultExpandAll
+              listHeight={280}
+            />
+          </Form.Item>
+          <Form.Item name="fullName" label={t('dictionary.entry.name')} rules={rules.fullName}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="enCode" label={t('dictionary.entry.code')} rules={rules.enCode}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="enabledMark" label={t('dictionary.entry.status')} valuePropName="checked">
+            <Switch checkedChildren={t('dictionary.enabled')} unCheckedChildren={t('dictionary.disabled')} />
+          </Form.Item>
+          <Form.Item name="sortCode" label={t('dictionary.entry.sort')} rules={sortRules(t)}>
+            <InputNumber controls min={0} max={999_999} precision={0} style={{ width: 160 }} />
+          </Form.Item>
+          <Form.Item name="description" label={t('dictionary.entry.description')} rules={descriptionRules(t)}>
+            <Input.TextArea rows={3} />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type ParentOption = Omit<DictionaryEntry, 'children'> & {
+  readonly disabled: boolean
+  readonly children: ParentOption[]
+}
+
+/** Rows flagged 'top' cannot be selected (section 5). */
+function markTop(entries: readonly DictionaryEntry[]): ParentOption[] {
+  return entries.map((entry) => ({ ...entry, disabled: entry.top === true, children: markTop(entry.children) }))
+}

@@ -1,0 +1,209 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Input, Switch, Table, type TableColumnsType } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { confirm } from '#renderer/components/confirm.ts'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { SearchRow } from '#renderer/components/SearchRow.tsx'
+import { Toolbar } from '#renderer/components/Toolbar.tsx'
+import { useElementSize } from '#renderer/components/useElementSize.ts'
+import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { settle } from '#renderer/platform/settle.ts'
+import { EntryDialog } from './EntryDialog.tsx'
+import styles from './dictionary.module.css'
+import { countNodes, filterTree, parentIds, type TableRow, tableRows } from './tree.ts'
+import { useT } from '#renderer/i18n/index.ts'
+
+export interface DictionaryRights {
+  readonly add: boolean
+  readonly edit: boolean
+  readonly remove: boolean
+}
+
+interface EntryPanelProps {
+  readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
+  readonly rights: DictionaryRights
+}
+
+type Row = TableRow<DictionaryEntry>
+
+const refresh = () => invalidate('dictionary.entries', 'dictionary.enabledEntries', 'dictionary.all')
+
+/**
+ * The entries of one category. The whole list is here (and in the offline cache), so the keyword filters as it is
+ * typed and works without a server; the search button asks the server again.
+ */
+export function EntryPanel({ category, rights }: EntryPanelProps) {
+  const t = useT()
+  const [keyword, setKeyword] = useState('')
+  const applied = useDeferredValue(keyword)
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const query = usePlatformQuery('dictionary.entries', {
+    params: { id: category.id },
+    query: { isTree: category.isTree },
+  })
+  const remove = usePlatformMutation('dictionary.deleteEntry')
+  const toggle = usePlatformMutation('dictionary.toggleEntry')
+
+  const entries = useMemo(() => query.data?.list ?? [], [query.data])
+  const shown = useMemo(() => filterTree(entries, applied), [entries, applied])
+  const rows = useMemo(() => tableRows(shown), [shown])
+  const total = useMemo(() => countNodes(entries), [entries])
+  const visible = useMemo(() => (shown === entries ? total : countNodes(shown)), [shown, entries, total])
+  const parents = useMemo(() => parentIds(shown), [shown])
+  const expanded = useMemo(() => parents.filter((id) => !collapsed.has(id)), [parents, collapsed])
+
+  const columns = useMemo<TableColumnsType<Row>>(() => {
+    const askToggle = async (entry: DictionaryEntry) => {
+      const question = entry.enabledMark === 1 ? 'dictionary.toggleOff' : 'dictionary.toggleOn'
+      if (!(await confirm({ content: t(question, { name: entry.fullName }) }))) return
+      toast.success((await toggle.mutateAsync({ params: { id: entry.id } })).msg)
+      await refresh()
+    }
+    const askRemove = async (entry: DictionaryEntry) => {
+      if (!(await confirm({ content: t('common.deleteConfirm'), danger: true }))) return
+      toast.success((await remove.mutateAsync({ params: { id: entry.id } })).msg)
+      await refresh()
+    }
+    return [
+      { title: t('dictionary.column.name'), key: 'name', ellipsis: true, render: (_value, { node }) => node.fullName },
+      {
+        title: t('dictionary.column.code'),
+        key: 'code',
+        width: 220,
+        ellipsis: true,
+        render: (_value, { node }) => node.enCode,
+      },
+      {
+        title: t('dictionary.column.sort'),
+        key: 'sort',
+        width: 90,
+        align: 'right',
+        render: (_value, { node }) => node.sortCode,
+      },
+      {
+        title: t('dictionary.column.status'),
+        key: 'status',
+        width: 110,
+        align: 'center',
+        render: (_value, { node }) => (
+          <Switch
+            size="small"
+            checked={node.enabledMark === 1}
+            disabled={!rights.edit}
+            checkedChildren={t('dictionary.enabled')}
+            unCheckedChildren={t('dictionary.disabled')}
+            aria-label={t('dictionary.toggleLabel', { name: node.fullName })}
+            onClick={() => settle(askToggle(node))}
+          />
+        ),
+      },
+      ...(rights.edit || rights.remove
+        ? [
+            {
+              title: t('dictionary.column.actions'),
+              key: 'actions',
+              width: 130,
+              render: (_value: unknown, { node }: Row) => (
+                <span className={styles.actions}>
+                  {rights.edit ? (
+                    <Button type="link" size="small" onClick={() => setEditing({ id: node.id })}>
+                      {t('common.edit')}
+                    </Button>
+                  ) : null}
+                  {rights.remove ? (
+                    <Button type="link" size="small" danger onClick={() => settle(askRemove(node))}>
+                      {t('common.delete')}
+                    </Button>
+                  ) : null}
+                </span>
+              ),
+            },
+          ]
+        : []),
+    ]
+  }, [t, rights, remove.mutateAsync, toggle.mutateAsync])
+
+  return (
+    <section className={styles.content} aria-label={category.fullName}>
+      <SearchRow onSearch={query.refetch} onReset={() => setKeyword('')} searching={query.isFetching}>
+        <Input
+          allowClear
+          style={{ width: 260 }}
+          value={keyword}
+          placeholder={t('dictionary.keyword')}
+          aria-label={t('dictionary.keyword')}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+      </SearchRow>
+      <Toolbar
+        onRefresh={query.refetch}
+        refreshing={query.isFetching}
+        tools={
+          <>
+            <CacheNotice cache={query.cache} />
+            <span className={styles.count}>
+              {visible === total
+                ? t('dictionary.entryCount', { count: total })
+                : t('dictionary.shownCount', { shown: visible, count: total })}
+            </span>
+          </>
+        }
+      >
+        {rights.add ? (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ id: null })}>
+            {t('dictionary.newEntry')}
+          </Button>
+        ) : null}
+        {parents.length > 0 ? (
+          <>
+            <Button onClick={() => setCollapsed(new Set())}>{t('dictionary.expandAll')}</Button>
+            <Button onClick={() => setCollapsed(new Set(parents))}>{t('dictionary.collapseAll')}</Button>
+          </>
+        ) : null}
+      </Toolbar>
+      <div ref={ref} className={styles.tableArea}>
+        <PageState
+          loading={query.isPending}
+          error={query.data ? null : query.error}
+          onRetry={query.refetch}
+          empty={rows.length === 0}
+          emptyText={t(applied ? 'dictionary.noMatches' : 'dictionary.noEntries')}
+          emptyHint={applied ? t('dictionary.noMatchesHint') : rights.add ? t('dictionary.noEntriesHint') : ''}
+        >
+          <Table<Row>
+            size="small"
+            virtual
+            pagination={false}
+            scroll={{ x: Math.max(width - 2, 640), y: Math.max(height - 40, 120) }}
+            dataSource={rows}
+            columns={columns}
+            expandable={{
+              expandedRowKeys: expanded,
+              onExpand: (open, row) =>
+                setCollapsed((keys) => {
+                  const next = new Set(keys)
+                  if (open) next.delete(row.key)
+                  else next.add(row.key)
+                  return next
+                }),
+            }}
+          />
+        </PageState>
+      </div>
+      {editing ? (
+        <EntryDialog
+          open
+          category={category}
+          entryId={editing.id}
+          onSaved={() => void refresh()}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+export type Seed = 'demo' | 'large' | 'empty'
+
+/** The stand-alone platform server as its own process on a fixed port, so that it can be killed and come back. */
+export interface PlatformProcess {
+  readonly url: string
+  readonly dataFolder: string
+  start(): Promise<void>
+  /** SIGKILL by default: what a crash or a pulled cable looks like. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function launch(port: number, dataFolder: string, seed: Seed): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'src', 'server', 'serve.ts'), '--port', String(port), '--host', '127.0.0.1', '--data', dataFolder, '--seed', seed],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '' } },
+  )
+  return new Promise((done, fail) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (/^listening on http:/m.test(output)) done(child)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => fail(new Error(`the platform server ended with ${code}:\n${output.slice(-2000)}`)))
+  })
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    child.once('exit', () => done())
+    child.kill(signal)
+  })
+}
+
+/** Prepares a server on its own data folder; `start()` brings it up. */
+export async function createPlatformProcess(dataFolder: string, seed: Seed): Promise<PlatformProcess> {
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataFolder,
+    async start() {
+      child = await launch(port, dataFolder, seed)
+    },
+    async kill(signal = 'SIGKILL') {
+      if (child) await ended(child, signal)
+      child = null
+    },
+  }
+}
+
+/** A data folder seeded once per machine run and kept under node_modules/.cache, keyed by `version`. */
+export async function seededFolder(seed: Seed, version: string): Promise<string> {
+  const folder = join(root, 'node_modules', '.cache', 'atrium-seed', `${seed}-${version}`)
+  if (existsSync(join(folder, '.complete'))) return folder
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const process_ = await createPlatformProcess(folder, seed)
+  await process_.start()
+  await process_.kill('SIGTERM')
+  mkdirSync(join(folder, '.complete'))
+  return folder
+}
+
+/** A throw-away copy of a seeded folder. */
+export function copyFolder(from: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-data-'))
+  cpSync(from, folder, { recursive: true })
+  return folder
+}
