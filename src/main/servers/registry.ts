@@ -66,6 +66,8 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
   }
   const choose = (profile: ServerProfile) => {
     const known = state.profiles.some((entry) => entry.id === profile.id)
+    // Nothing talks to the local workspace while another server is in use.
+    if (profile.kind === 'remote') void workspace.stop()
     return save({ profiles: known ? state.profiles : [...state.profiles, profile], currentId: profile.id })
   }
   workspace.onChange(() => {
@@ -113,10 +115,7 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
     use: async (id) => {
       const profile = state.profiles.find((entry) => entry.id === id)
       if (!profile) throw new BridgeFailure('server.none')
-      if (profile.kind === 'local') return useLocal()
-      const next = choose(profile)
-      void workspace.stop()
-      return next
+      return profile.kind === 'local' ? useLocal() : choose(profile)
     },
     remove: async (id) => {
       const profile = state.profiles.find((entry) => entry.id === id)

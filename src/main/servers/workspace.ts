@@ -49,13 +49,14 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
   const listeners = new Set<() => void>()
   let running: Running | null = null
   let starting: Promise<string> | null = null
+  let stopping: Promise<void> | null = null
   let crashes: number[] = []
 
   const changed = () => {
     for (const listener of [...listeners]) listener()
   }
 
-  function launch(): Promise<string> {
+  async function launch(): Promise<string> {
     const child = options.launch()
     const exit = Promise.withResolvers<void>()
     const ready = Promise.withResolvers<string>()
@@ -76,6 +77,7 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
         changed()
       } else if (message.type === 'failed') {
         ready.reject(startFailure(message.message, child.lastOutput()))
+        child.kill()
       } else if (entry.url === null) {
         clearTimeout(timer)
         timer = setTimeout(give, startLimit)
@@ -105,26 +107,36 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
     void start().catch(() => undefined)
   }
 
-  function start(): Promise<string> {
-    if (running?.url) return Promise.resolve(running.url)
+  async function start(): Promise<string> {
+    await stopping
+    if (running?.url) return running.url
     starting ??= launch().finally(() => {
       starting = null
     })
     return starting
   }
 
+  async function end(): Promise<void> {
+    const entry = running
+    if (entry === null) return
+    running = null
+    entry.process.stop()
+    const timer = setTimeout(() => entry.process.kill(), stopLimit)
+    await entry.exited
+    clearTimeout(timer)
+    // Whoever starts next must not join a start that this stop ended.
+    await starting?.catch(() => undefined)
+    if (entry.url !== null) changed()
+  }
+
   return {
     address: () => running?.url ?? null,
     start,
-    stop: async () => {
-      const entry = running
-      if (entry === null) return
-      running = null
-      entry.process.stop()
-      const timer = setTimeout(() => entry.process.kill(), stopLimit)
-      await entry.exited
-      clearTimeout(timer)
-      if (entry.url !== null) changed()
+    stop: () => {
+      stopping ??= end().finally(() => {
+        stopping = null
+      })
+      return stopping
     },
     onChange: (listener) => {
       listeners.add(listener)

@@ -1,0 +1,77 @@
+import type { Language } from '../preferences/language.ts'
+
+const zh = {
+  file: '文件',
+  closeTab: '关闭标签页',
+  print: '打印',
+  quit: '退出',
+  edit: '编辑',
+  undo: '撤销',
+  redo: '重做',
+  cut: '剪切',
+  copy: '复制',
+  paste: '粘贴',
+  selectAll: '全选',
+  view: '视图',
+  search: '搜索菜单',
+  refresh: '刷新页面',
+  nextTab: '下一个标签页',
+  previousTab: '上一个标签页',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  zoomReset: '实际大小',
+  fullScreen: '全屏',
+  developer: '开发者工具',
+}
+export type MenuText = Readonly<Record<keyof typeof zh, string>>
+
+const zhtw: MenuText = {
+  file: '檔案',
+  closeTab: '關閉分頁',
+  print: '列印',
+  quit: '結束',
+  edit: '編輯',
+  undo: '復原',
+  redo: '重做',
+  cut: '剪下',
+  copy: '複製',
+  paste: '貼上',
+  selectAll: '全選',
+  view: '檢視',
+  search: '搜尋選單',
+  refresh: '重新整理頁面',
+  nextTab: '下一個分頁',
+  previousTab: '上一個分頁',
+  zoomIn: '放大',
+  zoomOut: '縮小',
+  zoomReset: '實際大小',
+  fullScreen: '全螢幕',
+  developer: '開發人員工具',
+}
+
+const en: MenuText = {
+  file: 'File',
+  closeTab: 'Close tab',
+  print: 'Print',
+  quit: 'Quit',
+  edit: 'Edit',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select all',
+  view: 'View',
+  search: 'Search menu',
+  refresh: 'Refresh page',
+  nextTab: 'Next tab',
+  previousTab: 'Previous tab',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomReset: 'Actual size',
+  fullScreen: 'Full screen',
+  developer: 'Developer tools',
+}
+
+/** Texts of the application menu: the only ones main draws itself. */
+export const menuTexts: Readonly<Record<Language, MenuText>> = { zh, zhtw, en }

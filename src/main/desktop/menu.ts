@@ -1,0 +1,63 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { BridgeEvents } from '#shared/ipc/events.ts'
+import type { MenuText } from './menu-text.ts'
+
+export type ShellCommand = BridgeEvents['shell.command']['command']
+
+export interface MenuOptions {
+  readonly text: MenuText
+  readonly run: (command: ShellCommand) => void
+  readonly isMac: boolean
+  /** Only an unpackaged app offers the developer tools. */
+  readonly developer: boolean
+}
+
+/** The application menu with the keys of the interface. Ctrl+W closes a tab, not the window; F5 refreshes in place. */
+export function menuTemplate({ text, run, isMac, developer }: MenuOptions): MenuItemConstructorOptions[] {
+  const command = (label: string, accelerator: string, name: ShellCommand): MenuItemConstructorOptions => ({
+    label,
+    accelerator,
+    click: () => run(name),
+  })
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  const own: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : []
+  return [
+    ...own,
+    {
+      label: text.file,
+      submenu: [
+        command(text.closeTab, 'CommandOrControl+W', 'closeTab'),
+        command(text.print, 'CommandOrControl+P', 'print'),
+        separator,
+        { role: 'quit', label: text.quit },
+      ],
+    },
+    {
+      label: text.edit,
+      submenu: [
+        { role: 'undo', label: text.undo },
+        { role: 'redo', label: text.redo },
+        separator,
+        { role: 'cut', label: text.cut },
+        { role: 'copy', label: text.copy },
+        { role: 'paste', label: text.paste },
+        { role: 'selectAll', label: text.selectAll },
+      ],
+    },
+    {
+      label: text.view,
+      submenu: [
+        command(text.search, 'CommandOrControl+K', 'search'),
+        command(text.refresh, 'F5', 'refresh'),
+        command(text.nextTab, 'Control+Tab', 'nextTab'),
+        command(text.previousTab, 'Control+Shift+Tab', 'previousTab'),
+        separator,
+        { role: 'zoomIn', label: text.zoomIn },
+        { role: 'zoomOut', label: text.zoomOut },
+        { role: 'resetZoom', label: text.zoomReset },
+        { role: 'togglefullscreen', label: text.fullScreen },
+        ...(developer ? [separator, { role: 'toggleDevTools', label: text.developer } as const] : []),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+const secretName = /token|password|passwd|secret|authorization|cookie|ticket|captcha|signimg|^code$/i
+const secretText = /\b(bearer\s+)[\w.~+/=-]{6,}/gi
+const secretQuery = /([?&;](?:token|ticket|jnpf_ticket|password|code)=)[^&#\s"']+/gi
+const socketPath = /(\/websocket\/)[^/?#\s"']+/gi
+
+/** A copy fit for the log: values under secret names and tokens inside text are replaced, depth and length are bounded. */
+export function scrub(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrubText(value)
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? '(function)' : value
+  if (value instanceof Error) return scrubText(value.stack ?? value.message)
+  if (depth >= 5) return '(deep)'
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => scrub(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 50)
+      .map(([name, entry]) => [name, secretName.test(name) ? '(removed)' : scrub(entry, depth + 1)]),
+  )
+}
+
+export function scrubText(text: string): string {
+  return text
+    .slice(0, 4000)
+    .replace(secretText, '$1(removed)')
+    .replace(secretQuery, '$1(removed)')
+    .replace(socketPath, '$1(removed)')
+}

@@ -1,0 +1,74 @@
+import type { PreferenceName, Preferences } from '#shared/ipc/preferences.ts'
+import { preferenceSchemas } from '#shared/ipc/preferences.ts'
+import type { PreferenceScope } from './keys.ts'
+import { preferenceKey, readScopes, writeScopes } from './keys.ts'
+import type { Language } from './language.ts'
+
+/** Flat keys and JSON values on disk. */
+export interface PreferenceFile {
+  get(key: string): unknown
+  set(values: Readonly<Record<string, unknown>>): void
+}
+
+export interface PreferenceService {
+  /** Settings of the current profile and user, defaults included. A stored value that no longer fits is left out. */
+  read(): Preferences
+  write(values: Preferences): void
+  language(): Language
+  /** Called with the names that were written. Returns the unsubscribe function. */
+  onWrite(listener: (names: readonly PreferenceName[]) => void): () => void
+}
+
+export interface PreferenceOptions {
+  readonly file: PreferenceFile
+  readonly scope: () => PreferenceScope
+  /** Used while no language was chosen. */
+  readonly systemLanguage: () => Language
+}
+
+/** Defaults of section 9. The layout has none here: the server's theme decides while nothing is stored. */
+const defaults: Preferences = { themeClass: 'ocean', slideClass: 'lightWhite', size: 'medium' }
+
+const names = Object.keys(preferenceSchemas) as PreferenceName[]
+
+export function createPreferences(options: PreferenceOptions): PreferenceService {
+  const listeners = new Set<(names: readonly PreferenceName[]) => void>()
+
+  function stored(name: PreferenceName): unknown {
+    for (const scope of readScopes(options.scope(), name)) {
+      const value = options.file.get(preferenceKey(scope, name))
+      const parsed = value === undefined ? null : preferenceSchemas[name].safeParse(value)
+      if (parsed?.success) return parsed.data
+    }
+    return undefined
+  }
+
+  function read(): Preferences {
+    const found: Record<string, unknown> = { ...defaults, language: options.systemLanguage() }
+    for (const name of names) {
+      const value = stored(name)
+      if (value !== undefined) found[name] = value
+    }
+    return found
+  }
+
+  return {
+    read,
+    write: (values) => {
+      const scope = options.scope()
+      const written = names.filter((name) => values[name] !== undefined)
+      const entries: Record<string, unknown> = {}
+      for (const name of written) {
+        for (const target of writeScopes(scope, name)) entries[preferenceKey(target, name)] = values[name]
+      }
+      if (written.length === 0) return
+      options.file.set(entries)
+      for (const listener of [...listeners]) listener(written)
+    },
+    language: () => (stored('language') as Language | undefined) ?? options.systemLanguage(),
+    onWrite: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Session } from 'electron'
+import { BrowserWindow, screen } from 'electron'
+import { startUrl } from '../security/origin.ts'
+import type { Rectangle } from './bounds.ts'
+import { minimumSize, openingBounds } from './bounds.ts'
+import type { StartState } from './start-file.ts'
+
+export interface MainWindowOptions {
+  readonly preload: string
+  readonly session: Session
+  readonly start: StartState
+  readonly save: (state: StartState) => void
+  /** Before the window is shown, so that its contents are trusted from their first message on. */
+  readonly register: (window: BrowserWindow) => void
+}
+
+/** Creates the one window of the interface, hidden until its first paint, and begins to load it. */
+export function createMainWindow(options: MainWindowOptions): BrowserWindow {
+  const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display): Rectangle => display.workArea)
+  const window = new BrowserWindow({
+    ...openingBounds(options.start.bounds, areas as [Rectangle, ...Rectangle[]]),
+    minWidth: minimumSize.width,
+    minHeight: minimumSize.height,
+    title: 'Atrium',
+    show: false,
+    backgroundColor: options.start.background,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: options.preload,
+      session: options.session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  options.register(window)
+  if (options.start.maximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () => {
+    options.save({
+      bounds: window.getNormalBounds(),
+      maximized: window.isMaximized(),
+      background: options.start.background,
+    })
+  })
+  // A refused or failed load is reported by did-fail-load; the rejection adds nothing.
+  void window.loadURL(startUrl).catch(() => undefined)
+  return window
+}
