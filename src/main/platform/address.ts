@@ -27,12 +27,8 @@ export function callUrl(baseUrl: string, path: string, query: URLSearchParams, n
   return stamped(`${baseUrl}${path}${text === '' ? '' : `?${text}`}`, now)
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+function refused(): BridgeFailure {
+  return new BridgeFailure('bridge.invalidInput', '', { detail: 'address' })
 }
 
 /**
@@ -41,16 +37,13 @@ function decoded(path: string): string {
  */
 export function ownAddress(baseUrl: string, address: string): string {
   const absolute = /^[a-z][a-z\d+.-]*:/i.test(address)
-  const rooted = address.startsWith('/') && !address.startsWith('//') && !address.startsWith('/\\')
+  const rooted = /^\/(?![/\\])/.test(address)
   const target = absolute ? address : `${baseUrl}${address}`
-  if ((!absolute && !rooted) || !URL.canParse(target))
-    throw new BridgeFailure('bridge.invalidInput', '', { detail: 'address' })
+  if ((!absolute && !rooted) || !URL.canParse(target)) throw refused()
   const url = new URL(target)
-  const base = new URL(baseUrl)
-  const climbs = decoded(url.pathname).split(/[/\\]/).includes('..')
-  if (url.origin !== base.origin || url.username !== '' || url.password !== '' || climbs) {
-    throw new BridgeFailure('bridge.invalidInput', '', { detail: 'address' })
-  }
+  const base = new URL(`${baseUrl}/`)
+  const inside = absolute || url.pathname.startsWith(base.pathname)
+  if (url.origin !== base.origin || url.username !== '' || url.password !== '' || !inside) throw refused()
   url.hash = ''
   return url.href
 }

@@ -16,10 +16,10 @@ export function encodeBody(entry: Endpoint, body: unknown): EncodedBody {
   return { data: JSON.stringify(body), contentType: 'application/json;charset=UTF-8' }
 }
 
-/** The part `file` with its scalar companions. The boundary is set by the transport. */
+/** The part `file` with its scalar companions. The transport adds the boundary to the type. */
 export function encodeUpload(upload: Upload): EncodedBody {
   const form = new FormData()
   for (const [name, value] of Object.entries(upload.fields ?? {})) form.append(name, value)
   form.append('file', upload.file.blob, upload.file.name)
-  return { data: form, contentType: null }
+  return { data: form, contentType: 'multipart/form-data' }
 }

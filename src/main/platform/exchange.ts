@@ -75,7 +75,7 @@ async function send<Body>(
     const answer = await http.request<Body>({
       method: outgoing.method,
       url: outgoing.url,
-      headers: { ...outgoing.headers, ...(contentType === null ? {} : { 'Content-Type': contentType }) },
+      headers: { ...outgoing.headers, 'Content-Type': contentType ?? false },
       data,
       responseType,
       maxRedirects: 0,
@@ -118,9 +118,11 @@ function untilRead(
           target.error(transportFailure(controller.signal.reason ?? error, false))
         }
       },
-      async cancel(reason) {
+      // Aborting, because axios' own cancel would wait for the piece it already asked for.
+      cancel() {
         settle()
-        await reader.cancel(reason)
+        controller.abort()
+        reader.cancel().catch(() => undefined)
       },
     },
     { highWaterMark: 0 },

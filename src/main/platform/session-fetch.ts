@@ -31,10 +31,8 @@ async function sendBody(body: ReadableStream<Uint8Array>, outgoing: NetRequest, 
       held.push(step.value)
       continue
     }
-    if (held.length > 0) {
-      outgoing.chunkedEncoding = true
-      await written(outgoing, Buffer.concat(held.splice(0)), over)
-    }
+    if (!outgoing.chunkedEncoding) outgoing.chunkedEncoding = true
+    if (held.length > 0) await written(outgoing, Buffer.concat(held.splice(0)), over)
     await written(outgoing, step.value, over)
   }
   if (held.length > 0) await written(outgoing, Buffer.concat(held), over)
