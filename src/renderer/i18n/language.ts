@@ -8,11 +8,3 @@ export const languageNames: Readonly<Record<Language, string>> = { zh: '简体�
 /** For `lang` attributes, `Intl` and date formats. */
 export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' }
 
-/** The stored language, else the system's: tw variants give zhtw, other Chinese zh, the rest en (section 9). */
-export function chooseLanguage(stored: string | undefined, systemTag: string): Language {
-  const known = languages.find((language) => language === stored)
-  if (known) return known
-  const tag = systemTag.toLowerCase()
-  if (tag.startsWith('zh')) return /tw|hk|mo|hant/.test(tag) ? 'zhtw' : 'zh'
-  return tag === '' ? 'zh' : 'en'
-}

@@ -1,0 +1,70 @@
+import type { CurrentUser } from '../api/auth.ts'
+
+/** Paths that need no session (section 2, "Route guard"). */
+export const publicPaths = ['/login', '/auth-redirect', '/sso', '/formShortLink'] as const
+
+/** Where a server is chosen: ours, before there is anything to sign in to. */
+export const serverPath = '/servers'
+
+export interface GuardFacts {
+  /** Path without query, beginning with a slash. */
+  readonly path: string
+  /** Query with its question mark, or empty. */
+  readonly search: string
+  readonly hasServer: boolean
+  readonly hasToken: boolean
+  readonly locked: boolean
+  readonly menuEmpty: boolean
+}
+
+/** `load`: read the user first, then ask again. */
+export type GuardVerdict =
+  | { readonly action: 'allow' }
+  | { readonly action: 'load' }
+  | { readonly action: 'redirect'; readonly to: string }
+
+const allow: GuardVerdict = { action: 'allow' }
+const redirect = (to: string): GuardVerdict => ({ action: 'redirect', to })
+
+/** The route guard of section 2, with the choice of a server before it. */
+export function guard(facts: GuardFacts): GuardVerdict {
+  const { path } = facts
+  if (path === serverPath) return allow
+  if (!facts.hasServer) return redirect(serverPath)
+  if (!facts.hasToken) return isPublic(path) ? allow : redirect(loginPath(path + facts.search))
+  if (facts.locked) return path === '/lockScreen' ? allow : redirect('/lockScreen')
+  if (path === '/login' || path === '/lockScreen') return redirect('/')
+  return facts.menuEmpty ? { action: 'load' } : allow
+}
+
+export function isPublic(path: string): boolean {
+  return publicPaths.some((known) => known === path)
+}
+
+/** `/login`, and where to go afterwards unless that is the start anyway. */
+export function loginPath(target: string): string {
+  const [path = '/'] = target.split('?')
+  return path === '/' || isPublic(path) ? '/login' : `/login?redirect=${encodeURIComponent(target)}`
+}
+
+/** Where to go after signing in: only a path of the application itself. */
+export function redirectTarget(search: string): string {
+  const value = /[?&]redirect=([^&]*)/.exec(search)?.[1] ?? ''
+  const target = decode(value)
+  const isOwn = target.startsWith('/') && !target.startsWith('//') && !target.includes('\\')
+  return isOwn && !isPublic(target.split('?')[0] ?? '') ? target : '/'
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** Section 8: user information without a user, or a menu without entries, is not a session to work with. */
+export function judgeUser(answer: Pick<CurrentUser, 'userInfo' | 'menuList'>): 'ok' | 'noUser' | 'noMenu' {
+  if (!answer.userInfo?.userId) return 'noUser'
+  return answer.menuList.length === 0 ? 'noMenu' : 'ok'
+}

@@ -1,0 +1,171 @@
+import type { MenuNode } from '../api/auth.ts'
+
+/** What a menu entry opens. `unknown`: a type this client has no page for. */
+export type MenuKind =
+  | 'directory'
+  | 'page'
+  | 'module'
+  | 'dictionary'
+  | 'report'
+  | 'dataScreen'
+  | 'link'
+  | 'portal'
+  | 'unknown'
+
+/** By menu type 0 to 8 (section 2, "Dynamic routes by menu type"). */
+const kinds: readonly MenuKind[] = [
+  'directory',
+  'directory',
+  'page',
+  'module',
+  'dictionary',
+  'report',
+  'dataScreen',
+  'link',
+  'portal',
+]
+
+export interface RouteMeta {
+  readonly title: string
+  readonly icon: string
+  /** Menu id: the key into the permission list. */
+  readonly modelId: string
+  /** `moduleId` of the menu's propertyJson: the module, dictionary type, report or portal behind it; empty when none. */
+  readonly relationId: string
+  readonly isTree: boolean
+}
+
+export interface MenuRoute {
+  /** Begins with a slash; no query. */
+  readonly path: string
+  readonly kind: MenuKind
+  readonly type: number
+  readonly meta: RouteMeta
+  /** As sent: the page of type 2, the address of type 7. */
+  readonly urlAddress: string
+  /** Whether the entry is meant for a window of its own (type 6, and type 7 with target blank). */
+  readonly newWindow: boolean
+  readonly children: readonly MenuRoute[]
+}
+
+/** Deeper menus do not occur; a broken answer must not end in a stack overflow. */
+const deepest = 20
+/** Paths of the application itself that a menu entry may not take over. */
+const reserved = [
+  '/',
+  '/home',
+  '/login',
+  '/sso',
+  '/lockScreen',
+  '/auth-redirect',
+  '/formShortLink',
+  '/redirect',
+  '/404',
+  '/servers',
+]
+
+/**
+ * Turns the menu into routes. Entries for phones and directories without content are left out;
+ * a path that is taken gets the menu id appended, so that no entry is dead.
+ */
+export function routesFromMenu(menu: readonly MenuNode[]): readonly MenuRoute[] {
+  return level(menu, new Set(reserved), deepest)
+}
+
+function level(nodes: readonly MenuNode[], taken: Set<string>, depth: number): readonly MenuRoute[] {
+  if (depth === 0) return []
+  return nodes.flatMap((node) => {
+    if ((node as { category?: unknown }).category === 'App') return []
+    const route = routeOf(node, taken, depth)
+    return route.kind === 'directory' && route.children.length === 0 ? [] : [route]
+  })
+}
+
+function routeOf(node: MenuNode, taken: Set<string>, depth: number): MenuRoute {
+  const property = readProperty(node.propertyJson)
+  const own = kinds[node.type] ?? 'unknown'
+  const path = freePath(pathOf(node, own), node.id, taken)
+  const children = level(node.children, taken, depth - 1)
+  // An unknown type that holds others is at least a folder.
+  const kind = own === 'unknown' && children.length > 0 ? 'directory' : own
+  return {
+    path,
+    kind,
+    type: node.type,
+    meta: {
+      title: node.fullName || node.enCode || node.id,
+      icon: node.icon,
+      modelId: node.id,
+      relationId: property.moduleId,
+      isTree: property.isTree,
+    },
+    urlAddress: node.urlAddress,
+    newWindow: kind === 'dataScreen' || (kind === 'link' && node.linkTarget === '_blank'),
+    children,
+  }
+}
+
+const byAddress: ReadonlySet<MenuKind> = new Set(['page', 'module', 'dictionary', 'report', 'portal'])
+
+function pathOf(node: MenuNode, kind: MenuKind): string {
+  const address = byAddress.has(kind) ? cleanPath(node.urlAddress) : ''
+  return address || cleanPath(node.enCode) || cleanPath(node.id) || '/menu'
+}
+
+/** `/a/b` without query, fragment and doubled slashes; empty when nothing is left. */
+export function cleanPath(address: string): string {
+  const [bare = ''] = address.trim().split(/[?#]/)
+  const parts = bare.split('/').filter((part) => part !== '' && part !== '.' && part !== '..')
+  return parts.length === 0 ? '' : `/${parts.join('/')}`
+}
+
+function freePath(path: string, id: string, taken: Set<string>): string {
+  let free = path
+  for (let attempt = 0; taken.has(free); attempt += 1) free = `${path}-${id}${attempt === 0 ? '' : `-${attempt}`}`
+  taken.add(free)
+  return free
+}
+
+/** `propertyJson` is JSON text, empty or broken. */
+export function readProperty(text: string): { readonly moduleId: string; readonly isTree: boolean } {
+  let value: unknown = null
+  try {
+    value = text === '' ? null : JSON.parse(text)
+  } catch {
+    // A broken property leaves the entry without a module; its page says so.
+  }
+  const property = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  const { moduleId } = property
+  const isId = typeof moduleId === 'string' || typeof moduleId === 'number'
+  return { moduleId: isId ? String(moduleId) : '', isTree: Number(property['isTree']) === 1 }
+}
+
+/** Every route of the tree, directories included, in the order of the menu. */
+export function flattenRoutes(routes: readonly MenuRoute[]): readonly MenuRoute[] {
+  return routes.flatMap((route) => [route, ...flattenRoutes(route.children)])
+}
+
+/** The route of a path as the address bar has it, percent-encoded or not. */
+export function findRoute(routes: readonly MenuRoute[], path: string): MenuRoute | null {
+  const all = flattenRoutes(routes)
+  const plain = decode(path)
+  return all.find((route) => route.path === path) ?? all.find((route) => route.path === plain) ?? null
+}
+
+/** The first entry below a directory that opens something. */
+export function firstLeaf(route: MenuRoute): MenuRoute | null {
+  if (route.kind !== 'directory') return route
+  for (const child of route.children) {
+    const leaf = firstLeaf(child)
+    if (leaf) return leaf
+  }
+  return null
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

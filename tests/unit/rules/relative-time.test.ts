@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { relativeTime, shortRelativeTime } from '#shared/rules/relative-time.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const now = Date.UTC(2026, 10, 21)
+const words = (value: ReturnType<typeof relativeTime>) =>
+  'count' in value ? `${value.count} ${value.unit}` : value.unit
+
+describe('relative time, variant A', () => {
+  it.each([
+    [0, 'justNow'],
+    [59_999, 'justNow'],
+    [minute, '1 minutes'],
+    [hour - 1, '59 minutes'],
+    [hour, '1 hours'],
+    [day - 1, '23 hours'],
+    [day, '1 days'],
+    [7 * day - 1, '6 days'],
+    [7 * day, '1 weeks'],
+    [28 * day - 1, '3 weeks'],
+    [28 * day, 'date'],
+    [30 * day, '1 months'],
+    [119 * day, '3 months'],
+    [120 * day, 'date'],
+  ])('%i ms ago is %s (each limit of section 9)', (past, expected) => {
+    expect(words(relativeTime(now - past, now))).toBe(expected)
+  })
+
+  it('never counts zero of anything', () => {
+    fc.assert(
+      fc.property(fc.nat(400 * day), (past) => {
+        const value = relativeTime(now - past, now)
+        if ('count' in value) expect(value.count).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('calls the future just now (clocks differ)', () => {
+    expect(relativeTime(now + day, now)).toEqual({ unit: 'justNow' })
+  })
+})
+
+describe('relative time, variant B', () => {
+  it.each([
+    [29_999, 'justNow'],
+    [30 * second, '1 minutes'],
+    [hour, '1 hours'],
+    [day, '1 days'],
+    [2 * day - 1, '1 days'],
+    [2 * day, 'date'],
+  ])('%i ms ago is %s', (past, expected) => {
+    expect(words(shortRelativeTime(now - past, now))).toBe(expected)
+  })
+})
