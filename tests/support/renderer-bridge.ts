@@ -1,0 +1,100 @@
+import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import type { BridgeError, BridgeResult, ErrorCode } from '#shared/ipc/errors.ts'
+import type { BridgeEventName, BridgeEvents } from '#shared/ipc/events.ts'
+import type { CallAnswer } from '#shared/ipc/platform.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
+import type { AtriumBridge, RouteInput, RouteName, RouteOutput } from '#shared/ipc/table.ts'
+
+type Answer<Output> = Output | Promise<Output>
+export type RouteAnswers = { [Name in RouteName]?: (input: RouteInput<Name>) => Answer<RouteOutput<Name>> }
+export type EndpointAnswers = { [Id in RendererEndpointId]?: (input: InputOf<Id>) => Answer<DataOf<Id>> }
+
+export interface RecordedCall {
+  readonly route: RouteName
+  readonly input: unknown
+}
+
+export interface FakeBridge extends AtriumBridge {
+  /** Every request so far, in order. */
+  readonly calls: readonly RecordedCall[]
+  readonly cancelled: readonly string[]
+  /** Replaces or adds the answer of routes while the test runs. */
+  answer(routes: RouteAnswers): void
+  /** The same for platform calls. */
+  answerCalls(endpoints: EndpointAnswers): void
+  /** Pushes an event as main would. */
+  emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void
+  inputsOf<Name extends RouteName>(route: Name): RouteInput<Name>[]
+}
+
+/** Thrown by an answer to fail the request the way main does. */
+export class BridgeFault extends Error {
+  readonly error: BridgeError
+  constructor(code: ErrorCode, message = '', extra: Partial<BridgeError> = {}) {
+    super(message || code)
+    this.error = { code, message, ...extra }
+  }
+}
+
+/** Wraps the data of a platform call that came from the cache: crosses as text, as in main. */
+export class Cached<Data> {
+  readonly data: Data
+  readonly note: CacheNote
+  constructor(data: Data, note: CacheNote) {
+    this.data = data
+    this.note = note
+  }
+}
+
+/**
+ * Puts a typed stand-in for preload's bridge on `window`. Values are cloned on the way, as between processes.
+ * A route without an answer fails with `bridge.unknownRoute`, so that a test sees what it forgot.
+ */
+export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnswers = {}): FakeBridge {
+  const answers: RouteAnswers = { ...routes }
+  const calls: RecordedCall[] = []
+  const cancelled: string[] = []
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const platform: EndpointAnswers = { ...endpoints }
+
+  async function callPlatform(input: RouteInput<'platform.call'>): Promise<CallAnswer> {
+    const answer = platform[input.endpoint as RendererEndpointId] as ((input: unknown) => unknown) | undefined
+    if (!answer) throw new BridgeFault('platform.business', `no answer for ${input.endpoint}`)
+    const data = await answer({ params: input.params, query: input.query, body: input.body })
+    if (data instanceof Cached) return { msg: '', text: JSON.stringify(data.data), cache: data.note }
+    return { msg: '操作成功', data, cache: null }
+  }
+
+  const bridge: FakeBridge = {
+    calls,
+    cancelled,
+    answer: (more) => void Object.assign(answers, more),
+    answerCalls: (more) => void Object.assign(platform, more),
+    inputsOf: (route) => calls.filter((call) => call.route === route).map((call) => call.input as never),
+    emit: (event, payload) => {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(structuredClone(payload) as never)
+    },
+    request: async (route, input) => {
+      const cloned = structuredClone(input)
+      calls.push({ route, input: cloned })
+      const handler = (answers[route] ?? (route === 'platform.call' ? callPlatform : undefined)) as
+        | ((input: unknown) => unknown)
+        | undefined
+      try {
+        if (!handler) throw new BridgeFault('bridge.unknownRoute', `no answer for ${route}`)
+        return { ok: true, data: structuredClone(await handler(cloned)) } as BridgeResult<never>
+      } catch (error) {
+        if (error instanceof BridgeFault) return { ok: false, error: error.error }
+        throw error
+      }
+    },
+    cancel: (requestId) => void cancelled.push(requestId),
+    on: (event, listener) => {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener as never))
+      return () => void set.delete(listener as never)
+    },
+  }
+  Object.defineProperty(window, 'atrium', { value: bridge, configurable: true })
+  return bridge
+}
