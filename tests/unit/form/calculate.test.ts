@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileExpression, evaluate, roundTo2 } from '#shared/form/calculate.ts'
+
+function run(expression: unknown, values: Record<string, unknown> = {}): number | string {
+  const compiled = compileExpression(expression)
+  return compiled.ok
+    ? evaluate(compiled.program, (name) => (Object.hasOwn(values, name) ? values[name] : undefined))
+    : compiled.problem
+}
+
+type Tree = { text: string; value: number }
+const { tree } = fc.letrec<{ tree: Tree; leaf: Tree }>((tie) => ({
+  leaf: fc.integer({ min: 0, max: 999 }).map((value) => ({ text: String(value), value })),
+  tree: fc.oneof(
+    { maxDepth: 5, withCrossShrink: true },
+    tie('leaf'),
+    fc.tuple(tie('tree'), fc.constantFrom('+', '-', '*', '/', '×', '÷'), tie('tree')).map(([left, sign, right]) => ({
+      text: `(${left.text} ${sign} ${right.text})`,
+      value:
+        sign === '+'
+          ? left.value + right.value
+          : sign === '-'
+            ? left.value - right.value
+            : sign === '*' || sign === '×'
+              ? left.value * right.value
+              : left.value / right.value,
+    })),
+    tie('tree').map((inner) => ({ text: `-${inner.text}`, value: -inner.value })),
+  ),
+}))
+
+describe('calculate', () => {
+  it('would catch an evaluation that differs from arithmetic on any bracketed expression', () => {
+    fc.assert(
+      fc.property(tree, ({ text, value }) => {
+        expect(run(text)).toBeCloseTo(Number.isFinite(value) ? roundTo2(value) : 0, 6)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('would catch wrong precedence or grouping without brackets', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('+', '-', '*'), fc.integer({ min: 0, max: 99 })), { maxLength: 8 }),
+        fc.integer({ min: 0, max: 99 }),
+        (rest, first) => {
+          // A second, independent reading: products first, then the sum from left to right.
+          const terms = [[1, first]] as [number, number][]
+          for (const [sign, value] of rest) {
+            const last = terms.at(-1)
+            if (sign === '*' && last) last[1] *= value
+            else terms.push([sign === '-' ? -1 : 1, value])
+          }
+          const text = `${first}${rest.map(([sign, value]) => ` ${sign} ${value}`).join('')}`
+          expect(run(text)).toBeCloseTo(
+            terms.reduce((total, [sign, value]) => total + sign * value, 0),
+            6,
+          )
+        },
+      ),
+    )
+  })
+
+  it('would catch any input that throws instead of giving a number or a problem', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.array(fc.anything()), fc.anything()), (expression) => {
+        const result = run(expression)
+        expect(typeof result === 'string' || Number.isFinite(result)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['price × qty', 50],
+    ['price*missing + 2', 2],
+    ['bad + 1', 1],
+    ['1/0', 0],
+    ['0/0 + 5', 0],
+    ['10 ÷ 4', 2.5],
+    ['1/3', 0.33],
+    ['2/3', 0.67],
+    ['1.1 * 1.15', 1.27],
+    ['-1.1 * 1.15', -1.27],
+    ['1.005', 1.01],
+    ['-(price+1)*2', -27],
+    ['2--3', 5],
+    ['', 0],
+    ['constructor.constructor', 0],
+    ['__proto__ + toString', 0],
+  ])('would catch %s not giving %d (missing, invalid and NaN are 0, two decimals)', (expression, expected) => {
+    expect(run(expression, { price: 12.5, qty: '4', bad: 'x', list: [3] })).toBe(expected)
+  })
+
+  it.each(['(1+2', '1+', '*2', ')', '()', '1 2', 'a b', '2 (3)', 'alert(1)', '1;2', '`', 'a.b.c'])(
+    'would catch %s being accepted',
+    (expression) => {
+      expect(typeof run(expression)).toBe('string')
+    },
+  )
+
+  it('would catch a child column written with a hyphen being read as a subtraction', () => {
+    expect(run(['tableField104-f_days', '×', '2'], { 'tableField104.f_days': 3 })).toBe(6)
+    expect(run(['f_a', '-', 'f_b'], { f_a: 5, f_b: 3 })).toBe(2)
+  })
+})

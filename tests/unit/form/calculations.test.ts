@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { planCalculations, withCalculations } from '#shared/form/calculations.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import { parseForm } from '#shared/form/parse.ts'
+
+function plan(fields: readonly object[]): FormPlan {
+  const parsed = parseForm(JSON.stringify({ fields }))
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return parsed.plan
+}
+const number = (name: string) => ({ __vModel__: name, __config__: { jnpfKey: 'inputNumber', label: name } })
+const calculate = (name: string, expression: unknown) => ({
+  __vModel__: name,
+  expression,
+  __config__: { jnpfKey: 'calculate', label: name },
+})
+const table = (name: string, children: readonly object[]) => ({
+  __vModel__: name,
+  __config__: { jnpfKey: 'table', label: name, children },
+})
+
+function compute(fields: readonly object[], record: Record<string, unknown>) {
+  const warnings: string[] = []
+  const result = withCalculations(
+    planCalculations(plan(fields), (message) => warnings.push(message)),
+    record,
+  )
+  return { result, warnings }
+}
+
+describe('calculations of a form', () => {
+  const bill = [
+    // Declared before what it depends on, on purpose.
+    calculate('f_total', ['tableField1.c_amount', '+', 'f_fee']),
+    number('f_fee'),
+    number('f_rate'),
+    table('tableField1', [
+      number('c_price'),
+      number('c_count'),
+      calculate('c_amount', ['tableField1.c_price', '×', 'tableField1.c_count', '×', 'f_rate']),
+    ]),
+  ]
+
+  it('would catch a dotted name that is not the own value in a row and the column sum outside', () => {
+    const { result } = compute(bill, {
+      f_fee: 1,
+      f_rate: 2,
+      tableField1: [{ c_price: 2, c_count: 3 }, { c_price: '1.5', c_count: 2 }, { c_price: 'x' }],
+    })
+    expect((result['tableField1'] as { c_amount: number }[]).map((row) => row.c_amount)).toEqual([12, 6, 0])
+    expect(result['f_total']).toBe(19)
+  })
+
+  it('would catch a column of another table being taken from the row', () => {
+    const { result } = compute([table('a', [number('x')]), table('b', [calculate('y', ['a.x', '+', '1'])])], {
+      a: [{ x: 1 }, { x: 2 }],
+      b: [{}, {}],
+    })
+    expect(result['b']).toEqual([{ y: 4 }, { y: 4 }])
+  })
+
+  it('would catch a circle that never ends, or that silences its warning', () => {
+    const { result, warnings } = compute(
+      [calculate('a', ['b', '+', '1']), calculate('b', ['a', '+', '1']), calculate('c', ['n', '+', '1']), number('n')],
+      { n: 1 },
+    )
+    expect(result).toMatchObject({ a: 0, b: 0, c: 2 })
+    expect(warnings.length).toBeGreaterThan(0)
+  })
+
+  it('would catch a broken expression that throws or warns about nothing', () => {
+    const { result, warnings } = compute([calculate('a', ['(', 'b']), number('b')], { b: 3 })
+    expect(result['a']).toBe(0)
+    expect(warnings[0]).toContain('a')
+  })
+
+  it('would catch a missing table being invented', () => {
+    expect(compute(bill, { f_fee: 1 }).result).toEqual({ f_fee: 1, f_total: 1 })
+  })
+})
