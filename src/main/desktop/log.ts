@@ -18,7 +18,12 @@ export function openLog(folder: string, onConsole: boolean): Log {
   }
 }
 
-export function logLine(at: Date, level: LogLevel, message: string, details: Readonly<Record<string, unknown>>): string {
+export function logLine(
+  at: Date,
+  level: LogLevel,
+  message: string,
+  details: Readonly<Record<string, unknown>>,
+): string {
   const entry = { at: at.toISOString(), level, message: scrubText(message) }
   const rest = scrub(details) as Record<string, unknown>
   return JSON.stringify({ ...rest, ...entry })

@@ -1,6 +1,6 @@
 const secretName = /token|password|passwd|secret|authorization|cookie|ticket|captcha|signimg|^code$/i
 const secretText = /\b(bearer\s+)[\w.~+/=-]{6,}/gi
-const secretQuery = /([?&;](?:token|ticket|jnpf_ticket|password|code)=)[^&#\s"']+/gi
+const secretQuery = /([?&;#](?:token|ticket|jnpf_ticket|password|code)=)[^&#\s"']+/gi
 const socketPath = /(\/websocket\/)[^/?#\s"']+/gi
 
 /** A copy fit for the log: values under secret names and tokens inside text are replaced, depth and length are bounded. */

@@ -6,9 +6,12 @@ import { isTrustedSender } from '../security/sender.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { EventHub } from './events.ts'
 
-/** Ties dispatcher and events to Electron's channels. The only place of main that touches ipcMain. */
+/**
+ * Ties dispatcher and events to Electron's channels. The only place of main that touches ipcMain.
+ * The dispatcher may still be on its way: the window loads while the services are made.
+ */
 export function attachRouter(
-  dispatcher: Dispatcher,
+  dispatcher: Promise<Dispatcher>,
   events: EventHub,
   isInterface: (contents: WebContents) => boolean,
 ): void {
@@ -17,11 +20,16 @@ export function attachRouter(
     isTopFrame: event.senderFrame !== null && event.senderFrame.parent === null,
     isKnownWindow: event.type === 'frame' && isInterface(event.sender),
   })
-  ipcMain.handle(requestChannel, (event, route: unknown, input: unknown, requestId: unknown) =>
-    dispatcher.call({ route, input, requestId }, factsOf(event), event.sender.id),
-  )
-  ipcMain.on(cancelChannel, (event, requestId: unknown) => {
-    dispatcher.cancel(requestId, factsOf(event), event.sender.id)
+  ipcMain.handle(requestChannel, async (event, route: unknown, input: unknown, requestId: unknown) => {
+    // The frame may be gone later: who asks is read before anything is awaited.
+    const facts = factsOf(event)
+    const windowId = event.sender.id
+    return (await dispatcher).call({ route, input, requestId }, facts, windowId)
+  })
+  ipcMain.on(cancelChannel, async (event, requestId: unknown) => {
+    const facts = factsOf(event)
+    const windowId = event.sender.id
+    ;(await dispatcher).cancel(requestId, facts, windowId)
   })
   ipcMain.on(eventChannel, (event, names: unknown) => {
     if (isTrustedSender(factsOf(event))) events.listen(event.sender.id, names)

@@ -10,7 +10,8 @@ export type ResourceTable = { readonly [Prefix in ResourcePrefix]?: ResourceHand
 
 export interface AppProtocolOptions {
   readonly readStatic: ReadStatic
-  readonly resources: ResourceTable
+  /** May still be on its way: documents do not wait for it. */
+  readonly resources: ResourceTable | Promise<ResourceTable>
   /** In development: fetches one path of Vite's server instead of the built files. */
   readonly development?: (path: string) => Promise<Response>
   readonly onFault: (message: string, error: unknown) => void
@@ -32,7 +33,7 @@ export function createAppProtocol(options: AppProtocolOptions): (request: Reques
       const prefix = resourcePrefixOf(url.pathname)
       const response =
         prefix !== null
-          ? await answerResource(options.resources[prefix], request)
+          ? await answerResource((await options.resources)[prefix], request)
           : options.development
             ? await answerDevelopment(options.development, url)
             : await answerStatic(options.readStatic, url.pathname)

@@ -1,7 +1,7 @@
 import { ownUrl } from './origin.ts'
 
-/** What a session is for: the interface's own pages, or main's requests to one server. */
-export type SessionRole = 'interface' | 'server'
+/** What a session is for: the interface's own pages, main's requests to one server, or nothing known. */
+export type SessionRole = 'interface' | 'server' | 'other'
 
 /**
  * What the interface's own session may load: our scheme and in-page data, never the network, never a file.
@@ -34,7 +34,14 @@ export function mayServerSessionLoad(value: string): boolean {
 }
 
 export function mayLoad(role: SessionRole, value: string, development: boolean): boolean {
-  return role === 'interface' ? mayInterfaceLoad(value, development) : mayServerSessionLoad(value)
+  switch (role) {
+    case 'interface':
+      return mayInterfaceLoad(value, development)
+    case 'server':
+      return mayServerSessionLoad(value)
+    case 'other':
+      return /^(?:data|blob|devtools):/.test(value) || value === 'about:blank'
+  }
 }
 
 /** Loopback names and addresses, as URL.hostname writes them. */

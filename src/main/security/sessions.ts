@@ -1,4 +1,4 @@
-import type { Session, WebContents } from 'electron'
+import type { App, Session, WebContents } from 'electron'
 import type { SessionRole } from './network.ts'
 import { mayLoad } from './network.ts'
 import { decidePermission } from './permissions.ts'
@@ -36,4 +36,9 @@ export function hardenSession(session: Session, role: SessionRole, policy: Sessi
     if (!allowed) policy.log('load refused', { url: details.url.replace(/[?#].*$/s, '').slice(0, 200) })
     answer({ cancel: !allowed })
   })
+}
+
+/** Sessions that nobody gave a role yet may load nothing from anywhere and are granted nothing. */
+export function hardenNewSessions(app: App, policy: SessionPolicy): void {
+  app.on('session-created', (session) => hardenSession(session, 'other', policy))
 }

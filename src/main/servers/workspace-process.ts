@@ -1,5 +1,7 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { utilityProcess } from 'electron'
-import type { WorkspaceCommand, WorkspaceMessage } from '#shared/ipc/workspace.ts'
+import type { WorkspaceMessage, WorkspaceOrder } from '#shared/ipc/workspace.ts'
 import type { WorkspaceProcess } from './workspace.ts'
 
 export interface WorkspaceEntry {
@@ -7,6 +9,20 @@ export interface WorkspaceEntry {
   readonly script: string
   /** Where the workspace keeps its database and files. */
   readonly dataFolder: string
+}
+
+/**
+ * How long a start may take, in milliseconds: 20 s, but a minute until the first one succeeded, because that one
+ * creates and seeds the database. A file beside the data remembers it.
+ */
+export function startLimits(userData: string): { limit(): number; reached(): void } {
+  const marker = join(userData, 'workspace-ready')
+  return {
+    limit: () => (existsSync(marker) ? 20_000 : 60_000),
+    reached: () => {
+      if (!existsSync(marker)) writeFileSync(marker, '')
+    },
+  }
 }
 
 /** Variables that the server process may see. Nothing of the person's environment beyond them. */
@@ -36,11 +52,13 @@ export function workspaceEnvironment(environment: NodeJS.ProcessEnv): Record<str
 
 /** Starts the server entry as Electron's utility process. */
 export function launchWorkspace(entry: WorkspaceEntry): WorkspaceProcess {
-  const child = utilityProcess.fork(entry.script, ['--data', entry.dataFolder, '--seed', 'demo'], {
+  const child = utilityProcess.fork(entry.script, [], {
     env: workspaceEnvironment(process.env),
     stdio: 'pipe',
     serviceName: 'Atrium workspace',
   })
+  const order = (message: WorkspaceOrder) => child.postMessage(message)
+  order({ type: 'start', dataFolder: entry.dataFolder, seed: 'demo' })
   let output = ''
   const keep = (chunk: Buffer | string) => {
     output = (output + String(chunk)).slice(-2000)
@@ -50,7 +68,7 @@ export function launchWorkspace(entry: WorkspaceEntry): WorkspaceProcess {
   return {
     onMessage: (listener) => child.on('message', (message: WorkspaceMessage) => listener(message)),
     onExit: (listener) => child.once('exit', (code) => listener(code)),
-    stop: () => child.postMessage({ type: 'stop' } satisfies WorkspaceCommand),
+    stop: () => order({ type: 'stop' }),
     kill: () => void child.kill(),
     lastOutput: () => output.trim().split('\n').slice(-5).join('\n'),
   }

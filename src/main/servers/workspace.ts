@@ -28,8 +28,8 @@ export interface LocalWorkspace {
 export interface WorkspaceOptions {
   readonly launch: () => WorkspaceProcess
   readonly log: (level: 'info' | 'warn' | 'error', message: string, details: Readonly<Record<string, unknown>>) => void
-  /** Milliseconds until a start without a word counts as failed. */
-  readonly startLimit?: number
+  /** Milliseconds a start may take; asked at each start, because the first one seeds the data. */
+  readonly startLimit?: () => number
   /** Milliseconds between a polite stop and the kill. */
   readonly stopLimit?: number
   /** Restarts after a crash within `restartWindow` milliseconds; one more and it stays down. */
@@ -45,7 +45,7 @@ interface Running {
 
 /** Keeps the local workspace's server alive: start with a limit, restart after a crash with a bound, graceful end. */
 export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
-  const { startLimit = 20_000, stopLimit = 5000, restarts = 3, restartWindow = 60_000 } = options
+  const { startLimit = () => 20_000, stopLimit = 5000, restarts = 3, restartWindow = 60_000 } = options
   const listeners = new Set<() => void>()
   let running: Running | null = null
   let starting: Promise<string> | null = null
@@ -62,11 +62,11 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
     const ready = Promise.withResolvers<string>()
     const entry: Running = { process: child, exited: exit.promise, url: null }
     running = entry
-    const give = () => {
-      ready.reject(startFailure('timed out', child.lastOutput()))
+    const limit = startLimit()
+    const timer = setTimeout(() => {
+      ready.reject(startFailure(`no answer within ${Math.round(limit / 1000)} s`, child.lastOutput()))
       child.kill()
-    }
-    let timer = setTimeout(give, startLimit)
+    }, limit)
 
     child.onMessage((message) => {
       if (message.type === 'ready') {
@@ -75,12 +75,9 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
         options.log('info', 'workspace ready', { url: message.url })
         ready.resolve(message.url)
         changed()
-      } else if (message.type === 'failed') {
+      } else {
         ready.reject(startFailure(message.message, child.lastOutput()))
         child.kill()
-      } else if (entry.url === null) {
-        clearTimeout(timer)
-        timer = setTimeout(give, startLimit)
       }
     })
     child.onExit((code) => {

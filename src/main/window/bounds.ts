@@ -7,7 +7,7 @@ export interface Rectangle {
 
 /** Device-independent pixels, as are all sizes here. */
 export const minimumSize = { width: 960, height: 640 } as const
-const preferredSize = { width: 1440, height: 900 } as const
+const preferredSize: Rectangle = { x: 0, y: 0, width: 1440, height: 900 }
 /** So much of the title bar must be on a display for a person to reach the window. */
 const reachable = { width: 120, height: 40 } as const
 
@@ -16,12 +16,17 @@ const reachable = { width: 120, height: 40 } as const
  * cut down to that display's size; else the window is centred on the first display.
  */
 export function openingBounds(kept: Rectangle | null, workAreas: readonly [Rectangle, ...Rectangle[]]): Rectangle {
-  const home = kept && workAreas.find((area) => isReachable(kept, area))
-  const area = home || workAreas[0]
   const wanted = kept ?? preferredSize
-  const width = Math.min(Math.max(wanted.width, minimumSize.width), area.width)
-  const height = Math.min(Math.max(wanted.height, minimumSize.height), area.height)
-  if (kept && home) return { x: kept.x, y: kept.y, width, height }
+  const sizeIn = (area: Rectangle) => ({
+    width: Math.min(Math.max(wanted.width, minimumSize.width), area.width),
+    height: Math.min(Math.max(wanted.height, minimumSize.height), area.height),
+  })
+  for (const area of kept ? workAreas : []) {
+    const bounds = { x: wanted.x, y: wanted.y, ...sizeIn(area) }
+    if (isReachable(bounds, area)) return bounds
+  }
+  const [area] = workAreas
+  const { width, height } = sizeIn(area)
   return {
     x: Math.round(area.x + (area.width - width) / 2),
     y: Math.round(area.y + (area.height - height) / 2),

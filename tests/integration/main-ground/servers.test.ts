@@ -115,7 +115,10 @@ describe('the probe', () => {
     const host = await serve(platform)
     const server = open.pop()
     await new Promise((done) => server?.close(done))
-    expect(await probe(`http://${host}`)).toMatchObject({ kind: 'unreachable', detail: expect.stringMatching(/ECONNREFUSED/) })
+    expect(await probe(`http://${host}`)).toMatchObject({
+      kind: 'unreachable',
+      detail: expect.stringMatching(/ECONNREFUSED/),
+    })
 
     const silent = await serve(() => undefined)
     const started = performance.now()

@@ -1,0 +1,31 @@
+import { join, resolve } from 'node:path'
+import type { App } from 'electron'
+
+export interface Paths {
+  /** Everything the app keeps on this machine. */
+  readonly userData: string
+  readonly logs: string
+  /** Database and files of the local workspace. */
+  readonly workspace: string
+  readonly preload: string
+  /** Output of the renderer's build. */
+  readonly renderer: string
+  readonly workspaceScript: string
+  readonly cacheWorker: string
+}
+
+/** Settles where things are; `--user-data-dir` moves all that the app keeps. `bundle` is the folder of main.js. */
+export function settlePaths(app: App, bundle: string): Paths {
+  const chosen = app.commandLine.getSwitchValue('user-data-dir')
+  if (chosen) app.setPath('userData', resolve(chosen))
+  const userData = app.getPath('userData')
+  return {
+    userData,
+    logs: join(userData, 'logs'),
+    workspace: join(userData, 'workspace'),
+    preload: join(bundle, '..', 'preload', 'index.cjs'),
+    renderer: join(bundle, '..', 'renderer'),
+    workspaceScript: join(bundle, 'server.js'),
+    cacheWorker: join(bundle, 'cache-worker.js'),
+  }
+}

@@ -1,0 +1,47 @@
+import type { BrowserWindow, WebContents } from 'electron'
+import type { BridgeEventName } from '#shared/ipc/events.ts'
+import { eventChannel } from '#shared/ipc/channels.ts'
+
+/** The windows of the interface: the only contents that the bridge trusts. */
+export interface WindowList {
+  add(window: BrowserWindow): void
+  isInterface(contents: WebContents): boolean
+  /** The window to focus: the newest one. */
+  main(): BrowserWindow | null
+  /** Sends to one window, by the id of its contents. */
+  deliver(contentsId: number, event: BridgeEventName, payload: unknown): void
+  /** Called with the id of the contents when a window is gone. */
+  onGone(listener: (contentsId: number) => void): void
+}
+
+export function createWindowList(): WindowList {
+  const windows = new Map<number, BrowserWindow>()
+  const gone: ((contentsId: number) => void)[] = []
+  return {
+    add: (window) => {
+      const id = window.webContents.id
+      windows.set(id, window)
+      window.on('closed', () => {
+        windows.delete(id)
+        for (const listener of gone) listener(id)
+      })
+    },
+    isInterface: (contents) => windows.get(contents.id)?.webContents === contents,
+    main: () => [...windows.values()].at(-1) ?? null,
+    deliver: (contentsId, event, payload) => {
+      const window = windows.get(contentsId)
+      if (window && !window.isDestroyed()) window.webContents.send(eventChannel, event, payload)
+    },
+    onGone: (listener) => {
+      gone.push(listener)
+    },
+  }
+}
+
+/** Brings the window to the front, from the task bar too. */
+export function focusWindow(window: BrowserWindow | null): void {
+  if (window === null) return
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}

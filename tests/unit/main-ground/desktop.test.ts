@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { logLine, openLog } from '#main/desktop/log.ts'
+import { menuTemplate } from '#main/desktop/menu.ts'
+import { menuTexts } from '#main/desktop/menu-text.ts'
+import { scrub } from '#main/desktop/scrub.ts'
+import { createTimings } from '#main/desktop/timings.ts'
+import { developmentServer } from '#main/security/development.ts'
+
+describe('the log', () => {
+  it('holds no secret, under whatever name or inside whatever text it comes', () => {
+    const token = 'bearer eyJhbGciOiJIUzI1NiJ9.e30.abc-_'
+    const line = logLine(new Date(0), 'error', `failed with ${token}`, {
+      Authorization: token,
+      input: { account: 'admin', password: 'Campus2026', code: '7Q2K', nested: [{ jnpf_ticket: 't-1' }] },
+      url: 'https://h/sso?ticket=t-1&x=1#token=abc',
+      socket: 'ws://h/websocket/eyJ0',
+      error: new Error(`request refused: ${token}`),
+    })
+    for (const secret of ['eyJ', 'Campus2026', '7Q2K', 't-1', 'token=abc']) expect(line).not.toContain(secret)
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      input: { account: 'admin' },
+      at: new Date(0).toISOString(),
+    })
+  })
+
+  it('is bounded: a circular or huge value must not end the app', () => {
+    const circular: Record<string, unknown> = { text: 'x'.repeat(10_000) }
+    circular.self = circular
+    expect(JSON.stringify(scrub(circular)).length).toBeLessThan(30_000)
+  })
+
+  it('writes one JSON object per line into the folder it is given', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-log-'))
+    const log = openLog(folder, false)
+    log('info', '启动', { phases: { 'main:start': 1 } })
+    log('warn', 'second')
+    const lines = readFileSync(join(folder, 'main.log'), 'utf8').trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).message)).toEqual(['启动', 'second'])
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('start-up timings', () => {
+  it('are reported once, when the page is interactive, with the first mark of each phase', () => {
+    const report = vi.fn()
+    let clock = 0
+    const timings = createTimings(() => clock, report)
+    for (const [at, phase] of [
+      [1.4, 'main:start'],
+      [50, 'app:ready'],
+      [60, 'app:ready'],
+      [90, 'page:interactive'],
+      [95, 'page:interactive'],
+    ] as const) {
+      clock = at
+      timings.mark(phase)
+    }
+    timings.finish()
+    expect(report).toHaveBeenCalledExactlyOnceWith({ 'main:start': 1, 'app:ready': 50, 'page:interactive': 90 })
+  })
+
+  it('are reported at the end of a start that never became interactive', () => {
+    const report = vi.fn()
+    const timings = createTimings(() => 5, report)
+    timings.mark('main:start')
+    timings.finish()
+    expect(report).toHaveBeenCalledExactlyOnceWith({ 'main:start': 5 })
+  })
+})
+
+describe('the application menu', () => {
+  const build = (developer: boolean) => {
+    const run = vi.fn()
+    const items = menuTemplate({ text: menuTexts.en, run, isMac: false, developer }).flatMap((entry) =>
+      Array.isArray(entry.submenu) ? entry.submenu : [],
+    )
+    return { run, items }
+  }
+
+  it('runs the commands of the shell under their keys, each key once', () => {
+    const { run, items } = build(false)
+    const keys = items.flatMap((item) => (item.accelerator ? [item.accelerator] : []))
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const [key, command] of [
+      ['CommandOrControl+K', 'search'],
+      ['CommandOrControl+W', 'closeTab'],
+      ['CommandOrControl+P', 'print'],
+      ['F5', 'refresh'],
+      ['Control+Tab', 'nextTab'],
+      ['Control+Shift+Tab', 'previousTab'],
+    ]) {
+      const item = items.find((entry) => entry.accelerator === key)
+      item?.click?.(undefined as never, undefined, undefined as never)
+      expect(run).toHaveBeenLastCalledWith(command)
+    }
+  })
+
+  it('has no role that reloads or closes the window under a key of ours, nor developer tools in a packaged app', () => {
+    const roles = build(false).items.map((item) => item.role)
+    for (const role of ['reload', 'forceReload', 'close', 'toggleDevTools']) expect(roles).not.toContain(role)
+    expect(build(true).items.map((item) => item.role)).toContain('toggleDevTools')
+  })
+
+  it('is complete in all three languages', () => {
+    for (const text of Object.values(menuTexts)) {
+      expect(Object.keys(text)).toEqual(Object.keys(menuTexts.zh))
+      expect(Object.values(text).every((label) => label.length > 0)).toBe(true)
+    }
+  })
+})
+
+it('a development server is only plain http on this machine, and never in a packaged app', () => {
+  expect(developmentServer('http://localhost:5173/', false)).toBe('http://localhost:5173')
+  expect(developmentServer('http://127.0.0.1:5173', false)).toBe('http://127.0.0.1:5173')
+  for (const value of [
+    'http://evil.example/',
+    'https://localhost:1',
+    'file:///x',
+    'http://127.0.0.1.evil.example',
+    '',
+  ]) {
+    expect(developmentServer(value, false), value).toBeNull()
+  }
+  expect(developmentServer('http://localhost:5173/', true)).toBeNull()
+  expect(developmentServer(undefined, false)).toBeNull()
+})

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { preferenceFile } from '#main/preferences/file.ts'
+import { preferenceKey } from '#main/preferences/keys.ts'
+import { languageOf } from '#main/preferences/language.ts'
+import { createPreferences } from '#main/preferences/preferences.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-preferences-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let round = 0
+function setup() {
+  round += 1
+  const cwd = join(folder, String(round))
+  const who = { profileId: null as string | null, account: null as string | null }
+  const create = () =>
+    createPreferences({ file: preferenceFile(cwd), scope: () => who, systemLanguage: () => 'zh' as const })
+  const as = (profileId: string | null, account: string | null) => Object.assign(who, { profileId, account })
+  return { preferences: create(), create, as, path: join(cwd, 'preferences.json') }
+}
+
+describe('preferences', () => {
+  it('start with the defaults of section 9 and the system language', () => {
+    expect(setup().preferences.read()).toEqual({
+      language: 'zh',
+      themeClass: 'ocean',
+      slideClass: 'lightWhite',
+      size: 'medium',
+    })
+  })
+
+  it('belong to one account of one server: nobody inherits the tabs of another', () => {
+    const { preferences, as, create } = setup()
+    as('local', 'admin')
+    preferences.write({ tagsView: false, tabs: [{ path: '/home', title: '首页' }] })
+    expect(create().read()).toMatchObject({ tagsView: false, tabs: [{ path: '/home', title: '首页' }] })
+    as('local', 'teacher')
+    expect(preferences.read().tabs).toBeUndefined()
+    as('other', 'admin')
+    expect(preferences.read().tabs).toBeUndefined()
+    as('local', null)
+    expect(preferences.read().tagsView).toBeUndefined()
+    as('local', 'admin')
+    expect(preferences.read().tagsView).toBe(false)
+  })
+
+  it('keep the last language and theme for the sign-in page, but an account keeps its own', () => {
+    const { preferences, as } = setup()
+    as('local', 'admin')
+    preferences.write({ language: 'en', themeClass: 'purple' })
+    as('local', 'teacher')
+    preferences.write({ language: 'zhtw' })
+    as(null, null)
+    expect(preferences.read()).toMatchObject({ language: 'zhtw', themeClass: 'purple' })
+    as('local', 'admin')
+    expect(preferences.read()).toMatchObject({ language: 'en', themeClass: 'purple' })
+    expect(preferences.language()).toBe('en')
+  })
+
+  it('keep what belongs to the sign-in page of a server per server, whoever is signed in', () => {
+    const { preferences, as } = setup()
+    as('a', 'admin')
+    preferences.write({ lastAccount: 'admin', loginNeedCode: true, sysConfig: { sysName: '数字化校园' } })
+    as('a', null)
+    expect(preferences.read()).toMatchObject({
+      lastAccount: 'admin',
+      loginNeedCode: true,
+      sysConfig: { sysName: '数字化校园' },
+    })
+    as('b', null)
+    expect(preferences.read().lastAccount).toBeUndefined()
+  })
+
+  it('leave out a stored value that no longer fits instead of failing', () => {
+    const { preferences, path, create } = setup()
+    preferences.write({ language: 'en', size: 'large' })
+    const stored = JSON.parse(readFileSync(path, 'utf8'))
+    for (const key of Object.keys(stored)) stored[key] = { broken: true }
+    writeFileSync(path, JSON.stringify(stored))
+    expect(create().read()).toMatchObject({ language: 'zh', size: 'medium' })
+    writeFileSync(path, '{"atrium/')
+    expect(create().read()).toMatchObject({ language: 'zh' })
+  })
+
+  it('tell who listens what was written, and nothing when nothing was', () => {
+    const { preferences } = setup()
+    const listener = vi.fn()
+    const stop = preferences.onWrite(listener)
+    preferences.write({})
+    preferences.write({ language: 'en' })
+    expect(listener).toHaveBeenCalledExactlyOnceWith(['language'])
+    stop()
+    preferences.write({ language: 'zh' })
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  it('never give two scopes one key, whatever an account is called', () => {
+    const part = fc.option(fc.oneof(fc.string(), fc.constantFrom('*', '/', 'a/b', '%2A', '')), { nil: null })
+    fc.assert(
+      fc.property(part, part, part, part, (profileA, accountA, profileB, accountB) => {
+        const same = profileA === profileB && accountA === accountB
+        const a = preferenceKey({ profileId: profileA, account: accountA }, 'tabs')
+        const b = preferenceKey({ profileId: profileB, account: accountB }, 'tabs')
+        expect(a.startsWith('atrium/')).toBe(true)
+        expect(a === b).toBe(same)
+      }),
+    )
+  })
+})
+
+describe('the language of the system', () => {
+  it.each([
+    [['zh-CN'], 'zh'],
+    [['zh'], 'zh'],
+    [['zh-Hans-SG'], 'zh'],
+    [['zh_CN.UTF-8'], 'zh'],
+    [['zh-TW'], 'zhtw'],
+    [['zh_TW.UTF-8'], 'zhtw'],
+    [['zh-HK'], 'zhtw'],
+    [['zh-Hant'], 'zhtw'],
+    [['zh-Hant-MO'], 'zhtw'],
+    [['en-GB', 'zh-CN'], 'en'],
+    [['fr-FR'], 'en'],
+    [['zha'], 'en'],
+    [[], 'en'],
+    [['', 'zh-CN'], 'zh'],
+  ] as const)('%j gives %s', (preferred, expected) => {
+    expect(languageOf(preferred)).toBe(expected)
+  })
+})
