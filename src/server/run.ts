@@ -50,8 +50,8 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
     await server.close()
     throw new Error(explainListen(error, options), { cause: error })
   }
-  const address = server.app.addresses()[0]
-  const port = address?.port ?? options.port
+  const [address] = server.app.addresses()
+  const port = typeof address === 'object' ? address.port : options.port
   return {
     url: `http://${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}`,
     close: () => closeInTime(server),
@@ -70,8 +70,11 @@ async function openOrExplain(options: RunOptions): Promise<PlatformDatabase> {
 
 async function seedOnce(database: PlatformDatabase, options: RunOptions): Promise<void> {
   if (await readSeed(database)) return
-  await seedDatabase(database, options.seed, options.dataFolder)
-  await writeSeed(database, options.seed)
+  // All or nothing: a seed that is interrupted leaves an empty database to seed again.
+  await database.transaction().execute(async (inside) => {
+    await seedDatabase(inside, options.seed, options.dataFolder)
+    await writeSeed(inside, options.seed)
+  })
 }
 
 function explainListen(error: unknown, { host, port }: RunOptions): string {

@@ -1,6 +1,6 @@
 import type { PlatformDatabase } from '../database/open.ts'
 
-export interface DemoAccount {
+export type DemoAccount = {
   readonly account: string
   readonly realName: string
   readonly role: string
@@ -8,9 +8,7 @@ export interface DemoAccount {
   readonly password: string
 }
 
-interface Announced extends DemoAccount {
-  readonly passwordHash: string
-}
+type Announced = DemoAccount & { readonly passwordHash: string }
 
 async function writeFact(database: PlatformDatabase, name: string, fact: unknown): Promise<void> {
   const value = JSON.stringify(fact)

@@ -27,3 +27,19 @@ export function contains<Tables>(
   if (!cased) return sql<SqlBool>`${target} like ${pattern} escape '\\'`
   return sql<SqlBool>`lower(${target}) like ${pattern.toLowerCase()} escape '\\'`
 }
+
+/**
+ * Condition: the column is one of the ids. One bound value whatever their number, so neither a parameter limit
+ * nor the statement cache suffers from long lists.
+ */
+export function among<Tables>(
+  database: Kysely<Tables>,
+  column: ReferenceExpression<Tables, keyof Tables> & string,
+  ids: readonly string[],
+): RawBuilder<SqlBool> {
+  const target = sql.ref(column)
+  const list = JSON.stringify([...new Set(ids)])
+  return isSqlite(database)
+    ? sql<SqlBool>`${target} in (select value from json_each(${list}))`
+    : sql<SqlBool>`${target} in (select jsonb_array_elements_text(${list}::jsonb))`
+}

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { refuse } from '../../core/answer.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { captchaAlphabet } from './captcha-image.ts'
+
+const LIFETIME = 5 * 60_000
+const KEPT = 5_000
+
+/** A number from 0 up to 1 nobody can foresee. */
+export function unforeseeable(): number {
+  return randomInt(2 ** 32) / 2 ** 32
+}
+
+/** Makes the text of a captcha and keeps it under the client's number for five minutes. */
+export async function createCaptcha(
+  database: PlatformDatabase,
+  id: string,
+  length: number,
+  now: number,
+): Promise<string> {
+  const letters = Array.from({ length }, () => captchaAlphabet[randomInt(captchaAlphabet.length)])
+  const answer = letters.join('')
+  const values = { answer, created_at: now, expires_at: now + LIFETIME }
+  await database.deleteFrom('captcha').where('expires_at', '<', now).execute()
+  await database
+    .deleteFrom('captcha')
+    .where('id', 'in', (query) =>
+      query.selectFrom('captcha').select('id').orderBy('created_at', 'desc').limit(1_000).offset(KEPT),
+    )
+    .execute()
+  await database
+    .insertInto('captcha')
+    .values({ id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+  return answer
+}
+
+/** Uses a captcha up and refuses with 400 unless the text is right. Every look at it is its only one. */
+export async function spendCaptcha(
+  database: PlatformDatabase,
+  id: string | undefined,
+  code: string | undefined,
+  now: number,
+): Promise<void> {
+  if (!id || !code) refuse(400, '请输入验证码')
+  const captcha = await database
+    .deleteFrom('captcha')
+    .where('id', '=', id)
+    .returning(['answer', 'expires_at'])
+    .executeTakeFirst()
+  if (!captcha || captcha.expires_at <= now) refuse(400, '验证码已失效，请刷新后重新输入')
+  if (captcha.answer !== code.trim().toUpperCase()) refuse(400, '验证码不正确')
+}

@@ -1,0 +1,67 @@
+import type { Call } from '../../core/call.ts'
+import { readDemoAccounts } from '../../core/facts.ts'
+import { defaultSettings, readSettings, secretSettings, type Settings } from '../../core/settings.ts'
+
+/** What the sign-in page shows before anyone signed in. */
+export async function readLoginConfiguration(call: Call) {
+  const { title, copyright, loginIcon } = await readSettings(call.database)
+  return {
+    title,
+    copyright,
+    loginIcon,
+    redirect: false,
+    url: '',
+    ticketParams: '',
+    socialsList: [],
+    demoAccounts: await readDemoAccounts(call.database),
+  }
+}
+
+/** Fields that any signed-in user needs: looks, paging, the password policy. */
+const shared = [
+  'title',
+  'sysName',
+  'sysDescription',
+  'sysVersion',
+  'copyright',
+  'companyName',
+  'companyCode',
+  'companyAddress',
+  'companyContacts',
+  'companyTelePhone',
+  'companyEmail',
+  'loginIcon',
+  'navigationIcon',
+  'logoIcon',
+  'appIcon',
+  'sysTheme',
+  'pageSize',
+  'singleLogin',
+  'tokenTimeout',
+  'lastLoginTimeSwitch',
+  'enableVerificationCode',
+  'verificationCodeNumber',
+  'passwordIsUpdatedRegularly',
+  'updateCycle',
+  'updateInAdvance',
+  'passwordStrengthLimit',
+  'passwordLengthMin',
+  'passwordLengthMinNumber',
+  'containsNumbers',
+  'includeLowercaseLetters',
+  'includeUppercaseLetters',
+  'containsCharacters',
+  'disableOldPassword',
+  'disableTheNumberOfOldPasswords',
+  'mandatoryModificationOfInitialPassword',
+] as const satisfies readonly (keyof Settings)[]
+
+/** The system configuration as the caller may see it: administrators all of it, but secrets only as "set or not". */
+export async function readConfiguration(call: Call): Promise<Record<string, unknown>> {
+  const settings = await readSettings(call.database)
+  const names = call.user.isAdministrator ? (Object.keys(defaultSettings) as (keyof Settings)[]) : shared
+  const secrets = new Set<string>(secretSettings)
+  return Object.fromEntries(
+    names.map((name) => [name, secrets.has(name) && settings[name] ? '******' : settings[name]]),
+  )
+}

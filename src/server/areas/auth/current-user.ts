@@ -1,0 +1,101 @@
+import type { AnswerData } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { type Grants, grantedSystems, loadGrants, menuGrants, visibleMenus } from '../../core/grants.ts'
+import { readSettings, type Settings } from '../../core/settings.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import type { MenuItemTable, MenuTable, SystemTable } from '../../database/tables/access.ts'
+import { menuTree } from './menu-tree.ts'
+import { readUserInfo } from './user-info.ts'
+
+/** User, menu of the current system, grants per menu and system configuration (wire contract 2.2). */
+export async function readCurrentUser(
+  call: Call,
+  category: 'Web' | 'App',
+): Promise<AnswerData<Endpoints['auth.currentUser']>> {
+  const { database } = call
+  const grants = await loadGrants(database, call.user)
+  const settings = await readSettings(database)
+  const systems = await grantedSystems(database, grants)
+  const { userInfo, systemId } = await readUserInfo(call, settings)
+  const current = systems.find((system) => system.id === systemId) ?? systems[0]
+  const menus = current ? await readMenus(database, current, category, grants) : []
+  if (menus.length === 0) refuse(400, '您的权限不足，请联系管理员')
+  const menuList = menuTree(menus)
+  return {
+    userInfo: {
+      ...userInfo,
+      systemId: current?.id ?? '',
+      systemIds: systems.map((system) => describeSystem(system, system === current)),
+    },
+    menuList,
+    routerList: menuList,
+    permissionList: await readPermissions(database, menus, grants),
+    sysConfigInfo: publicConfiguration(settings),
+  }
+}
+
+async function readMenus(
+  database: PlatformDatabase,
+  system: SystemTable,
+  category: string,
+  grants: Grants,
+): Promise<MenuTable[]> {
+  const menus = await database
+    .selectFrom('menu')
+    .selectAll()
+    .where('system_id', '=', system.id)
+    .where('category', '=', category)
+    .where('enabled_mark', '=', 1)
+    .execute()
+  return visibleMenus(menus, grants)
+}
+
+async function readPermissions(database: PlatformDatabase, menus: readonly MenuTable[], grants: Grants) {
+  const pages = menus.filter((menu) => menu.type > 1)
+  const items = await database
+    .selectFrom('menu_item')
+    .selectAll()
+    .where('enabled_mark', '=', 1)
+    .where(
+      'menu_id',
+      'in',
+      pages.map((menu) => menu.id),
+    )
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  const byMenu = Map.groupBy(items, (item) => item.menu_id)
+  return pages.map((menu) => {
+    const { buttons, columns, hiddenFields } = menuGrants(menu, byMenu.get(menu.id) ?? [], grants)
+    return {
+      modelId: menu.id,
+      moduleName: menu.full_name,
+      button: buttons.map(describeItem),
+      column: columns.map(describeItem),
+      form: hiddenFields.map(describeItem),
+      resource: [],
+    }
+  })
+}
+
+function describeItem(item: MenuItemTable) {
+  return { id: item.id, fullName: item.full_name, enCode: item.en_code }
+}
+
+function describeSystem(system: SystemTable, currentSystem: boolean) {
+  return {
+    id: system.id,
+    name: system.full_name,
+    enCode: system.en_code,
+    icon: system.icon,
+    sortCode: system.sort_code,
+    currentSystem,
+  }
+}
+
+function publicConfiguration(settings: Settings) {
+  const { title, sysName, sysVersion, copyright, companyName, loginIcon, navigationIcon, logoIcon, appIcon } = settings
+  return { title, sysName, sysVersion, copyright, companyName, loginIcon, navigationIcon, logoIcon, appIcon }
+}

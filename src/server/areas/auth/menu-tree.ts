@@ -1,0 +1,38 @@
+import type { MenuNode } from '#shared/api/auth.ts'
+import type { MenuTable } from '../../database/tables/access.ts'
+
+/** Menu rows as the tree the client receives, in their order. */
+export function menuTree(menus: readonly MenuTable[]): MenuNode[] {
+  const byParent = new Map<string, MenuTable[]>()
+  for (const menu of menus) {
+    const siblings = byParent.get(menu.parent_id)
+    if (siblings) siblings.push(menu)
+    else byParent.set(menu.parent_id, [menu])
+  }
+  const below = (parentId: string): MenuNode[] =>
+    (byParent.get(parentId) ?? [])
+      .toSorted((left, right) => left.sort_code - right.sort_code || (left.id < right.id ? -1 : 1))
+      .map((menu) => menuNode(menu, below(menu.id)))
+  return below('-1')
+}
+
+function menuNode(menu: MenuTable, children: MenuNode[]) {
+  return {
+    id: menu.id,
+    parentId: menu.parent_id,
+    systemId: menu.system_id,
+    fullName: menu.full_name,
+    enCode: menu.en_code,
+    icon: menu.icon,
+    type: menu.type,
+    urlAddress: menu.url_address,
+    linkTarget: menu.link_target,
+    category: menu.category,
+    propertyJson: menu.property_json,
+    sortCode: menu.sort_code,
+    hasChildren: children.length > 0,
+    isLeaf: children.length === 0,
+    num: children.length,
+    children,
+  }
+}

@@ -1,0 +1,55 @@
+import { Bytes, refuse, reply } from '../../core/answer.ts'
+import type { Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import { endSession } from '../../core/session.ts'
+import { readSettings } from '../../core/settings.ts'
+import { needsCaptcha } from './attempts.ts'
+import { createCaptcha, unforeseeable } from './captcha.ts'
+import { drawCaptcha } from './captcha-image.ts'
+import { readConfiguration, readLoginConfiguration } from './configuration.ts'
+import { readCurrentUser } from './current-user.ts'
+import { remindOfPassword } from './password-reminder.ts'
+import { checkPassword, signIn } from './sign-in.ts'
+import { validateLogin } from './validate-login.ts'
+
+/** Sign-in, session and the system configuration. */
+export function mountAuth(server: Server): void {
+  mount(server, 'auth.login', async ({ body }, call) => reply(await signIn(call, body), '登录成功'))
+
+  mount(server, 'auth.validateLogin', async ({ query }, call) => reply(await validateLogin(call, query), '登录成功'))
+
+  mount(server, 'auth.currentUser', ({ query }, call) => readCurrentUser(call, query?.type === 'App' ? 'App' : 'Web'))
+
+  mount(server, 'auth.logout', async (_input, call) => {
+    await endSession(call.database, call.user.sessionId)
+    return reply(null, '退出成功')
+  })
+
+  mount(server, 'auth.lockScreen', async ({ body }, call) => {
+    if (body.account !== call.user.account) refuse(400, '账号或密码错误')
+    await checkPassword(call, body.account, body.password, await readSettings(call.database))
+    return reply(null, '解锁成功')
+  })
+
+  mount(server, 'auth.updatePasswordMessage', async (_input, call) => {
+    await remindOfPassword(call)
+    return reply(null, '操作成功')
+  })
+
+  mount(server, 'auth.accountConfig', async ({ params }, call) => {
+    const settings = await readSettings(call.database)
+    const needed = await needsCaptcha(call.database, params.account, settings, call.now())
+    return { enableVerificationCode: needed ? 1 : 0, verificationCodeNumber: settings.verificationCodeNumber }
+  })
+
+  mount(server, 'auth.loginConfig', (_input, call) => readLoginConfiguration(call))
+
+  mount(server, 'auth.captcha', async ({ params }, call) => {
+    const { verificationCodeNumber } = await readSettings(call.database)
+    const length = Math.min(Math.max(verificationCodeNumber, 3), 8)
+    const text = await createCaptcha(call.database, params.random, length, call.now())
+    return new Bytes(Buffer.from(drawCaptcha(text, unforeseeable)), 'image/svg+xml')
+  })
+
+  mount(server, 'systemConfig.read', (_input, call) => readConfiguration(call))
+}

@@ -1,0 +1,146 @@
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
+import { nextId } from '../../core/ids.ts'
+import { PasswordsBusy, verifyPassword } from '../../core/passwords.ts'
+import { startSession } from '../../core/session.ts'
+import { readSettings, type Settings } from '../../core/settings.ts'
+import type { PlatformUserTable } from '../../database/tables/people.ts'
+import { countAttempt, forgetFailures, LOCKED, needsCaptcha } from './attempts.ts'
+import { spendCaptcha } from './captcha.ts'
+
+export interface Credentials {
+  readonly account: string
+  /** As the client sends it: hex MD5 of the password. */
+  readonly password: string
+  readonly code?: string | undefined
+  /** Number of the captcha. */
+  readonly timestamp?: string | undefined
+}
+
+export type SignedInResult = { readonly token: string; readonly theme: string }
+
+/** Signs in with account and password; refuses with 400 and the reason (wire contract 2.4). */
+export async function signIn(call: Call, credentials: Credentials): Promise<SignedInResult> {
+  const account = credentials.account.trim()
+  if (account === '') refuse(400, '请输入账号')
+  if (credentials.password === '') refuse(400, '请输入密码')
+  const settings = await readSettings(call.database)
+  const now = call.now()
+  if (await needsCaptcha(call.database, account, settings, now)) {
+    await spendCaptcha(call.database, credentials.timestamp, credentials.code, now)
+  }
+  const user = await checkPassword(call, account, credentials.password, settings)
+  return admit(call, user, settings)
+}
+
+/** The user of an account whose password is right; refuses otherwise and counts the failure. */
+export async function checkPassword(
+  call: Call,
+  account: string,
+  password: string,
+  settings: Settings,
+): Promise<PlatformUserTable> {
+  const { database } = call
+  const attempt = await countAttempt(database, account, settings, call.now())
+  const user = await database.selectFrom('platform_user').selectAll().where('account', '=', account).executeTakeFirst()
+  if (!(await isRight(password, user?.password_hash))) {
+    if (user) {
+      const limit = settings.passwordErrorsNumber
+      if (limit > 0 && attempt >= limit && settings.lockType === 1) {
+        await database
+          .updateTable('platform_user')
+          .set({ enabled_mark: 2 })
+          .where('id', '=', user.id)
+          .where('enabled_mark', '=', 1)
+          .execute()
+      }
+      await log(call, account, user.id, 'wrong password')
+    }
+    refuse(400, '账号或密码错误')
+  }
+  await forgetFailures(database, account)
+  if (!user) refuse(400, '账号或密码错误')
+  return user
+}
+
+async function isRight(password: string, stored: string | undefined): Promise<boolean> {
+  try {
+    return await verifyPassword(password, stored)
+  } catch (error) {
+    if (error instanceof PasswordsBusy) refuse(400, '登录人数过多，请稍后再试')
+    throw error
+  }
+}
+
+/** Opens a session for a user who proved who they are; refuses with 400 when they may not come in. */
+export async function admit(call: Call, user: PlatformUserTable, settings: Settings): Promise<SignedInResult> {
+  const { database, ip, client } = call
+  const reason = await whyNot(call, user, settings)
+  if (reason) {
+    await log(call, user.account, user.id, reason)
+    refuse(400, reason)
+  }
+  const now = call.now()
+  const token = await startSession(database, {
+    userId: user.id,
+    minutes: settings.tokenTimeout,
+    single: settings.singleLogin === 1,
+    ip,
+    client,
+    now,
+  })
+  await database
+    .updateTable('platform_user')
+    .set({
+      prev_login_at: user.last_login_at,
+      prev_login_ip: user.last_login_ip,
+      last_login_at: now,
+      last_login_ip: ip,
+    })
+    .where('id', '=', user.id)
+    .execute()
+  await log(call, user.account, user.id, '')
+  return { token, theme: user.theme || 'classic' }
+}
+
+async function whyNot(call: Call, user: PlatformUserTable, settings: Settings): Promise<string | undefined> {
+  if (user.deleted_at !== null) return '账号已被删除'
+  if (user.enabled_mark === null) return '账号未激活，请联系管理员'
+  if (user.enabled_mark === 2) return LOCKED
+  if (user.enabled_mark !== 1) return '账号已被禁用，请联系管理员'
+  const isAdministrator = user.is_administrator === 1
+  // An administrator is let in from anywhere, or a wrong list would lock everybody out.
+  if (settings.whitelistSwitch === 1 && !isAdministrator) {
+    const allowed = settings.whiteListIp.split(/[,;\s]+/)
+    if (!allowed.includes(call.ip)) return '当前 IP 不在白名单内，不允许登录'
+  }
+  if (isAdministrator) return undefined
+  const grants = await loadGrants(call.database, { userId: user.id, isAdministrator })
+  const systems = await grantedSystems(call.database, grants)
+  const menus = await call.database.selectFrom('menu').selectAll().where('enabled_mark', '=', 1).execute()
+  const reachable = systems.some((system) =>
+    visibleMenus(
+      menus.filter((menu) => menu.system_id === system.id),
+      grants,
+    ).some((menu) => menu.category === 'Web'),
+  )
+  return reachable ? undefined : '您的账号没有任何权限，请联系管理员'
+}
+
+/** One line of the sign-in log; an empty reason is a success. */
+async function log(call: Call, account: string, userId: string, reason: string): Promise<void> {
+  await call.database
+    .insertInto('login_log')
+    .values({
+      id: nextId(),
+      user_id: userId,
+      account,
+      success: reason === '' ? 1 : 0,
+      reason,
+      ip: call.ip,
+      client: call.client,
+      created_at: call.now(),
+    })
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { createSecret, fingerprint } from '../../core/tokens.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+
+const LIFETIME = 60_000
+
+/** Issues a single sign-on ticket: one use, one minute. */
+export async function issueTicket(database: PlatformDatabase, userId: string, now: number): Promise<string> {
+  const secret = createSecret()
+  await database.deleteFrom('ticket').where('expires_at', '<=', now).execute()
+  await database
+    .insertInto('ticket')
+    .values({ id: fingerprint(secret), user_id: userId, expires_at: now + LIFETIME })
+    .execute()
+  return secret
+}
+
+/** Uses a ticket up and answers whose it was; undefined when it is unknown, used or too old. */
+export async function spendTicket(
+  database: PlatformDatabase,
+  secret: string,
+  now: number,
+): Promise<string | undefined> {
+  const ticket = await database
+    .deleteFrom('ticket')
+    .where('id', '=', fingerprint(secret))
+    .returning(['user_id', 'expires_at'])
+    .executeTakeFirst()
+  return ticket && ticket.expires_at > now ? ticket.user_id : undefined
+}

@@ -1,0 +1,102 @@
+import type { Call } from '../../core/call.ts'
+import type { Settings } from '../../core/settings.ts'
+
+/** The userInfo part of CurrentUser without its systems, and the system the user works in. */
+export async function readUserInfo(call: Call, settings: Settings) {
+  const { database } = call
+  const { userId } = call.user
+  const user = await database
+    .selectFrom('platform_user')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .leftJoin('platform_user as manager', 'manager.id', 'platform_user.manager_id')
+    .selectAll('platform_user')
+    .select(['organization.path', 'organization.path_names', 'organization.category', 'organization.full_name'])
+    .select(['manager.real_name as manager_name'])
+    .where('platform_user.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { positions, roles, groups } = await readMemberships(call)
+  const noticed = settings.lastLoginTimeSwitch === 1 && user.prev_login_at !== null
+  return {
+    systemId: user.system_id,
+    userInfo: {
+      userId,
+      userAccount: user.account,
+      userName: user.real_name,
+      gender: user.gender,
+      email: user.email,
+      mobilePhone: user.mobile_phone,
+      headIcon: user.head_icon,
+      organizeId: user.organization_id,
+      organizeIdList: user.path?.split(',') ?? [],
+      organizeName: user.path_names ?? '',
+      departmentId: user.category === 'department' ? user.organization_id : '',
+      departmentName: user.category === 'department' ? (user.full_name ?? '') : '',
+      positionId: user.position_id ?? '',
+      positionName: positions.map((position) => position.name).join('、'),
+      positionIds: positions,
+      roleId: roles[0]?.id ?? '',
+      roleIds: roles.map((role) => role.id),
+      roleName: roles.map((role) => role.name).join('、'),
+      groupIds: groups.map((group) => group.id),
+      groupNames: groups.map((group) => group.name).join('、'),
+      managerId: user.manager_id ?? '',
+      manager: user.manager_name ?? '',
+      isAdministrator: user.is_administrator === 1,
+      portalId: user.portal_id,
+      signImg: user.sign_img,
+      changePasswordDate: user.change_password_date,
+      loginTime: user.last_login_at,
+      loginIPAddress: user.last_login_ip,
+      loginIPAddressName: placeOf(user.last_login_ip),
+      prevLogin: noticed ? 1 : 0,
+      prevLoginTime: noticed ? user.prev_login_at : null,
+      prevLoginIPAddress: noticed ? user.prev_login_ip : '',
+      prevLoginIPAddressName: noticed ? placeOf(user.prev_login_ip) : '',
+      theme: user.theme,
+      language: user.language,
+    },
+  }
+}
+
+type Named = { readonly id: string; readonly name: string }
+
+/** Enabled positions, roles and groups of the caller in their order. */
+async function readMemberships(call: Call): Promise<{ positions: Named[]; roles: Named[]; groups: Named[] }> {
+  const rows = await call.database
+    .selectFrom('user_relation')
+    .leftJoin('position', (join) =>
+      join.onRef('position.id', '=', 'user_relation.object_id').on('user_relation.object_type', '=', 'position'),
+    )
+    .leftJoin('role', (join) =>
+      join.onRef('role.id', '=', 'user_relation.object_id').on('user_relation.object_type', '=', 'role'),
+    )
+    .leftJoin('user_group', (join) =>
+      join.onRef('user_group.id', '=', 'user_relation.object_id').on('user_relation.object_type', '=', 'group'),
+    )
+    .select((builder) => [
+      'user_relation.object_type as type',
+      'user_relation.object_id as id',
+      builder.fn.coalesce('position.full_name', 'role.full_name', 'user_group.full_name').as('name'),
+      builder.fn.coalesce('position.sort_code', 'role.sort_code', 'user_group.sort_code').as('order'),
+      builder.fn.coalesce('position.enabled_mark', 'role.enabled_mark', 'user_group.enabled_mark').as('enabled'),
+    ])
+    .where('user_relation.user_id', '=', call.user.userId)
+    .where('user_relation.object_type', '!=', 'organization')
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+  const of = (type: string) =>
+    rows.flatMap((row) =>
+      row.type === type && row.enabled === 1 && row.name !== null ? [{ id: row.id, name: row.name }] : [],
+    )
+  return { positions: of('position'), roles: of('role'), groups: of('group') }
+}
+
+/** What can be said about the place of an address without asking anybody. */
+export function placeOf(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '')
+  if (plain === '') return ''
+  if (plain === '::1' || plain.startsWith('127.')) return '本机'
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe80:)/i.test(plain)) return '内网'
+  return '外网'
+}

@@ -1,0 +1,32 @@
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { findSession } from '../../core/session.ts'
+import { readSettings } from '../../core/settings.ts'
+import { admit, type SignedInResult } from './sign-in.ts'
+import { spendTicket } from './tickets.ts'
+
+const INVALID = '单点登录凭据无效或已过期，请重新登录'
+
+/** Exchanges a single sign-on ticket for a session, or confirms a token that is still alive. */
+export async function validateLogin(
+  call: Call,
+  query: { readonly ticket?: string | undefined; readonly token?: string | undefined },
+): Promise<SignedInResult> {
+  const { database } = call
+  if (query.ticket) {
+    const userId = await spendTicket(database, query.ticket, call.now())
+    const user =
+      userId && (await database.selectFrom('platform_user').selectAll().where('id', '=', userId).executeTakeFirst())
+    if (!user) refuse(400, INVALID)
+    return admit(call, user, await readSettings(database))
+  }
+  if (!query.token) refuse(400, INVALID)
+  const session = await findSession(database, query.token, call.now()).catch(() => undefined)
+  if (!session) refuse(400, INVALID)
+  const { theme } = await database
+    .selectFrom('platform_user')
+    .select('theme')
+    .where('id', '=', session.userId)
+    .executeTakeFirstOrThrow()
+  return { token: query.token, theme: theme || 'classic' }
+}

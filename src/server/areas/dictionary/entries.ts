@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { refuse } from '../../core/answer.ts'
+import { nextId } from '../../core/ids.ts'
+import { subtreeIds } from '../../core/trees.ts'
+import { unlessTaken } from '../../database/conflicts.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import type { DictionaryEntryTable, DictionaryTypeTable } from '../../database/tables/system.ts'
+import { findType } from './types.ts'
+
+/** An entry as a client sends it, already checked by the endpoint's schema. */
+export interface EntryInput {
+  readonly dictionaryTypeId: string
+  readonly parentId: string
+  readonly fullName: string
+  readonly enCode: string
+  readonly enabledMark: number
+  readonly sortCode: number
+  readonly description?: string | null | undefined
+}
+
+const TOP = '0'
+const TAKEN = '字典名称或编码已存在'
+
+/** Entries of a category in their order. */
+export async function entriesOf(database: PlatformDatabase, typeId: string): Promise<DictionaryEntryTable[]> {
+  return database
+    .selectFrom('dictionary_entry')
+    .selectAll()
+    .where('dictionary_type_id', '=', typeId)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+}
+
+/** One entry; refuses with 404 when there is none. */
+export async function findEntry(database: PlatformDatabase, id: string): Promise<DictionaryEntryTable> {
+  const entry = await database.selectFrom('dictionary_entry').selectAll().where('id', '=', id).executeTakeFirst()
+  return entry ?? refuse(404, '字典不存在')
+}
+
+/** The parent to store: the type id stands for the top; only trees have other parents, of the same category. */
+async function parentOf(database: PlatformDatabase, type: DictionaryTypeTable, parentId: string): Promise<string> {
+  if (parentId === TOP || parentId === type.id) return TOP
+  const parent = await database
+    .selectFrom('dictionary_entry')
+    .select('dictionary_type_id')
+    .where('id', '=', parentId)
+    .executeTakeFirst()
+  if (parent?.dictionary_type_id !== type.id) refuse(400, '上级字典不存在')
+  if (type.is_tree !== 1) refuse(400, '该分类不是树形，不能选择上级')
+  return parentId
+}
+
+async function refuseTaken(database: PlatformDatabase, input: EntryInput, parentId: string, id: string): Promise<void> {
+  const rows = await database
+    .selectFrom('dictionary_entry')
+    .select('en_code')
+    .where('dictionary_type_id', '=', input.dictionaryTypeId)
+    .where('parent_id', '=', parentId)
+    .where('id', '!=', id)
+    .where((row) => row.or([row('full_name', '=', input.fullName), row('en_code', '=', input.enCode)]))
+    .execute()
+  if (rows.some((row) => row.en_code === input.enCode)) refuse(400, `字典编码“${input.enCode}”已存在`)
+  if (rows.length > 0) refuse(400, `字典名称“${input.fullName}”已存在`)
+}
+
+/** Creates an entry and returns its id. */
+export async function createEntry(database: PlatformDatabase, input: EntryInput, now: number): Promise<string> {
+  const id = nextId()
+  await unlessTaken(TAKEN, () =>
+    database.transaction().execute(async (inside) => {
+      const type = await findType(inside, input.dictionaryTypeId)
+      const parent_id = await parentOf(inside, type, input.parentId)
+      await refuseTaken(inside, input, parent_id, id)
+      await inside
+        .insertInto('dictionary_entry')
+        .values({ id, dictionary_type_id: type.id, parent_id, ...columns(input), created_at: now })
+        .execute()
+    }),
+  )
+  return id
+}
+
+/** Changes an entry; it stays in its category and never goes below itself. */
+export async function updateEntry(database: PlatformDatabase, id: string, input: EntryInput): Promise<void> {
+  await unlessTaken(TAKEN, () =>
+    database.transaction().execute(async (inside) => {
+      const entry = await findEntry(inside, id)
+      if (input.dictionaryTypeId !== entry.dictionary_type_id) refuse(400, '字典所属分类不能修改')
+      const type = await findType(inside, entry.dictionary_type_id)
+      const parent_id = await parentOf(inside, type, input.parentId)
+      if (parent_id !== TOP) {
+        const below = subtreeIds(await entriesOf(inside, type.id), id)
+        if (below.has(parent_id)) refuse(400, '上级字典不能是自身或其下级')
+      }
+      await refuseTaken(inside, input, parent_id, id)
+      await inside
+        .updateTable('dictionary_entry')
+        .set({ parent_id, ...columns(input) })
+        .where('id', '=', id)
+        .execute()
+    }),
+  )
+}
+
+/** Deletes an entry that has no children. */
+export async function deleteEntry(database: PlatformDatabase, id: string): Promise<void> {
+  await database.transaction().execute(async (inside) => {
+    await findEntry(inside, id)
+    const child = await inside
+      .selectFrom('dictionary_entry')
+      .select('id')
+      .where('parent_id', '=', id)
+      .executeTakeFirst()
+    if (child) refuse(400, '该字典下存在子级，不能删除')
+    await inside.deleteFrom('dictionary_entry').where('id', '=', id).execute()
+  })
+}
+
+/** Flips the enabled mark. */
+export async function toggleEntry(database: PlatformDatabase, id: string): Promise<void> {
+  const { numUpdatedRows } = await database
+    .updateTable('dictionary_entry')
+    .set({ enabled_mark: sql<number>`1 - enabled_mark` })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) refuse(404, '字典不存在')
+}
+
+function columns(input: EntryInput) {
+  return {
+    full_name: input.fullName,
+    en_code: input.enCode,
+    enabled_mark: input.enabledMark,
+    sort_code: input.sortCode,
+    description: input.description ?? '',
+  }
+}

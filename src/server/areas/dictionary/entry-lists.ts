@@ -1,0 +1,101 @@
+import type * as z from 'zod'
+import type { DictionaryEntry, dictionary } from '#shared/api/dictionary.ts'
+import { buildTree, withAncestors, withoutSubtree } from '../../core/trees.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import type { DictionaryEntryTable } from '../../database/tables/system.ts'
+import { entriesOf } from './entries.ts'
+import { allTypes, findType } from './types.ts'
+
+const TOP = '0'
+
+export function describeEntry(entry: DictionaryEntryTable, children: DictionaryEntry[] = []): DictionaryEntry {
+  return {
+    id: entry.id,
+    dictionaryTypeId: entry.dictionary_type_id,
+    parentId: entry.parent_id,
+    fullName: entry.full_name,
+    enCode: entry.en_code,
+    enabledMark: entry.enabled_mark,
+    sortCode: entry.sort_code,
+    description: entry.description,
+    hasChildren: children.length > 0,
+    children,
+  }
+}
+
+function shape(entries: readonly DictionaryEntryTable[], isTree: boolean): DictionaryEntry[] {
+  return isTree ? buildTree(entries, TOP, describeEntry) : entries.map((entry) => describeEntry(entry))
+}
+
+/** Entries whose name or code contains the keyword; in a tree with everything above them. */
+export async function listEntries(
+  database: PlatformDatabase,
+  typeId: string,
+  query: { readonly keyword?: string | undefined; readonly isTree?: number | undefined },
+): Promise<DictionaryEntry[]> {
+  const type = await findType(database, typeId)
+  const isTree = (query.isTree ?? type.is_tree) === 1
+  const entries = await entriesOf(database, typeId)
+  const keyword = query.keyword?.trim().toLowerCase() ?? ''
+  if (keyword === '') return shape(entries, isTree)
+  const matches = (entry: DictionaryEntryTable) =>
+    entry.full_name.toLowerCase().includes(keyword) || entry.en_code.toLowerCase().includes(keyword)
+  return shape(isTree ? withAncestors(entries, matches) : entries.filter(matches), isTree)
+}
+
+/** Possible parents: a pseudo root named like the category over its entries, without the sub-tree of one. */
+export async function parentOptions(
+  database: PlatformDatabase,
+  typeId: string,
+  exclude: string,
+  isTree: number | undefined,
+): Promise<DictionaryEntry[]> {
+  const type = await findType(database, typeId)
+  const entries = withoutSubtree(await entriesOf(database, typeId), exclude)
+  const children = shape(entries, (isTree ?? type.is_tree) === 1)
+  return [
+    {
+      id: TOP,
+      dictionaryTypeId: type.id,
+      parentId: '-1',
+      fullName: type.full_name,
+      enCode: type.en_code,
+      enabledMark: 1,
+      sortCode: 0,
+      description: '',
+      hasChildren: children.length > 0,
+      children,
+    },
+  ]
+}
+
+/** Enabled entries for options at run time; what lies below a disabled entry of a tree is off too. */
+export async function enabledEntries(database: PlatformDatabase, typeId: string): Promise<DictionaryEntry[]> {
+  const type = await findType(database, typeId)
+  const entries = await entriesOf(database, typeId)
+  return shape(
+    entries.filter((entry) => entry.enabled_mark === 1),
+    type.is_tree === 1,
+  )
+}
+
+/** Every category with its enabled entries. */
+export async function allDictionaries(database: PlatformDatabase): Promise<z.input<typeof dictionary>[]> {
+  const types = await allTypes(database)
+  const entries = await database
+    .selectFrom('dictionary_entry')
+    .selectAll()
+    .where('enabled_mark', '=', 1)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  const byType = Map.groupBy(entries, (entry) => entry.dictionary_type_id)
+  return types.map((type) => ({
+    id: type.id,
+    parentId: type.parent_id,
+    fullName: type.full_name,
+    enCode: type.en_code,
+    isTree: type.is_tree,
+    dictionaryList: shape(byType.get(type.id) ?? [], type.is_tree === 1),
+  }))
+}

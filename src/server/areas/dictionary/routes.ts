@@ -1,0 +1,89 @@
+import { reply } from '../../core/answer.ts'
+import type { Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import { readUpload } from '../../core/upload.ts'
+import { createEntry, deleteEntry, findEntry, toggleEntry, updateEntry } from './entries.ts'
+import { allDictionaries, describeEntry, enabledEntries, listEntries, parentOptions } from './entry-lists.ts'
+import { exportType, FILE_LIMIT, importTypes } from './transfer.ts'
+import { createType, deleteType, describeType, findType, typeTree, updateType } from './types.ts'
+
+/** Dictionary categories and entries. */
+export function mountDictionary(server: Server): void {
+  mountTypes(server)
+  mountEntries(server)
+
+  mount(server, 'dictionary.exportType', ({ params }, call) => exportType(call, params.id))
+
+  mount(server, 'dictionary.import', async (_input, call) => {
+    const { fileName, content } = await readUpload(call, FILE_LIMIT)
+    await importTypes(call, fileName, content)
+    return reply(null, '导入成功')
+  })
+}
+
+function mountTypes(server: Server): void {
+  mount(server, 'dictionary.types', async (_input, { database }) => ({ list: await typeTree(database) }))
+
+  mount(server, 'dictionary.typeOptions', async ({ params }, { database }) => ({
+    list: await typeTree(database, params.id === '0' ? undefined : params.id),
+  }))
+
+  mount(server, 'dictionary.type', async ({ params }, { database }) =>
+    describeType(await findType(database, params.id)),
+  )
+
+  mount(server, 'dictionary.createType', async ({ body }, { database, now }) => {
+    await createType(database, body, now())
+    return reply(null, '新建成功')
+  })
+
+  mount(server, 'dictionary.updateType', async ({ params, body }, { database }) => {
+    await updateType(database, params.id, body)
+    return reply(null, '修改成功')
+  })
+
+  mount(server, 'dictionary.deleteType', async ({ params }, { database }) => {
+    await deleteType(database, params.id)
+    return reply(null, '删除成功')
+  })
+}
+
+function mountEntries(server: Server): void {
+  mount(server, 'dictionary.all', async (_input, { database }) => ({ list: await allDictionaries(database) }))
+
+  mount(server, 'dictionary.entries', async ({ params, query }, { database }) => ({
+    list: await listEntries(database, params.id, query ?? {}),
+  }))
+
+  mount(server, 'dictionary.entryOptions', async ({ params, query }, { database }) => ({
+    list: await parentOptions(database, params.id, params.parent, query?.isTree),
+  }))
+
+  mount(server, 'dictionary.enabledEntries', async ({ params }, { database }) => ({
+    list: await enabledEntries(database, params.id),
+  }))
+
+  mount(server, 'dictionary.entry', async ({ params }, { database }) =>
+    describeEntry(await findEntry(database, params.id)),
+  )
+
+  mount(server, 'dictionary.createEntry', async ({ body }, { database, now }) => {
+    await createEntry(database, body, now())
+    return reply(null, '新建成功')
+  })
+
+  mount(server, 'dictionary.updateEntry', async ({ params, body }, { database }) => {
+    await updateEntry(database, params.id, body)
+    return reply(null, '修改成功')
+  })
+
+  mount(server, 'dictionary.deleteEntry', async ({ params }, { database }) => {
+    await deleteEntry(database, params.id)
+    return reply(null, '删除成功')
+  })
+
+  mount(server, 'dictionary.toggleEntry', async ({ params }, { database }) => {
+    await toggleEntry(database, params.id)
+    return reply(null, '操作成功')
+  })
+}

@@ -1,0 +1,134 @@
+import type * as z from 'zod'
+import { dictionaryFile } from '#shared/api/dictionary.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { subtreeIds } from '../../core/trees.ts'
+import { batches } from '../../database/batch.ts'
+import { unlessTaken } from '../../database/conflicts.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { among } from '../../database/text.ts'
+import { type DownloadLink, offerContent } from '../files/links.ts'
+import { describeEntry } from './entry-lists.ts'
+import { checkFile } from './file-rules.ts'
+import { allTypes, describeType, findType } from './types.ts'
+
+export type DictionaryFile = z.output<typeof dictionaryFile>
+
+/** Largest .bdd file, in bytes. */
+export const FILE_LIMIT = 5 * 1024 * 1024
+
+/** Offers a category, the categories below it and all their entries as a .bdd file. */
+export async function exportType(call: Call, id: string): Promise<DownloadLink> {
+  const { database } = call
+  const type = await findType(database, id)
+  const types = await allTypes(database)
+  const ids = subtreeIds(types, id)
+  const entries = await database
+    .selectFrom('dictionary_entry')
+    .selectAll()
+    .where(among(database, 'dictionary_entry.dictionary_type_id', [...ids]))
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  const plain = <Row extends { children: unknown; hasChildren: unknown }>({
+    children: _children,
+    hasChildren: _hasChildren,
+    ...rest
+  }: Row) => rest
+  const content = {
+    list: types.filter((each) => ids.has(each.id)).map((each) => plain(describeType(each))),
+    modelList: entries.map((entry) => plain(describeEntry(entry))),
+  }
+  return offerContent(call, `${type.full_name}.bdd`, JSON.stringify(content))
+}
+
+function readFile(content: Buffer): DictionaryFile {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
+  } catch {
+    refuse(400, '导入失败：文件内容不是有效的字典文件')
+  }
+  const result = dictionaryFile.safeParse(parsed)
+  if (result.success) return result.data
+  const place = result.error.issues[0]?.path.map(String).join('.') ?? ''
+  return refuse(400, `导入失败：文件内容不正确（${place}）`)
+}
+
+/** Imports a .bdd file: all of it, or nothing with a 400 that names what is in the way. */
+export async function importTypes(call: Call, fileName: string, content: Buffer): Promise<void> {
+  if (!/\.bdd$/i.test(fileName)) refuse(400, '请上传 .bdd 格式的字典文件')
+  const file = readFile(content)
+  checkFile(file)
+  await unlessTaken('导入失败：字典分类或字典已存在', () =>
+    call.database.transaction().execute(async (inside) => {
+      await refuseKnown(inside, file)
+      await insert(inside, file, call.now())
+    }),
+  )
+}
+
+async function refuseKnown(database: PlatformDatabase, file: DictionaryFile): Promise<void> {
+  const known = await database
+    .selectFrom('dictionary_type')
+    .select(['id', 'parent_id', 'full_name', 'en_code'])
+    .execute()
+  const ids = new Set(known.map((type) => type.id))
+  const codes = new Set(known.map((type) => type.en_code))
+  const names = new Set(known.map((type) => `${type.parent_id}\n${type.full_name}`))
+  for (const type of file.list) {
+    if (ids.has(type.id)) refuse(400, `导入失败：分类“${type.fullName}”已存在`)
+    if (codes.has(type.enCode)) refuse(400, `导入失败：分类编码“${type.enCode}”已存在`)
+  }
+  for (const { type, parentId } of placed(file, ids)) {
+    if (names.has(`${parentId}\n${type.fullName}`)) refuse(400, `导入失败：分类名称“${type.fullName}”已存在`)
+  }
+  const taken = await database
+    .selectFrom('dictionary_entry')
+    .select('full_name')
+    .where(
+      among(
+        database,
+        'dictionary_entry.id',
+        file.modelList.map((entry) => entry.id),
+      ),
+    )
+    .executeTakeFirst()
+  if (taken) refuse(400, `导入失败：字典“${taken.full_name}”已存在`)
+}
+
+/** Parents that neither the file nor this server knows become the top. */
+function placed(file: DictionaryFile, known: ReadonlySet<string>) {
+  const inFile = new Set(file.list.map((type) => type.id))
+  return file.list.map((type) => ({
+    type,
+    parentId: inFile.has(type.parentId) || known.has(type.parentId) ? type.parentId : '-1',
+  }))
+}
+
+async function insert(database: PlatformDatabase, file: DictionaryFile, created_at: number): Promise<void> {
+  const known = await database.selectFrom('dictionary_type').select('id').execute()
+  const types = placed(file, new Set(known.map((type) => type.id))).map(({ type, parentId }) => ({
+    id: type.id,
+    parent_id: parentId,
+    full_name: type.fullName,
+    en_code: type.enCode,
+    is_tree: type.isTree,
+    sort_code: type.sortCode,
+    description: type.description,
+    created_at,
+  }))
+  const entries = file.modelList.map((entry) => ({
+    id: entry.id,
+    dictionary_type_id: entry.dictionaryTypeId,
+    parent_id: entry.parentId === entry.dictionaryTypeId ? '0' : entry.parentId,
+    full_name: entry.fullName,
+    en_code: entry.enCode,
+    enabled_mark: entry.enabledMark,
+    sort_code: entry.sortCode,
+    description: entry.description,
+    created_at,
+  }))
+  for (const rows of batches(types)) await database.insertInto('dictionary_type').values(rows).execute()
+  for (const rows of batches(entries)) await database.insertInto('dictionary_entry').values(rows).execute()
+}

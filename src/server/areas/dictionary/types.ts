@@ -1,0 +1,140 @@
+import type { DictionaryType } from '#shared/api/dictionary.ts'
+import { isCode, isPlainName } from '#shared/rules/validation.ts'
+import { refuse } from '../../core/answer.ts'
+import { nextId } from '../../core/ids.ts'
+import { buildTree, withoutSubtree } from '../../core/trees.ts'
+import { unlessTaken } from '../../database/conflicts.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import type { DictionaryTypeTable } from '../../database/tables/system.ts'
+
+/** A category as a client sends it, already checked by the endpoint's schema. */
+export interface TypeInput {
+  readonly parentId: string
+  readonly fullName: string
+  readonly enCode: string
+  readonly isTree: number
+  readonly sortCode: number
+  readonly description?: string | null | undefined
+}
+
+const ROOT = '-1'
+const TAKEN = '分类名称或编码已存在'
+/** Every category in its order. */
+export async function allTypes(database: PlatformDatabase): Promise<DictionaryTypeTable[]> {
+  return database.selectFrom('dictionary_type').selectAll().orderBy('sort_code').orderBy('id').execute()
+}
+
+/** The category tree, without the sub-tree of an id where one is given. */
+export async function typeTree(database: PlatformDatabase, exclude?: string): Promise<DictionaryType[]> {
+  const types = await allTypes(database)
+  return buildTree(exclude ? withoutSubtree(types, exclude) : types, ROOT, describeType)
+}
+
+export function describeType(type: DictionaryTypeTable, children: DictionaryType[] = []): DictionaryType {
+  return {
+    id: type.id,
+    parentId: type.parent_id,
+    fullName: type.full_name,
+    enCode: type.en_code,
+    isTree: type.is_tree,
+    sortCode: type.sort_code,
+    description: type.description,
+    hasChildren: children.length > 0,
+    children,
+  }
+}
+
+/** One category; refuses with 404 when there is none. */
+export async function findType(database: PlatformDatabase, id: string): Promise<DictionaryTypeTable> {
+  const type = await database.selectFrom('dictionary_type').selectAll().where('id', '=', id).executeTakeFirst()
+  return type ?? refuse(404, '字典分类不存在')
+}
+
+async function refuseTaken(database: PlatformDatabase, input: TypeInput, id: string): Promise<void> {
+  const rows = await database
+    .selectFrom('dictionary_type')
+    .select(['parent_id', 'full_name', 'en_code'])
+    .where('id', '!=', id)
+    .where((row) =>
+      row.or([
+        row('en_code', '=', input.enCode),
+        row.and([row('parent_id', '=', input.parentId), row('full_name', '=', input.fullName)]),
+      ]),
+    )
+    .execute()
+  if (rows.some((row) => row.en_code === input.enCode)) refuse(400, `分类编码“${input.enCode}”已存在`)
+  if (rows.length > 0) refuse(400, `分类名称“${input.fullName}”已存在`)
+}
+
+/** Name and code rules (specification, section 5); what is already stored may stay as it is. */
+function refuseMalformed(input: TypeInput, stored?: DictionaryTypeTable): void {
+  if (input.enCode !== stored?.en_code && !isCode(input.enCode)) {
+    refuse(400, '分类编码只能由英文字母、数字和点组成，且点不能在首尾')
+  }
+  if (input.fullName !== stored?.full_name && !isPlainName(input.fullName)) refuse(400, '分类名称不能含有特殊字符')
+}
+
+/** Creates a category and returns its id. */
+export async function createType(database: PlatformDatabase, input: TypeInput, now: number): Promise<string> {
+  refuseMalformed(input)
+  const id = nextId()
+  await unlessTaken(TAKEN, () =>
+    database.transaction().execute(async (inside) => {
+      if (input.parentId !== ROOT) await findType(inside, input.parentId)
+      await refuseTaken(inside, input, id)
+      await inside
+        .insertInto('dictionary_type')
+        .values({ id, parent_id: input.parentId, ...columns(input), created_at: now })
+        .execute()
+    }),
+  )
+  return id
+}
+
+/** Changes a category; its parent is fixed (specification, section 5). */
+export async function updateType(database: PlatformDatabase, id: string, input: TypeInput): Promise<void> {
+  await unlessTaken(TAKEN, () =>
+    database.transaction().execute(async (inside) => {
+      const type = await findType(inside, id)
+      if (input.parentId !== type.parent_id) refuse(400, '上级分类不能修改')
+      refuseMalformed(input, type)
+      await refuseTaken(inside, input, id)
+      if (type.is_tree === 1 && input.isTree !== 1) {
+        const nested = await inside
+          .selectFrom('dictionary_entry')
+          .select('id')
+          .where('dictionary_type_id', '=', id)
+          .where('parent_id', '!=', '0')
+          .executeTakeFirst()
+        if (nested) refuse(400, '该分类下存在多级字典，不能取消树形')
+      }
+      await inside.updateTable('dictionary_type').set(columns(input)).where('id', '=', id).execute()
+    }),
+  )
+}
+
+/** Deletes a category that has neither children nor entries. */
+export async function deleteType(database: PlatformDatabase, id: string): Promise<void> {
+  await database.transaction().execute(async (inside) => {
+    await findType(inside, id)
+    const child = await inside.selectFrom('dictionary_type').select('id').where('parent_id', '=', id).executeTakeFirst()
+    if (child) refuse(400, '该分类下存在子分类，不能删除')
+    const entry = await inside
+      .selectFrom('dictionary_entry')
+      .select('id')
+      .where('dictionary_type_id', '=', id)
+      .executeTakeFirst()
+    if (entry) refuse(400, '该分类下存在字典，不能删除')
+    await inside.deleteFrom('dictionary_type').where('id', '=', id).execute()
+  })
+}
+
+function columns(input: TypeInput) {
+  return {
+    full_name: input.fullName,
+    en_code: input.enCode,
+    is_tree: input.isTree,
+    sort_code: input.sortCode,
+    description: input.description ?? '',
+  }
+}

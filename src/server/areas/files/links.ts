@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import { Bytes, refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { createSecret, fingerprint } from '../../core/tokens.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+
+const LIFETIME = 10 * 60_000
+const EXPIRED = '下载链接无效或已过期，请重新下载'
+
+/** What a client receives: the name and an address to fetch once, without a session. */
+export type DownloadLink = { readonly name: string; readonly url: string }
+
+/** Absolute path of something below the data folder; refuses whatever leads out of it. */
+export function confine(dataFolder: string, path: string): string {
+  const root = resolve(dataFolder)
+  const absolute = resolve(root, path)
+  if (!absolute.startsWith(root + sep)) refuse(404, '文件不存在')
+  return absolute
+}
+
+/** Writes made content under the data folder and links to it; the file goes when it was fetched or too old. */
+export async function offerContent(call: Call, fileName: string, content: string | Buffer): Promise<DownloadLink> {
+  await dropExpired(call.database, call.dataFolder, call.now())
+  const path = join('exports', createSecret())
+  const absolute = confine(call.dataFolder, path)
+  await mkdir(join(call.dataFolder, 'exports'), { recursive: true, mode: 0o700 })
+  await writeFile(absolute, content, { flag: 'wx', mode: 0o600 })
+  return link(call, { path, fileName, temporary: 1 })
+}
+
+/** Links to a file that stays; `path` is relative to the data folder. */
+export async function offerFile(call: Call, fileName: string, path: string): Promise<DownloadLink> {
+  await dropExpired(call.database, call.dataFolder, call.now())
+  return link(call, { path, fileName, temporary: 0 })
+}
+
+async function link(
+  call: Call,
+  file: { readonly path: string; readonly fileName: string; readonly temporary: number },
+): Promise<DownloadLink> {
+  const secret = createSecret()
+  await call.database
+    .insertInto('download_link')
+    .values({
+      id: fingerprint(secret),
+      path: file.path,
+      file_name: file.fileName,
+      temporary: file.temporary,
+      expires_at: call.now() + LIFETIME,
+    })
+    .execute()
+  return { name: file.fileName, url: `/api/file/Download?encryption=${secret}` }
+}
+
+/** Uses a link up and answers its bytes; refuses with 400 when it is unknown, used or too old. */
+export async function spendLink(call: Call, secret: string): Promise<Bytes> {
+  const found = await call.database
+    .deleteFrom('download_link')
+    .where('id', '=', fingerprint(secret))
+    .returning(['path', 'file_name', 'temporary', 'expires_at'])
+    .executeTakeFirst()
+  if (!found || found.expires_at <= call.now()) refuse(400, EXPIRED)
+  const absolute = confine(call.dataFolder, found.path)
+  const entry = await lstat(absolute).catch(() => undefined)
+  // A symbolic link could lead out of the folder.
+  if (!entry?.isFile()) refuse(404, '文件不存在')
+  const stream = createReadStream(absolute)
+  if (found.temporary === 1) stream.once('close', () => void rm(absolute, { force: true }))
+  return new Bytes(stream, 'application/octet-stream', found.file_name)
+}
+
+async function dropExpired(database: PlatformDatabase, dataFolder: string, now: number): Promise<void> {
+  const gone = await database
+    .deleteFrom('download_link')
+    .where('expires_at', '<=', now)
+    .returning(['path', 'temporary'])
+    .execute()
+  await Promise.all(
+    gone.filter((each) => each.temporary === 1).map((each) => rm(confine(dataFolder, each.path), { force: true })),
+  )
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { refuse } from '../../core/answer.ts'
+import type { Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import { offerFile, spendLink } from './links.ts'
+
+/** Download links and the bytes behind them. */
+export function mountFiles(server: Server): void {
+  mount(server, 'file.download', async ({ params }, call) => {
+    const file = await call.database
+      .selectFrom('stored_file')
+      .select(['type', 'id', 'name'])
+      .where('type', '=', params.type)
+      .where('id', '=', params.fileId)
+      .executeTakeFirst()
+    if (!file) refuse(404, '文件不存在')
+    return offerFile(call, file.name, join('files', file.type, file.id))
+  })
+
+  mount(server, 'file.content', ({ query }, call) => spendLink(call, query.encryption))
+}

@@ -1,0 +1,127 @@
+import { reply } from '../../core/answer.ts'
+import type { Call, Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import { readColumns, saveColumns } from './columns.ts'
+import { childNodes, findNodes, membersOf } from './nodes.ts'
+import { organizationList, organizationTree } from './organizations.ts'
+import { parseSelection, type Selection, selectedBy } from './scope.ts'
+import { selectedItems, usersByIds } from './selected.ts'
+import { listUsers } from './user-list.ts'
+import { activeUsers, chooseAll, choosePage, matching, type Page, pagination, pickedUser } from './users.ts'
+
+/** Organisations, users and the caller's own settings. */
+export function mountPeople(server: Server): void {
+  mountOrganizations(server)
+  mountUsers(server)
+  mountSelections(server)
+  mountOwnSettings(server)
+}
+
+function mountOrganizations(server: Server): void {
+  mount(server, 'organization.list', async ({ query }, { database }) => ({
+    list: await organizationList(database, query?.keyword),
+  }))
+
+  mount(server, 'organization.tree', async (_input, { database }) => ({ list: await organizationTree(database) }))
+
+  mount(server, 'organization.departments', async ({ params }, { database }) => ({
+    list: await organizationTree(database, params.id === '0' ? undefined : params.id),
+  }))
+}
+
+function mountUsers(server: Server): void {
+  mount(server, 'user.list', ({ query }, { database }) => listUsers(database, query))
+
+  mount(server, 'user.all', async (_input, { database }) => ({
+    list: (await chooseAll(activeUsers(database))).map(contact),
+  }))
+
+  mount(server, 'user.imUsers', async ({ query }, { database, user }) => {
+    const others = activeUsers(database).where('platform_user.id', '!=', user.userId)
+    const { rows, total } = await choosePage(matching(database, others, query.keyword), query)
+    return { list: rows.map(contact), pagination: pagination(query, total) }
+  })
+
+  mount(server, 'user.nodes', async ({ params, body }, { database }) => {
+    const keyword = body.keyword?.trim()
+    return keyword ? findNodes(database, keyword, body) : { list: await childNodes(database, params.id) }
+  })
+
+  mount(server, 'user.subordinates', async ({ body }, { database, user }) => {
+    const mine = activeUsers(database).where('platform_user.manager_id', '=', user.userId)
+    return (await chooseAll(matching(database, mine, body.keyword))).map(pickedUser)
+  })
+
+  mount(server, 'user.inOrganization', async ({ query }, { database, user }) => {
+    const members = membersOf(database, query.organizeId === '0' ? user.organizationId : query.organizeId)
+    return (await chooseAll(matching(database, members, query.keyword))).map(pickedUser)
+  })
+}
+
+function contact(user: Awaited<ReturnType<typeof chooseAll>>[number]) {
+  return {
+    id: user.id,
+    account: user.account,
+    realName: user.real_name,
+    headIcon: user.head_icon,
+    department: user.path_names ?? '',
+  }
+}
+
+function mountSelections(server: Server): void {
+  mount(server, 'user.byIds', async ({ body }, { database }) => ({
+    list: await usersByIds(database, body.userId ?? body.ids ?? []),
+  }))
+
+  mount(server, 'user.selected', async ({ body }, call) => ({
+    list: await selectedItems(call, body.userId ?? body.ids ?? []),
+  }))
+
+  mount(server, 'user.inSelection', ({ body }, call) =>
+    selectedPage(call, parseSelection(body.ids ?? body.userId ?? [], call.user.userId), body.pagination),
+  )
+
+  mount(server, 'user.byCondition', ({ body }, call) =>
+    selectedPage(
+      call,
+      {
+        organizations: body.departIds,
+        positions: body.positionIds,
+        roles: body.roleIds,
+        groups: body.groupIds,
+        users: body.userIds,
+      },
+      body.pagination,
+    ),
+  )
+}
+
+async function selectedPage(
+  { database }: Call,
+  selection: Selection,
+  asked: (Page & { readonly keyword?: string | undefined }) | undefined,
+) {
+  const page = asked ?? { currentPage: 1, pageSize: 20 }
+  const users = activeUsers(database).where(selectedBy(database, selection))
+  const { rows, total } = await choosePage(matching(database, users, asked?.keyword), page)
+  return { list: rows.map(pickedUser), pagination: pagination(page, total) }
+}
+
+function mountOwnSettings(server: Server): void {
+  mount(server, 'preference.theme', async ({ body }, { database, user }) => {
+    await database.updateTable('platform_user').set({ theme: body.theme }).where('id', '=', user.userId).execute()
+    return reply(null, '设置成功')
+  })
+
+  mount(server, 'preference.language', async ({ body }, { database, user }) => {
+    await database.updateTable('platform_user').set({ language: body.language }).where('id', '=', user.userId).execute()
+    return reply(null, '设置成功')
+  })
+
+  mount(server, 'columns.read', ({ params }, call) => readColumns(call, params.id))
+
+  mount(server, 'columns.save', async ({ body }, call) => {
+    await saveColumns(call, body.moduleId, body.fieldList)
+    return reply(null, '保存成功')
+  })
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { among, isSqlite } from '../../database/text.ts'
+
+/** Ids that select users, by kind. Organisations stand for everybody in them and below them. */
+export interface Selection {
+  readonly organizations: readonly string[]
+  readonly positions: readonly string[]
+  readonly roles: readonly string[]
+  readonly groups: readonly string[]
+  readonly users: readonly string[]
+}
+
+const kinds = { company: 'organizations', department: 'organizations', position: 'positions', role: 'roles' } as const
+
+/** Splits `{id}--{type}`; a bare id is a user's, `currentUser` is the caller. */
+export function parseSelection(ids: readonly string[], callerId: string): Selection {
+  const selection = {
+    organizations: [] as string[],
+    positions: [] as string[],
+    roles: [] as string[],
+    groups: [] as string[],
+    users: [] as string[],
+  }
+  for (const each of ids) {
+    const { id, type } = splitId(each)
+    if (id === 'currentUser') selection.users.push(callerId)
+    else if (type === 'group') selection.groups.push(id)
+    else selection[kinds[type as keyof typeof kinds] ?? 'users'].push(id)
+  }
+  return selection
+}
+
+export function splitId(suffixed: string): { id: string; type: string } {
+  const at = suffixed.lastIndexOf('--')
+  return at > 0 ? { id: suffixed.slice(0, at), type: suffixed.slice(at + 2) } : { id: suffixed, type: 'user' }
+}
+
+/** Condition over `platform_user`: the user is a member of an organisation or of one below it. */
+export function withinOrganizations(database: PlatformDatabase, ids: readonly string[]): RawBuilder<SqlBool> {
+  const chosen = JSON.stringify([...new Set(ids)])
+  const start = isSqlite(database)
+    ? sql`select value from json_each(${chosen})`
+    : sql`select jsonb_array_elements_text(${chosen}::jsonb)`
+  return sql<SqlBool>`platform_user.id in (
+    with recursive below (id) as (
+      ${start}
+      union
+      select organization.id from organization join below on organization.parent_id = below.id
+    )
+    select user_relation.user_id from below
+    join user_relation on user_relation.object_type = 'organization' and user_relation.object_id = below.id
+  )`
+}
+
+function related(database: PlatformDatabase, type: string, ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`platform_user.id in (
+    select user_relation.user_id from user_relation
+    where user_relation.object_type = ${type} and ${among(database, 'user_relation.object_id', ids)}
+  )`
+}
+
+/** Condition over `platform_user`: selected by any of the ids; nothing selected matches nobody. */
+export function selectedBy(database: PlatformDatabase, selection: Selection): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = []
+  if (selection.users.length > 0) parts.push(among(database, 'platform_user.id', selection.users))
+  if (selection.positions.length > 0) parts.push(related(database, 'position', selection.positions))
+  if (selection.roles.length > 0) parts.push(related(database, 'role', selection.roles))
+  if (selection.groups.length > 0) parts.push(related(database, 'group', selection.groups))
+  if (selection.organizations.length > 0) parts.push(withinOrganizations(database, selection.organizations))
+  if (parts.length === 0) return sql<SqlBool>`1 = 0`
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+}

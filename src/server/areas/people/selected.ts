@@ -1,0 +1,101 @@
+import type { Call } from '../../core/call.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { among } from '../../database/text.ts'
+import { organizationIcon } from './icons.ts'
+import { splitId } from './scope.ts'
+import { pickedUser } from './users.ts'
+
+/** Users of bare ids in the order of the ids. Also those who left: a stored record still needs their names. */
+export async function usersByIds(database: PlatformDatabase, ids: readonly string[]) {
+  const rows = await database
+    .selectFrom('platform_user')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .selectAll('platform_user')
+    .select('organization.path_names')
+    .where(among(database, 'platform_user.id', ids))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...new Set(ids)].flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    return [
+      {
+        ...pickedUser(row),
+        gender: row.gender,
+        mobilePhone: row.mobile_phone,
+        enabledMark: row.deleted_at === null ? (row.enabled_mark ?? 0) : 0,
+      },
+    ]
+  })
+}
+
+interface Item {
+  readonly fullName: string
+  readonly headIcon: string
+  readonly organize: string
+  readonly type: string
+  readonly organizeIds: readonly string[]
+}
+
+/** Items of suffixed ids in the order of the ids; ids that name nothing are left out. */
+export async function selectedItems(call: Call, suffixed: readonly string[]) {
+  const wanted = [...new Set(suffixed)].map((whole) => ({ whole, ...splitId(whole) }))
+  const ids = (...types: string[]) => wanted.filter(({ type }) => types.includes(type)).map(({ id }) => id)
+  const { database } = call
+  const found = new Map<string, Item>()
+  const keep = (kind: string, id: string, item: Omit<Item, 'type'> & { type?: string }) =>
+    found.set(`${kind}:${id}`, { type: kind, ...item })
+
+  const users = await usersByIds(database, ids('user'))
+  for (const user of users) keep('user', user.id, { ...user, type: 'user', organizeIds: [] })
+  const organizations = await database
+    .selectFrom('organization')
+    .select(['id', 'full_name', 'category', 'path', 'path_names'])
+    .where(among(database, 'organization.id', ids('company', 'department')))
+    .execute()
+  for (const row of organizations) {
+    const item = {
+      fullName: row.full_name,
+      headIcon: '',
+      organize: row.path_names,
+      organizeIds: row.path.split(','),
+      type: row.category,
+    }
+    keep('company', row.id, item)
+    keep('department', row.id, item)
+  }
+  const positions = await database
+    .selectFrom('position')
+    .leftJoin('organization', 'organization.id', 'position.organization_id')
+    .select(['position.id', 'position.full_name', 'organization.path', 'organization.path_names'])
+    .where(among(database, 'position.id', ids('position')))
+    .execute()
+  for (const row of positions) {
+    keep('position', row.id, {
+      fullName: row.full_name,
+      headIcon: '',
+      organize: row.path_names ?? '',
+      organizeIds: row.path?.split(',') ?? [],
+    })
+  }
+  for (const [kind, table] of [
+    ['role', 'role'],
+    ['group', 'user_group'],
+  ] as const) {
+    const rows = await database
+      .selectFrom(table)
+      .select(['id', 'full_name'])
+      .where(among(database, `${table}.id`, ids(kind)))
+      .execute()
+    for (const row of rows) keep(kind, row.id, { fullName: row.full_name, headIcon: '', organize: '', organizeIds: [] })
+  }
+  return wanted.flatMap(({ whole, id, type }) => {
+    if (id === 'currentUser') {
+      return [
+        { id: whole, fullName: '当前用户', headIcon: '', organize: '', organizeIds: [], type: 'system', icon: '' },
+      ]
+    }
+    const item = found.get(`${type}:${id}`)
+    return item ? [{ ...item, id: whole, icon: organizationIcon(item.type) }] : []
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { refuse } from '../../core/answer.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { among, contains } from '../../database/text.ts'
+import { withinOrganizations } from './scope.ts'
+import { type Page, pagination } from './users.ts'
+
+export interface UserQuery extends Page {
+  readonly keyword?: string | undefined
+  readonly organizeId?: string | undefined
+  readonly enabledMark?: string | undefined
+  readonly gender?: string | undefined
+  readonly sort?: string | undefined
+  readonly sidx?: string | undefined
+}
+
+/** Wire name to column, for the fields a list may be sorted by. */
+const sortable = {
+  account: 'platform_user.account',
+  realName: 'platform_user.real_name',
+  gender: 'platform_user.gender',
+  mobilePhone: 'platform_user.mobile_phone',
+  creatorTime: 'platform_user.created_at',
+  enabledMark: 'platform_user.enabled_mark',
+  sortCode: 'platform_user.sort_code',
+} as const
+
+/** Users for their management page, paged, searched and sorted. */
+export async function listUsers(database: PlatformDatabase, query: UserQuery) {
+  const word = query.keyword?.trim()
+  const field = query.sidx || 'sortCode'
+  if (!Object.hasOwn(sortable, field)) refuse(400, `不能按 ${field} 排序`)
+  let users = database.selectFrom('platform_user').where('platform_user.deleted_at', 'is', null)
+  if (word) {
+    users = users.where((row) =>
+      row.or([
+        contains(database, 'platform_user.account', word),
+        contains(database, 'platform_user.real_name', word),
+        contains(database, 'platform_user.mobile_phone', word),
+      ]),
+    )
+  }
+  if (query.organizeId) users = users.where(withinOrganizations(database, [query.organizeId]))
+  if (query.enabledMark) users = users.where('platform_user.enabled_mark', '=', mark('enabledMark', query.enabledMark))
+  if (query.gender) users = users.where('platform_user.gender', '=', mark('gender', query.gender))
+  const { total } = await users.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await users
+    .selectAll('platform_user')
+    .orderBy(sortable[field as keyof typeof sortable], query.sort === 'desc' ? 'desc' : 'asc')
+    .orderBy('platform_user.id')
+    .limit(query.pageSize)
+    .offset((query.currentPage - 1) * query.pageSize)
+    .execute()
+  const names = await membershipNames(
+    database,
+    rows.map((row) => row.id),
+  )
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      account: row.account,
+      realName: row.real_name,
+      headIcon: row.head_icon,
+      gender: row.gender,
+      mobilePhone: row.mobile_phone,
+      organizeId: row.organization_id,
+      organize: (names.get(`organization:${row.id}`) ?? []).join(','),
+      position: (names.get(`position:${row.id}`) ?? []).join(','),
+      enabledMark: row.enabled_mark ?? 0,
+      isAdministrator: row.is_administrator,
+      sortCode: row.sort_code,
+      creatorTime: row.created_at,
+      description: row.description,
+    })),
+    pagination: pagination(query, total),
+  }
+}
+
+/** A one-digit code out of the query. */
+function mark(field: string, value: string): number {
+  return /^\d$/.test(value) ? Number(value) : refuse(400, `参数 ${field} 不正确：格式不符`)
+}
+
+/** Names of the organisations and positions of some users, by kind and user. */
+async function membershipNames(database: PlatformDatabase, userIds: readonly string[]): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>()
+  if (userIds.length === 0) return names
+  const rows = await database
+    .selectFrom('user_relation')
+    .leftJoin('organization', (join) =>
+      join
+        .onRef('organization.id', '=', 'user_relation.object_id')
+        .on('user_relation.object_type', '=', 'organization'),
+    )
+    .leftJoin('position', (join) =>
+      join.onRef('position.id', '=', 'user_relation.object_id').on('user_relation.object_type', '=', 'position'),
+    )
+    .select(['user_relation.user_id', 'user_relation.object_type'])
+    .select(sql<string | null>`coalesce(organization.path_names, position.full_name)`.as('name'))
+    .where(among(database, 'user_relation.user_id', userIds))
+    .where('user_relation.object_type', 'in', ['organization', 'position'])
+    .orderBy('user_relation.object_id')
+    .execute()
+  for (const { user_id, object_type, name } of rows) {
+    if (name === null) continue
+    const key = `${object_type}:${user_id}`
+    const known = names.get(key)
+    if (known) known.push(name)
+    else names.set(key, [name])
+  }
+  return names
+}

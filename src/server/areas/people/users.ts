@@ -1,0 +1,80 @@
+import type { PlatformDatabase } from '../../database/open.ts'
+import type { PlatformUserTable } from '../../database/tables/people.ts'
+import { contains } from '../../database/text.ts'
+import { organizationIcon } from './icons.ts'
+
+export interface Page {
+  readonly currentPage: number
+  readonly pageSize: number
+}
+
+/** Users that may be chosen: enabled and not deleted, with the name of their organisation. */
+export function activeUsers(database: PlatformDatabase) {
+  return database
+    .selectFrom('platform_user')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .where('platform_user.enabled_mark', '=', 1)
+    .where('platform_user.deleted_at', 'is', null)
+}
+
+export type ActiveUsers = ReturnType<typeof activeUsers>
+
+/** Keeps users whose account or name contains the keyword. */
+export function matching(database: PlatformDatabase, query: ActiveUsers, keyword: string | undefined): ActiveUsers {
+  const word = keyword?.trim()
+  if (!word) return query
+  return query.where((row) =>
+    row.or([contains(database, 'platform_user.account', word), contains(database, 'platform_user.real_name', word)]),
+  )
+}
+
+type Chosen = Pick<PlatformUserTable, 'id' | 'account' | 'real_name' | 'head_icon' | 'organization_id'> & {
+  readonly path_names: string | null
+}
+
+const chosenColumns = [
+  'platform_user.id',
+  'platform_user.account',
+  'platform_user.real_name',
+  'platform_user.head_icon',
+  'platform_user.organization_id',
+  'organization.path_names',
+] as const
+
+/** All rows of a query, in the order of users. */
+export async function chooseAll(query: ActiveUsers): Promise<Chosen[]> {
+  return query
+    .select([...chosenColumns])
+    .orderBy('platform_user.sort_code')
+    .orderBy('platform_user.id')
+    .execute()
+}
+
+/** One page of a query and how many there are. */
+export async function choosePage(query: ActiveUsers, page: Page): Promise<{ rows: Chosen[]; total: number }> {
+  const { total } = await query.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select([...chosenColumns])
+    .orderBy('platform_user.sort_code')
+    .orderBy('platform_user.id')
+    .limit(page.pageSize)
+    .offset((page.currentPage - 1) * page.pageSize)
+    .execute()
+  return { rows, total }
+}
+
+export function pagination(page: Page, total: number) {
+  return { currentPage: page.currentPage, pageSize: page.pageSize, total }
+}
+
+/** A user as a picker shows one. */
+export function pickedUser(user: Chosen) {
+  return {
+    id: user.id,
+    fullName: `${user.real_name}/${user.account}`,
+    headIcon: user.head_icon,
+    organize: user.path_names ?? '',
+    type: 'user',
+    icon: organizationIcon('user'),
+  }
+}
