@@ -1,0 +1,41 @@
+import { type Blocks, isBlank, toBlocks } from './layout/blocks.ts'
+import { type PageSetup, readPageSetup } from './page-setup.ts'
+import { imageSources, inlineImages } from './template/images.ts'
+import { sanitize } from './template/sanitize.ts'
+import { type Substitution, substitute } from './template/substitute.ts'
+import { parseMarkup, type TreeNode } from './template/tree.ts'
+
+export interface DocumentSource extends Substitution {
+  readonly title: string
+  /** HTML of the print template. */
+  readonly template: string
+  /** `pageParam` of the print template. */
+  readonly pageParam: string
+}
+
+/** A template filled with one record: the common root of the PDF and the Word file. */
+export interface FilledDocument {
+  readonly title: string
+  readonly setup: PageSetup
+  readonly nodes: readonly TreeNode[]
+  /** Nothing to print: no template, or one without any content. */
+  readonly isEmpty: boolean
+}
+
+/** Fetches an image of the platform as a data address; null when it cannot be had. */
+export type ImageLoader = (address: string) => Promise<string | null>
+
+/** Template and data to a clean tree. Data is text unless its field is rich text, which is sanitised. */
+export async function fillDocument(source: DocumentSource, loadImage: ImageLoader): Promise<FilledDocument> {
+  const nodes = substitute(sanitize(parseMarkup(source.template), 'template'), source)
+  const addresses = imageSources(nodes)
+  const loaded = await Promise.all(
+    addresses.map(async (address) => [address, (await loadImage(address)) ?? ''] as const),
+  )
+  inlineImages(nodes, new Map(loaded))
+  return { title: source.title, setup: readPageSetup(source.pageParam), nodes, isEmpty: isBlank(nodes) }
+}
+
+export function blocksOf(document: FilledDocument): Blocks {
+  return toBlocks(document.nodes)
+}

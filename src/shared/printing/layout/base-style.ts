@@ -1,0 +1,51 @@
+import type { PageSetup } from '../page-setup.ts'
+import { contentSize } from '../page-setup.ts'
+import { fontStack } from '../template/style.ts'
+
+/** Height of the line that carries `n / m` where a template has no footer of its own, CSS pixels. */
+export const pageNumberHeight = 24
+
+/** Whole pixels inside the printable area, so that rounding never makes a page too many. */
+export function pageBox(setup: PageSetup): { readonly width: number; readonly height: number } {
+  const { width, height } = contentSize(setup)
+  return { width: Math.floor(width), height: Math.floor(height) - 1 }
+}
+
+/**
+ * The style both the measuring and the printing document use. `geometricPrecision` makes a screen lay out text with
+ * the metrics of paper, so that lines break in the same places.
+ */
+export function baseStyle(setup: PageSetup): string {
+  const { width, height } = pageBox(setup)
+  const { margins } = setup
+  const millimetres = (value: number) => `${Number(value.toFixed(3))}mm`
+  return `@page { size: ${millimetres(setup.width)} ${millimetres(setup.height)}; margin: ${[
+    margins.top,
+    margins.right,
+    margins.bottom,
+    margins.left,
+  ]
+    .map(millimetres)
+    .join(' ')} }
+html, body { margin: 0; padding: 0; background: #fff }
+body { font: 14px/1.5 ${fontStack}; color: #000; text-rendering: geometricPrecision; text-size-adjust: none;
+  -webkit-print-color-adjust: exact; print-color-adjust: exact }
+.sheet { width: ${width}px; overflow-wrap: anywhere }
+.page { position: relative; width: ${width}px; height: ${height}px; break-after: page; break-inside: avoid; overflow-wrap: anywhere }
+.page * { break-before: auto !important; break-after: auto !important; break-inside: auto !important }
+.page:last-child { break-after: auto }
+.foot { position: absolute; left: 0; right: 0; bottom: 0 }
+.number { height: ${pageNumberHeight}px; font-size: 12px; line-height: ${pageNumberHeight}px; text-align: center }
+.unit { display: flow-root }
+p { margin: 4px 0 }
+h1, h2, h3, h4, h5, h6 { margin: 8px 0; line-height: 1.4 }
+img { max-width: 100%; max-height: ${height}px }
+table { max-width: none }
+td, th { box-sizing: border-box }
+pre { white-space: pre-wrap }`
+}
+
+/** A whole document. Nothing in it can run or load: see the policy of the print window. */
+export function htmlDocument(setup: PageSetup, body: string): string {
+  return `<head><meta charset="utf-8"><style>${baseStyle(setup)}</style></head><body>${body}</body>`
+}

@@ -1,0 +1,154 @@
+import { isPageBreak } from '../template/sanitize.ts'
+import { declarationsOf } from '../template/style.ts'
+import {
+  attribute,
+  descendants,
+  elementsBelow,
+  isElement,
+  isText,
+  setAttribute,
+  shallowCopy,
+  type TreeElement,
+  type TreeNode,
+} from '../template/tree.ts'
+import { forcesBreak } from './breaks.ts'
+import { type TableBlock, tableBlock } from './table-block.ts'
+
+interface BlockBase {
+  /** Copies of the plain containers around it, outermost first, with what is inherited from them. */
+  readonly wrappers: readonly TreeElement[]
+  /** Forced page breaks before it. Two mean an empty page between, as the template says. */
+  readonly breaksBefore: number
+}
+
+/** Content that stays together while it fits on a page. */
+export interface FlowBlock extends BlockBase {
+  readonly kind: 'flow'
+  readonly nodes: readonly TreeNode[]
+  /** Nothing to see: it may vanish at the end of a document. */
+  readonly blank: boolean
+  /** A heading: not the last thing on a page. */
+  readonly keepWithNext: boolean
+}
+
+export type Block = FlowBlock | (TableBlock & BlockBase)
+
+export interface Blocks {
+  /** Repeated at the top of every page; empty for none. */
+  readonly letterhead: readonly TreeNode[]
+  /** Pinned to the bottom of every page; empty for none. */
+  readonly footer: readonly TreeNode[]
+  readonly body: readonly Block[]
+}
+
+const blockTags = new Set(
+  (
+    'address article aside blockquote center dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li ' +
+    'ol p pre section table ul'
+  ).split(' '),
+)
+const containers = new Set(['div', 'section', 'article', 'aside', 'center', 'address'])
+const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
+/** Flattens a filled template into what pages are made of. The tree is not changed. */
+export function toBlocks(nodes: readonly TreeNode[]): Blocks {
+  const walk = new Walk()
+  walk.visit(nodes, [])
+  return { letterhead: walk.letterhead, footer: walk.footer, body: walk.body }
+}
+
+class Walk {
+  readonly letterhead: TreeNode[] = []
+  readonly footer: TreeNode[] = []
+  readonly body: Block[] = []
+  private breaks = 0
+
+  visit(nodes: readonly TreeNode[], wrappers: readonly TreeElement[]): void {
+    let run: TreeNode[] = []
+    const flush = () => {
+      if (run.some((node) => !isText(node) || node.value.trim() !== '')) this.flow(run, wrappers)
+      run = []
+    }
+    for (const node of nodes) {
+      if (isElement(node) && isBlockLevel(node)) {
+        flush()
+        this.element(node, wrappers)
+      } else run.push(node)
+    }
+    flush()
+  }
+
+  private element(element: TreeElement, wrappers: readonly TreeElement[]): void {
+    const mark = attribute(element, 'data-print') ?? ''
+    if (isPageBreak(element)) this.breaks += 1
+    else if (mark === 'letterhead' || element.tagName === 'header') this.letterhead.push(element)
+    else if (mark === 'footer' || element.tagName === 'footer') this.footer.push(element)
+    else {
+      if (forcesBreak(element, 'before')) this.breaks += 1
+      if (element.tagName === 'table') this.push({ ...tableBlock(element), wrappers, breaksBefore: this.breaks })
+      else if (opens(element)) this.visit(element.childNodes, [...wrappers, wrapperOf(element)])
+      else if (!(isBlank([element]) && forcesBreak(element, 'after'))) this.flow([element], wrappers)
+      if (forcesBreak(element, 'after')) this.breaks += 1
+    }
+  }
+
+  private flow(nodes: readonly TreeNode[], wrappers: readonly TreeElement[]): void {
+    const only = nodes.length === 1 ? nodes[0] : undefined
+    const keepWithNext = isElement(only) && headings.has(only.tagName)
+    this.push({ kind: 'flow', nodes, wrappers, breaksBefore: this.breaks, blank: isBlank(nodes), keepWithNext })
+  }
+
+  private push(block: Block): void {
+    this.body.push(block)
+    this.breaks = 0
+  }
+}
+
+/** Also an inline element around a table or a page break (an editor's span) counts as a block. */
+function isBlockLevel(element: TreeElement): boolean {
+  return isPageBreak(element) || blockTags.has(element.tagName) || holdsParts(element)
+}
+
+function holdsParts(element: TreeElement): boolean {
+  return elementsBelow(element.childNodes).some(
+    (inner) => inner.tagName === 'table' || isPageBreak(inner) || attribute(inner, 'data-print') !== undefined,
+  )
+}
+
+/** Whether pages may break between the children: plain containers, and anything plain around a table or a break. */
+function opens(element: TreeElement): boolean {
+  if (hasBox(element)) return false
+  if (holdsParts(element)) return true
+  return containers.has(element.tagName) && element.childNodes.some((child) => isElement(child) && isBlockLevel(child))
+}
+
+/** A frame, a background or a fixed height belongs to the whole: such a container is one piece. */
+function hasBox(element: TreeElement): boolean {
+  return declarationsOf(attribute(element, 'style') ?? '').some(
+    ({ property, value }) =>
+      /^(?:border(?!-collapse|-spacing)|background|outline|(?:min-|max-)?height|float|writing-mode)/.test(property) ||
+      (property === 'display' && value !== 'block') ||
+      (/^(?:page-)?break-inside$/.test(property) && value.startsWith('avoid')),
+  )
+}
+
+const inherited =
+  /^(?:font|color$|line-height|text-|letter-spacing|word-|overflow-wrap|white-space|direction|width|max-width|(?:margin|padding)-(?:left|right)$)/
+
+function wrapperOf(element: TreeElement): TreeElement {
+  const copy = shallowCopy(element)
+  const kept = declarationsOf(attribute(element, 'style') ?? '').filter(({ property }) => inherited.test(property))
+  setAttribute(copy, 'style', kept.map(({ property, value }) => `${property}: ${value}`).join('; ') || null)
+  // A paragraph's own margins belong to its first and last line, not to every piece of it.
+  if (['p', 'ul', 'ol', 'dl', 'pre', 'blockquote'].includes(copy.tagName)) copy.nodeName = copy.tagName = 'div'
+  return copy
+}
+
+/** No visible text, image, rule or frame. A line break or a non-breaking space alone shows nothing. */
+export function isBlank(nodes: readonly TreeNode[]): boolean {
+  return descendants(nodes).every((node) => {
+    if (isText(node)) return node.value.replaceAll(/[\s\u00a0\u200b\ufeff]/g, '') === ''
+    if (!isElement(node)) return true
+    return !['img', 'hr', 'table'].includes(node.tagName) && !hasBox(node)
+  })
+}

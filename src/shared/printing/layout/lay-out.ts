@@ -1,0 +1,94 @@
+import type { PageSetup } from '../page-setup.ts'
+import { pageBox, pageNumberHeight } from './base-style.ts'
+import type { Blocks } from './blocks.ts'
+import type { ColumnWidths } from './fragments.ts'
+import { measureDocument } from './measure-document.ts'
+import type { CutMeasurement, Measurement } from './measurement.ts'
+import { hasNumberLine, pagesDocument } from './pages-document.ts'
+import { type Page, type PageUnit, paginate } from './paginate.ts'
+import { makePlan, type Plan } from './plan.ts'
+
+/** The hidden window, or a stand-in for it in tests. */
+export interface Measurer {
+  /** Loads the measuring document and says how high everything is. */
+  measure(html: string): Promise<Measurement>
+  /** Where these units of the document just measured may be cut. */
+  cuts(units: readonly number[]): Promise<CutMeasurement>
+}
+
+export interface Laid {
+  readonly html: string
+  readonly pages: number
+}
+
+/** More than this share of a page cannot be repeated on every page. */
+const repeatShare = 0.6
+/** Left free on every page against rounding, CSS pixels. */
+const slack = 2
+
+/**
+ * Blocks to the final document. `reserve` (CSS pixels) leaves more room on every page than measured, for a second
+ * try when the printed result came out higher than the measurement.
+ */
+export async function layOut(blocks: Blocks, setup: PageSetup, measurer: Measurer, reserve = 0): Promise<Laid> {
+  const { height } = pageBox(setup)
+  let plan = makePlan(blocks, true)
+  let measured = await measurer.measure(measureDocument(plan, setup))
+  if (fixedHeight(plan, setup, measured) > height * repeatShare) {
+    plan = makePlan(blocks, false)
+    measured = await measurer.measure(measureDocument(plan, setup))
+  }
+  const available = height - fixedHeight(plan, setup, measured) - slack - reserve
+  const zooms = zoomsOf(measured, pageBox(setup).width)
+  const plain = pageUnits(plan, measured, zooms)
+  const frames = framesOf(plan, measured, zooms)
+  const high = tallUnits(plan, plain, frames, available)
+  const cuts = new Map((high.length > 0 ? await measurer.cuts(high) : []).map((cut) => [cut.unit, cut]))
+  const units = plain.map((unit) => withCuts(unit, cuts.get(unit.id), zooms.get(unit.block) ?? 1))
+  const pages: Page[] = paginate({ units, sequence: plan.sequence, frames, available })
+  const widths = new Map<number, ColumnWidths>(
+    measured.tables.map(({ block, columns, width }) => [block, { columns, width }]),
+  )
+  return { html: pagesDocument({ plan, pages, setup, widths, zooms }), pages: pages.length }
+}
+
+function fixedHeight(plan: Plan, setup: PageSetup, measured: Measurement): number {
+  return measured.letterhead + (hasNumberLine(plan, setup) ? pageNumberHeight : measured.footer)
+}
+
+/** Tables wider than the page are shown smaller as a whole, so that no column is lost. */
+function zoomsOf(measured: Measurement, width: number): Map<number, number> {
+  return new Map(
+    measured.tables.filter((table) => table.width > width + 1).map((table) => [table.block, width / table.width]),
+  )
+}
+
+function framesOf(plan: Plan, measured: Measurement, zooms: ReadonlyMap<number, number>): number[] {
+  const frames = new Map(measured.tables.map((table) => [table.block, table.frame * (zooms.get(table.block) ?? 1)]))
+  return plan.blocks.map((_block, index) => frames.get(index) ?? 0)
+}
+
+function pageUnits(plan: Plan, measured: Measurement, zooms: ReadonlyMap<number, number>): PageUnit[] {
+  return plan.units.map(({ id, block, header, breaksBefore, keepWithNext, blank }) => {
+    const height = (measured.units[id] ?? 0) * (zooms.get(block) ?? 1)
+    return { id, block, height, header, breaksBefore, keepWithNext, blank }
+  })
+}
+
+/** Units that do not fit on a page of their own and may be cut: a flow block, or a row that no rowspan ties. */
+function tallUnits(plan: Plan, units: readonly PageUnit[], frames: readonly number[], available: number): number[] {
+  return plan.sequence.filter((id) => {
+    const unit = units[id]
+    const planned = plan.units[id]
+    if (unit === undefined || planned === undefined) return false
+    const headers = unit.header.reduce((sum, header) => sum + (units[header]?.height ?? 0), 0)
+    const isTied = planned.kind === 'row' && planned.nodes.length > 1
+    return !isTied && unit.height + headers + (frames[unit.block] ?? 0) > available
+  })
+}
+
+function withCuts(unit: PageUnit, cut: CutMeasurement[number] | undefined, zoom: number): PageUnit {
+  if (cut === undefined || cut.cells.every((slots) => slots.length === 0)) return unit
+  const cells = cut.cells.map((slots) => slots.map(({ start, height }) => ({ start, height: height * zoom })))
+  return { ...unit, cuts: { cells, around: cut.around * zoom } }
+}

@@ -1,0 +1,115 @@
+import type { PageSetup } from '../page-setup.ts'
+import {
+  attribute,
+  createElement,
+  createText,
+  deepCopy,
+  elementsBelow,
+  isElement,
+  serializeNodes,
+  setChildren,
+  shallowCopy,
+  type TreeElement,
+  type TreeNode,
+} from '../template/tree.ts'
+import { htmlDocument } from './base-style.ts'
+import { tablePiece, wrap, type ColumnWidths } from './fragments.ts'
+import type { Page, Piece } from './paginate.ts'
+import type { Plan, PlannedUnit } from './plan.ts'
+import { sliceNodes } from './split.ts'
+import { cellsOf } from './table-block.ts'
+
+export interface PagesInput {
+  readonly plan: Plan
+  readonly pages: readonly Page[]
+  readonly setup: PageSetup
+  /** By block: only tables. */
+  readonly widths: ReadonlyMap<number, ColumnWidths>
+  /** By block: blocks wider than the page, shown smaller. */
+  readonly zooms: ReadonlyMap<number, number>
+}
+
+/** The final document: one `section.page` per sheet, each with letterhead, its pieces, footer and page number. */
+export function pagesDocument(input: PagesInput): string {
+  const started = new Set<number>()
+  const sections = input.pages.map((page, index) => {
+    const content = [
+      ...input.plan.letterhead.map(deepCopy),
+      ...byBlock(page.pieces, input.plan).map((pieces) => blockFragment(pieces, input, started)),
+    ]
+    const section = createElement('section', { class: 'page' }, [...content, foot(input)])
+    numberPages(section, index + 1, input.pages.length)
+    return section
+  })
+  return htmlDocument(input.setup, serializeNodes(sections))
+}
+
+/** Whether the paginator must leave room for the line with the page number. */
+export function hasNumberLine(plan: Plan, setup: PageSetup): boolean {
+  return setup.pageNumbers && plan.footer.length === 0
+}
+
+function foot({ plan, setup }: PagesInput): TreeElement {
+  if (!hasNumberLine(plan, setup)) return createElement('div', { class: 'foot unit' }, plan.footer.map(deepCopy))
+  const number = createElement('span', { 'data-page': 'number' })
+  const count = createElement('span', { 'data-page': 'count' })
+  return createElement('div', { class: 'foot number' }, [number, ' / ', count])
+}
+
+function numberPages(section: TreeElement, number: number, count: number): void {
+  for (const element of elementsBelow([section])) {
+    const kind = attribute(element, 'data-page')
+    if (kind !== undefined) setChildren(element, [createText(String(kind === 'count' ? count : number))])
+    element.attrs = element.attrs.filter((entry) => !entry.name.startsWith('data-'))
+  }
+}
+
+/** Neighbouring pieces of one block. */
+function byBlock(pieces: readonly Piece[], plan: Plan): Piece[][] {
+  const groups: Piece[][] = []
+  let block = -1
+  for (const piece of pieces) {
+    const own = plan.units[piece.unit]?.block ?? -1
+    const last = groups.at(-1)
+    if (own === block && last !== undefined) last.push(piece)
+    else groups.push([piece])
+    block = own
+  }
+  return groups
+}
+
+function blockFragment(pieces: readonly Piece[], input: PagesInput, started: Set<number>): TreeElement {
+  const units = pieces.map((piece) => input.plan.units[piece.unit])
+  const index = units[0]?.block ?? -1
+  const block = input.plan.blocks[index]
+  if (block === undefined) return createElement('div')
+  const zoom = Math.min(...pieces.map((piece) => piece.zoom)) * (input.zooms.get(index) ?? 1)
+  const attributes: Readonly<Record<string, string>> = zoom < 1 ? { style: `zoom: ${zoom.toFixed(4)}` } : {}
+  const content = (wanted: boolean) =>
+    pieces.flatMap((piece, at) => (piece.header === wanted ? pieceNodes(piece, units[at]) : []))
+  if (block.kind === 'flow') return wrap(block, content(false), attributes)
+  const caption = !started.has(index)
+  started.add(index)
+  const rows = (nodes: readonly TreeNode[]) => nodes.filter(isElement)
+  const widths = input.widths.get(index) ?? null
+  return wrap(block, [tablePiece(block, rows(content(true)), rows(content(false)), { caption, widths })], attributes)
+}
+
+function pieceNodes(piece: Piece, unit: PlannedUnit | undefined): TreeNode[] {
+  if (unit === undefined) return []
+  if (piece.cut === null) return unit.nodes.map(deepCopy)
+  const cuts = piece.cut
+  if (unit.kind === 'flow') return sliceNodes(unit.nodes, cuts[0]?.from ?? 0, cuts[0]?.to ?? null)
+  return unit.nodes.filter(isElement).map((row) => {
+    const copy = shallowCopy(row)
+    setChildren(
+      copy,
+      cellsOf(row).map((cell, at) => {
+        const part = shallowCopy(cell)
+        setChildren(part, sliceNodes(cell.childNodes, cuts[at]?.from ?? 0, cuts[at]?.to ?? null))
+        return part
+      }),
+    )
+    return copy
+  })
+}

@@ -1,0 +1,141 @@
+export type Orientation = 'portrait' | 'landscape'
+
+/** Sides in millimetres. */
+export interface Margins {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/** The sheet a template is designed for. `width` and `height` are those of the page as it is read, in millimetres. */
+export interface PageSetup {
+  /** Name of a known paper, or `custom`. */
+  readonly paper: PaperName | 'custom'
+  readonly orientation: Orientation
+  readonly width: number
+  readonly height: number
+  readonly margins: Margins
+  /** Writes `n / m` below the content where the template has no footer of its own. */
+  readonly pageNumbers: boolean
+}
+
+/** Portrait sizes in millimetres. B5 is ISO, 16K the Chinese sixteenmo of official documents. */
+export const papers = {
+  A3: { width: 297, height: 420 },
+  A4: { width: 210, height: 297 },
+  A5: { width: 148, height: 210 },
+  B5: { width: 176, height: 250 },
+  '16K': { width: 184, height: 260 },
+} as const
+export type PaperName = keyof typeof papers
+
+export const defaultMargin = 15
+const sizeLimits = { least: 20, most: 1500 }
+const leastContent = 10
+
+type Parameter = Readonly<Record<string, unknown>>
+
+/**
+ * Reads `pageParam` of a print template: JSON text (or bare text such as `A4 landscape`) with `paper` (a name, or
+ * `{width, height}` in mm) or `width` and `height`, `orientation`, `margins` in mm (one number, four sides, or
+ * `marginTop`…) and `pageNumber`. What is missing or impossible falls back to A4, portrait, 15 mm: never throws.
+ */
+export function readPageSetup(text: string | null | undefined): PageSetup {
+  const value = parseObject(text ?? '')
+  const named = value['paper'] ?? value['pageSize'] ?? value['size']
+  const paper = typeof named === 'string' ? paperName(named) : null
+  const custom = paper === null ? readSize(objectOf(named) ?? value) : null
+  const size = custom ?? papers[paper ?? 'A4']
+  const orientation = readOrientation(value['orientation'] ?? value['direction'], custom)
+  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)]
+  const [width, height] = orientation === 'landscape' ? [long, short] : [short, long]
+  return {
+    paper: custom === null ? (paper ?? 'A4') : 'custom',
+    orientation,
+    width,
+    height,
+    margins: fit(readMargins(value), width, height),
+    pageNumbers: value['pageNumber'] !== false,
+  }
+}
+
+function parseObject(text: string): Parameter {
+  try {
+    const parsed = objectOf(JSON.parse(text))
+    if (parsed !== null) return parsed
+  } catch {
+    // Not JSON: bare text below.
+  }
+  return { paper: text, orientation: text }
+}
+
+function objectOf(value: unknown): Parameter | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Parameter) : null
+}
+
+/** Millimetres as a number or text (`210`, `210mm`); null for anything else. */
+function millimetres(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  const number = /^\d+(?:\.\d+)?(?:mm)?$/.test(text) ? Number.parseFloat(text) : Number.NaN
+  return Number.isFinite(number) ? number : null
+}
+
+function readSize(value: Parameter): { width: number; height: number } | null {
+  const [width, height] = [millimetres(value['width']), millimetres(value['height'])]
+  if (width === null || height === null) return null
+  const inside = [width, height].every((side) => side >= sizeLimits.least && side <= sizeLimits.most)
+  return inside ? { width, height } : null
+}
+
+function paperName(text: string): PaperName | null {
+  const names = Object.keys(papers) as PaperName[]
+  const word = text.toUpperCase().replace('16开', '16K')
+  return names.find((name) => new RegExp(`(?:^|[^A-Z0-9])${name}(?:$|[^A-Z0-9])`).test(word)) ?? null
+}
+
+/** A custom size without an orientation is meant as given: 241 × 140 is wide. */
+function readOrientation(text: unknown, custom: { width: number; height: number } | null): Orientation {
+  const word = typeof text === 'string' ? text.toLowerCase() : ''
+  if (/landscape|horizontal|transverse|横/.test(word)) return 'landscape'
+  if (/portrait|vertical|纵|竖/.test(word)) return 'portrait'
+  return custom !== null && custom.width > custom.height ? 'landscape' : 'portrait'
+}
+
+function readMargins(value: Parameter): Margins {
+  const given = value['margins'] ?? value['margin']
+  const sides = objectOf(given)
+  const one = (own: string, side: string) =>
+    millimetres(value[own]) ?? millimetres(sides?.[side]) ?? millimetres(given) ?? defaultMargin
+  return {
+    top: one('marginTop', 'top'),
+    right: one('marginRight', 'right'),
+    bottom: one('marginBottom', 'bottom'),
+    left: one('marginLeft', 'left'),
+  }
+}
+
+/** Margins that leave no room shrink in proportion. */
+function fit(margins: Margins, width: number, height: number): Margins {
+  const across = Math.min(1, (width - leastContent) / Math.max(1, margins.left + margins.right))
+  const down = Math.min(1, (height - leastContent) / Math.max(1, margins.top + margins.bottom))
+  return {
+    top: margins.top * down,
+    bottom: margins.bottom * down,
+    left: margins.left * across,
+    right: margins.right * across,
+  }
+}
+
+export function millimetresToPixels(millimetres: number): number {
+  return (millimetres * 96) / 25.4
+}
+
+/** The printable area in CSS pixels. */
+export function contentSize(setup: PageSetup): { readonly width: number; readonly height: number } {
+  const { width, height, margins } = setup
+  return {
+    width: millimetresToPixels(width - margins.left - margins.right),
+    height: millimetresToPixels(height - margins.top - margins.bottom),
+  }
+}

@@ -1,0 +1,63 @@
+import { formatDateTime } from '../../rules/amount.ts'
+import { isImageData } from './sanitize.ts'
+import { createElement, type TreeElement, type TreeNode } from './tree.ts'
+import { textNodes, valueText } from './values.ts'
+
+/** One line of the approval history as the platform sends it (section 3, Print data). */
+export interface ApprovalRecord {
+  readonly nodeName?: unknown
+  readonly userName?: unknown
+  /** Epoch milliseconds, or text. */
+  readonly handleTime?: unknown
+  readonly handleStatus?: unknown
+  readonly handleOpinion?: unknown
+  readonly signImg?: unknown
+}
+
+/** Words of the paper itself; the paper's language is the template's, not the program's. */
+export interface PaperWords {
+  readonly approvalColumns: readonly [string, string, string, string, string]
+  /** Names of the actions 0 to 9 (section 3). */
+  readonly actions: readonly string[]
+}
+
+export const chinesePaperWords: PaperWords = {
+  approvalColumns: ['节点名称', '操作人员', '操作时间', '执行动作', '审批意见'],
+  actions: ['退回', '通过', '发起', '撤回', '终止', '指派', '加签', '转审', '变更', '复活'],
+}
+
+const cellStyle = 'width: 20%; border: 1px solid #000; padding: 4px 6px; overflow-wrap: anywhere'
+
+/** The approval history: five columns of 20 % (section 9), its header repeated on every page, the signature by the name. */
+export function approvalTable(records: readonly ApprovalRecord[], words: PaperWords = chinesePaperWords): TreeElement {
+  const header = words.approvalColumns.map((title) => createElement('th', { style: cellStyle }, [title]))
+  return createElement('table', { style: 'width: 100%; border-collapse: collapse; table-layout: fixed' }, [
+    createElement('thead', {}, [createElement('tr', {}, header)]),
+    createElement(
+      'tbody',
+      {},
+      records.map((record) => createElement('tr', {}, approvalCells(record, words))),
+    ),
+  ])
+}
+
+function approvalCells(record: ApprovalRecord, words: PaperWords): TreeElement[] {
+  const status = String(record.handleStatus ?? '')
+  const cells: readonly (readonly TreeNode[])[] = [
+    textNodes(valueText(record.nodeName)),
+    [...textNodes(valueText(record.userName)), ...signature(valueText(record.signImg))],
+    textNodes(formatDateTime(record.handleTime)),
+    textNodes(/^\d$/.test(status) ? (words.actions[Number(status)] ?? '') : ''),
+    textNodes(valueText(record.handleOpinion)),
+  ]
+  return cells.map((content) => createElement('td', { style: cellStyle }, content))
+}
+
+function signature(address: string): TreeNode[] {
+  if (address.trim() === '') return []
+  const source = isImageData(address.trim()) ? 'src' : 'data-source'
+  return [
+    createElement('br'),
+    createElement('img', { [source]: address.trim(), style: 'max-width: 100%; max-height: 12mm' }),
+  ]
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contentSize, millimetresToPixels, papers, readPageSetup } from '#shared/printing/page-setup.ts'
+
+describe('page set-up', () => {
+  it.each(Object.entries(papers))('knows %s in both orientations', (paper, { width, height }) => {
+    expect(readPageSetup(JSON.stringify({ paper }))).toMatchObject({ paper, width, height, orientation: 'portrait' })
+    expect(readPageSetup(JSON.stringify({ paper, orientation: 'landscape' }))).toMatchObject({
+      width: height,
+      height: width,
+    })
+    expect(readPageSetup(`${paper} 横向`)).toMatchObject({ paper, orientation: 'landscape' })
+  })
+
+  it('keeps a custom size as it is given: a dot-matrix form is wide', () => {
+    expect(readPageSetup('{"width":241,"height":93.3,"margins":0}')).toMatchObject({
+      paper: 'custom',
+      width: 241,
+      height: 93.3,
+      orientation: 'landscape',
+      margins: { top: 0, right: 0, bottom: 0, left: 0 },
+    })
+    expect(readPageSetup('{"paper":{"width":"80mm","height":"120"}}')).toMatchObject({
+      paper: 'custom',
+      width: 80,
+      height: 120,
+    })
+  })
+
+  it('takes single margins before shared ones', () => {
+    expect(readPageSetup('{"margins":{"top":5,"left":"7mm"},"marginTop":9}').margins).toEqual({
+      top: 9,
+      right: 15,
+      bottom: 15,
+      left: 7,
+    })
+  })
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{',
+    '"A4"',
+    '{"paper":"A99"}',
+    '{"width":-1,"height":5}',
+    '{"width":1e9,"height":1e9}',
+    '{"margins":{"top":-3}}',
+  ])('falls back to A4 for %s instead of failing', (text) => {
+    expect(readPageSetup(text)).toMatchObject({ paper: 'A4', width: 210, height: 297 })
+  })
+
+  it('always leaves room for content, whatever the parameter says (property)', () => {
+    const number = fc.oneof(fc.integer({ min: -50, max: 3000 }), fc.constant('x'), fc.constant(null))
+    fc.assert(
+      fc.property(
+        fc.record({ width: number, height: number, margins: number, marginLeft: number, orientation: fc.string() }),
+        (given) => {
+          const setup = readPageSetup(JSON.stringify(given))
+          const size = contentSize(setup)
+          expect(size.width).toBeGreaterThanOrEqual(millimetresToPixels(9.99))
+          expect(size.height).toBeGreaterThanOrEqual(millimetresToPixels(9.99))
+          expect(Math.min(...Object.values(setup.margins))).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})
