@@ -35,8 +35,10 @@ const defaultLimits: PlatformLimits = { json: 32 * 1024 * 1024, retries: 1, retr
 
 export interface PlatformClientOptions {
   readonly fetch: Fetch
-  /** Origin and base path without a trailing slash; may fail with server.none. */
-  readonly baseUrl: () => string | Promise<string>
+  /** Origin and base path without a trailing slash; null while the server is starting; may fail with server.none. */
+  readonly baseUrl: () => string | null
+  /** Waits for a server that is starting. */
+  readonly ready?: () => Promise<void>
   /** The login token verbatim, or null without a session. */
   readonly token: () => string | null
   /** Called once per refused token. */
@@ -166,15 +168,26 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       },
     )
 
+  /** Address and token are read in one go, so that a token never meets the address of another server. */
+  const target = async (access: Endpoint['access']): Promise<{ base: string; token: string | null }> => {
+    const read = () => ({ base: options.baseUrl(), token: sessionToken({ access }) })
+    let { base, token } = read()
+    if (base === null) {
+      await options.ready?.()
+      ;({ base, token } = read())
+    }
+    if (base === null) throw new BridgeFailure('platform.network', '', { detail: 'not running' })
+    return { base, token }
+  }
+
   const prepare = async (
     entry: Endpoint,
     parts: CallParts,
     call: CallOptions,
     body: EncodedBody,
   ): Promise<Prepared> => {
-    const token = sessionToken(entry)
-    const base = await options.baseUrl()
     const path = fillPath(entry.path, parts.params as Record<string, unknown> | undefined)
+    const { base, token } = await target(entry.access)
     const address = (time: number) => callUrl(base, path, toQuery(parts.query), time)
     return { entry, address, body, token, headers: {}, options: call, foreign: false }
   }
@@ -211,24 +224,18 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       return stream({ ...(await prepare(entry, parseParts(entry, input as CallParts), call, noBody)), foreign: true })
     },
     async link(address, call = {}) {
-      const target = ownAddress(await options.baseUrl(), address)
+      const { base } = await target('public')
+      const url = ownAddress(base, address)
       const entry = endpoints['file.content']
-      const at = (time: number) => stamped(target, time)
+      const at = (time: number) => stamped(url, time)
       return stream({ entry, address: at, body: noBody, token: null, headers: {}, options: call, foreign: true })
     },
     async resource(address, { headers = {}, ...call } = {}) {
-      const token = sessionToken({ access: 'session' })
-      const target = ownAddress(await options.baseUrl(), address)
+      const { base, token } = await target('session')
+      const url = ownAddress(base, address)
       const entry = { method: 'GET', path: address, timeout: 'transfer' } as const
-      return stream({
-        entry,
-        address: (time) => stamped(target, time),
-        body: noBody,
-        token,
-        headers,
-        options: call,
-        foreign: true,
-      })
+      const at = (time: number) => stamped(url, time)
+      return stream({ entry, address: at, body: noBody, token, headers, options: call, foreign: true })
     },
     async upload(entry, upload, call = {}) {
       const parsed = parseParts(entry, { params: upload.params, query: upload.query })

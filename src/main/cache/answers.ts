@@ -1,0 +1,175 @@
+import type { CacheGroup, Endpoint } from '#shared/api/endpoint.ts'
+import { type EndpointId, endpoints } from '#shared/api/table.ts'
+import type { StoredAnswer } from '#shared/ipc/cache-worker.ts'
+import type { CallAnswer } from '#shared/ipc/platform.ts'
+import type { SendEvent } from '../ipc/contract.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import type { CallParts, PlatformClient } from '../platform/contract.ts'
+import { parseParts } from '../platform/input.ts'
+import type { AnswerOptions, CacheClient, CachedAnswers } from './contract.ts'
+import { createFlights, type Flights } from './flights.ts'
+import { canonicalInput } from './key.ts'
+
+export interface CachedAnswersOptions {
+  readonly client: PlatformClient
+  readonly cache: CacheClient
+  readonly send: SendEvent
+  readonly online: () => boolean
+  /** One object per open cache (profile and user); null while nobody's cache is open. */
+  readonly scope: () => object | null
+  /** Called with each answer of the server before it is stored. */
+  readonly arriving?: (id: EndpointId, data: unknown) => void
+  readonly now?: () => number
+}
+
+/** One cacheable call of one session. */
+interface Call {
+  readonly id: EndpointId
+  readonly entry: Endpoint
+  readonly group: CacheGroup
+  readonly parts: CallParts
+  readonly parsed: CallParts
+  readonly input: string
+  readonly scope: object
+}
+
+const grantedGroups: readonly CacheGroup[] = ['dictionary', 'region', 'organization', 'user', 'module']
+
+type Fetched = CallAnswer & { readonly at: number }
+
+/** No answer from the server, or the local workspace could not be started. */
+function isNetwork(failure: unknown): boolean {
+  return (
+    failure instanceof BridgeFailure && (failure.code === 'platform.network' || failure.code === 'server.startFailed')
+  )
+}
+
+/** The grant or the thing itself is gone, so the stored answer must not be shown any longer. */
+function isWithdrawn(failure: unknown): boolean {
+  if (!(failure instanceof BridgeFailure) || failure.code !== 'platform.business') return false
+  return failure.extra.platformCode === 403 || failure.extra.platformCode === 404
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (signal === undefined) return work
+  const { promise, reject } = Promise.withResolvers<never>()
+  const cancel = () => reject(new BridgeFailure('bridge.cancelled'))
+  if (signal.aborted) cancel()
+  else signal.addEventListener('abort', cancel, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', cancel))
+}
+
+/**
+ * Stale-while-revalidate in front of the platform client. A stored answer goes out at once and is refreshed behind;
+ * one refresh per key. Answers that a write outdated ask the server first. Fails like the client.
+ */
+export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswers {
+  const { client, cache, send } = options
+  const now = options.now ?? Date.now
+  const generations = new Map<CacheGroup, number>()
+  const flights: Flights<Fetched> = createFlights()
+  const generation = (group: CacheGroup) => generations.get(group) ?? 0
+
+  const outdate = async (groups: readonly CacheGroup[]): Promise<void> => {
+    for (const group of groups) generations.set(group, generation(group) + 1)
+    if (options.scope() !== null) await cache.outdate({ groups }).catch(() => undefined)
+  }
+
+  const stored = (call: Call): Promise<StoredAnswer | null> =>
+    cache.read({ endpoint: call.id, input: call.input }).catch(() => null)
+
+  const fromStore = (found: StoredAnswer, offline: boolean): CallAnswer => ({
+    msg: found.message,
+    text: found.text,
+    cache: { at: found.at, offline },
+  })
+
+  const changed = (call: Call): void =>
+    send('cache.changed', { endpoint: call.id, params: record(call.parsed.params), query: record(call.parsed.query) })
+
+  /** Asks the server and stores the answer, marked stale when a write happened meanwhile. */
+  const fetchAndStore = async (call: Call): Promise<Fetched> => {
+    const before = generation(call.group)
+    const { code, msg, data } = await client.callEntry(call.entry, call.parts)
+    const at = now()
+    if (code !== 200) return { msg, code, data: null, cache: null, at }
+    const text = JSON.stringify(data ?? null)
+    if (options.scope() === call.scope) {
+      options.arriving?.(call.id, data)
+      const stale = before !== generation(call.group)
+      const { id: endpoint, input, group } = call
+      const outcome = await cache.write({ endpoint, input, group, text, message: msg, at, stale }).catch(() => null)
+      if (outcome?.changed === true) changed(call)
+      // Another menu or other grants: what was stored under the former ones must be asked for again.
+      if (outcome?.changed === true && call.group === 'session') await outdate(grantedGroups)
+      if (outcome !== null && !outcome.isNew) send('cache.note', { endpoint: call.id, note: { at, offline: false } })
+    }
+    return { msg, text, cache: null, at }
+  }
+
+  const fetched = (call: Call): Promise<Fetched> =>
+    flights.join(call.scope, `${generation(call.group)} ${call.id} ${call.input}`, () => fetchAndStore(call))
+
+  /** The refresh behind an answer that was already given. Its failure is told once per flight, never thrown. */
+  const refreshBehind = (call: Call, given: StoredAnswer): void => {
+    const flight = fetched(call)
+    if (!flights.first(flight)) return
+    flight.catch(async (failure: unknown) => {
+      if (options.scope() !== call.scope) return
+      if (isNetwork(failure)) send('cache.note', { endpoint: call.id, note: { at: given.at, offline: true } })
+      if (!isWithdrawn(failure)) return
+      await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
+      changed(call)
+    })
+  }
+
+  const fromServer = async (
+    call: Call,
+    fallback: StoredAnswer | null,
+    signal: AbortSignal | undefined,
+  ): Promise<CallAnswer> => {
+    try {
+      const { at: _at, ...answer } = await untilAborted(fetched(call), signal)
+      return answer
+    } catch (failure) {
+      if (fallback === null || !isNetwork(failure)) throw failure
+      return fromStore(fallback, true)
+    }
+  }
+
+  const cached = async (call: Call, { cacheOnly, fresh, signal }: AnswerOptions): Promise<CallAnswer> => {
+    const found = await untilAborted(stored(call), signal)
+    if (found === null) return fromServer(call, null, signal)
+    if (cacheOnly === true) return fromStore(found, !options.online())
+    if (fresh === true || (found.stale && options.online())) return fromServer(call, found, signal)
+    refreshBehind(call, found)
+    return fromStore(found, !options.online())
+  }
+
+  /** Calls that are never stored; a write outdates its groups, also when its answer got lost on the way. */
+  const direct = async (entry: Endpoint, parts: CallParts, signal: AbortSignal | undefined): Promise<CallAnswer> => {
+    try {
+      const { code, msg, data } = await client.callEntry(entry, parts, signal === undefined ? {} : { signal })
+      if (entry.drops !== undefined && code === 200) await outdate(entry.drops)
+      return { msg, data, cache: null, ...(code === 200 ? {} : { code }) }
+    } catch (failure) {
+      if (entry.drops !== undefined && isNetwork(failure)) await outdate(entry.drops)
+      throw failure
+    }
+  }
+
+  return {
+    outdate,
+    answer(id, parts, given = {}) {
+      const entry: Endpoint = endpoints[id]
+      const scope = options.scope()
+      if (entry.cache === undefined || scope === null) return direct(entry, parts, given.signal)
+      const parsed = parseParts(entry, parts)
+      return cached({ id, entry, group: entry.cache, parts, parsed, input: canonicalInput(parsed), scope }, given)
+    },
+  }
+}

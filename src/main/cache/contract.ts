@@ -1,0 +1,28 @@
+import type { CacheGroup } from '#shared/api/endpoint.ts'
+import type { EndpointId } from '#shared/api/table.ts'
+import type { CacheCommand, CacheCommands } from '#shared/ipc/cache-worker.ts'
+import type { CallAnswer } from '#shared/ipc/platform.ts'
+import type { CallParts } from '../platform/contract.ts'
+
+/** The cache worker's commands as promises. A command fails when the worker cannot run; that is never a reason to fail a call. */
+export type CacheClient = {
+  readonly [Name in CacheCommand]: (args: CacheCommands[Name]['args']) => Promise<CacheCommands[Name]['answer']>
+} & {
+  /** Closes the cache and ends the worker. */
+  dispose(): Promise<void>
+}
+
+export interface AnswerOptions {
+  /** What the cache holds, without a refresh behind it; the server only when it holds nothing. */
+  readonly cacheOnly?: boolean | undefined
+  /** The server first, the cache only when it cannot be reached. */
+  readonly fresh?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Platform calls with the offline cache in front of those whose entry allows it. */
+export interface CachedAnswers {
+  answer(id: EndpointId, parts: CallParts, options?: AnswerOptions): Promise<CallAnswer>
+  /** What a successful write made stale: asked for again, but kept for when the server cannot be reached. */
+  outdate(groups: readonly CacheGroup[]): Promise<void>
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { ChosenFile } from '#shared/ipc/platform.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import { extensionOf } from './names.ts'
+
+export interface FileRules {
+  /** Allowed extensions without dots; empty allows every one. */
+  readonly extensions: readonly string[]
+  /** Bytes. */
+  readonly maxSize?: number | undefined
+}
+
+interface Entry {
+  readonly path: string
+  readonly name: string
+  readonly size: number
+  readonly changedAt: number
+}
+
+/** Files a person chose in this run. The renderer knows a handle, never a path. */
+export interface ChosenFiles {
+  /** Fails with file.unreadable, file.type or file.tooLarge. */
+  add(path: string, rules: FileRules): Promise<ChosenFile>
+  /** The content as it was chosen; file.unreadable for an unknown handle or a file that changed since. */
+  open(handle: string): Promise<{ blob: Blob; name: string }>
+  clear(): void
+}
+
+/** Handles kept; the oldest go first. */
+const mostHandles = 200
+
+async function facts(path: string): Promise<Entry> {
+  const found = await stat(path).catch(() => null)
+  if (found === null || !found.isFile()) throw new BridgeFailure('file.unreadable')
+  return { path, name: basename(path).normalize('NFC'), size: found.size, changedAt: found.mtimeMs }
+}
+
+export function createChosenFiles(): ChosenFiles {
+  const handles = new Map<string, Entry>()
+  return {
+    async add(path, { extensions, maxSize }) {
+      const entry = await facts(path)
+      const allowed = extensions.map((one) => one.toLowerCase())
+      if (allowed.length > 0 && !allowed.includes(extensionOf(entry.name))) throw new BridgeFailure('file.type')
+      if (maxSize !== undefined && entry.size > maxSize) throw new BridgeFailure('file.tooLarge')
+      const handle = randomUUID()
+      handles.set(handle, entry)
+      for (const old of [...handles.keys()].slice(0, -mostHandles)) handles.delete(old)
+      return { handle, name: entry.name, size: entry.size }
+    },
+    async open(handle) {
+      const entry = handles.get(handle)
+      if (entry === undefined) throw new BridgeFailure('file.unreadable', '', { detail: 'handle' })
+      const now = await facts(entry.path)
+      if (now.size !== entry.size || now.changedAt !== entry.changedAt) {
+        throw new BridgeFailure('file.unreadable', '', { detail: 'changed' })
+      }
+      return { blob: await openAsBlob(entry.path), name: entry.name }
+    },
+    clear: () => handles.clear(),
+  }
+}

@@ -1,0 +1,56 @@
+import type {
+  BaseWindow,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
+} from 'electron'
+
+/** What the system asks a person about files. Paths stay in main. */
+export interface FileDialogs {
+  /** Null when cancelled. */
+  open(choice: { title?: string | undefined; extensions: readonly string[] }, windowId: number): Promise<string | null>
+  /** Null when cancelled. */
+  save(choice: { name: string }, windowId: number): Promise<string | null>
+  reveal(path: string): void
+}
+
+/** The members of Electron that are used, handed in by main.ts. */
+export interface SystemDialogs {
+  readonly windowOf: (windowId: number) => BaseWindow | null
+  readonly showOpenDialog: (window: BaseWindow, options: OpenDialogOptions) => Promise<OpenDialogReturnValue>
+  readonly showSaveDialog: (window: BaseWindow, options: SaveDialogOptions) => Promise<SaveDialogReturnValue>
+  readonly showItemInFolder: (path: string) => void
+}
+
+function filtersOf(extensions: readonly string[]): { name: string; extensions: string[] }[] {
+  return extensions.length === 0
+    ? []
+    : [{ name: extensions.map((one) => `.${one}`).join(' '), extensions: [...extensions] }]
+}
+
+/** Native dialogs, always attached to the window that asked; a window that is gone asks nothing. */
+export function createFileDialogs(system: SystemDialogs): FileDialogs {
+  return {
+    async open({ title, extensions }, windowId) {
+      const window = system.windowOf(windowId)
+      if (window === null) return null
+      const { canceled, filePaths } = await system.showOpenDialog(window, {
+        ...(title === undefined ? {} : { title }),
+        filters: filtersOf(extensions),
+        properties: ['openFile', 'dontAddToRecent'],
+      })
+      return canceled ? null : (filePaths[0] ?? null)
+    },
+    async save({ name }, windowId) {
+      const window = system.windowOf(windowId)
+      if (window === null) return null
+      const { canceled, filePath } = await system.showSaveDialog(window, {
+        defaultPath: name,
+        properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
+      })
+      return canceled || filePath === '' ? null : filePath
+    },
+    reveal: (path) => system.showItemInFolder(path),
+  }
+}

@@ -1,0 +1,39 @@
+/** Device names that Windows reserves in every folder, with or without an extension. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+// biome-ignore format: one class per reason
+const forbidden = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+const longestName = 200
+
+function bytes(text: string): number {
+  return Buffer.byteLength(text, 'utf8')
+}
+
+function cut(text: string, most: number): string {
+  let kept = ''
+  for (const sign of text) {
+    if (bytes(kept) + bytes(sign) > most) break
+    kept += sign
+  }
+  return kept
+}
+
+/**
+ * A name that is one file in the chosen folder on every system: no path, no control or direction signs, no reserved
+ * word, no leading or trailing dot, at most 200 bytes with its extension kept. `fallback` when nothing is left.
+ */
+export function safeName(name: string, fallback = 'download'): string {
+  const flat = name.normalize('NFC').replaceAll(forbidden, ' ').replaceAll(/\s+/g, ' ')
+  const trimmed = flat.replace(/^[\s.]+/, '').replace(/[\s.]+$/, '')
+  const named = reserved.test(trimmed) ? `_${trimmed}` : trimmed
+  if (named === '') return fallback
+  const dot = named.lastIndexOf('.')
+  const extension = dot > 0 && named.length - dot <= 12 ? named.slice(dot) : ''
+  return cut(named.slice(0, named.length - extension.length), longestName - bytes(extension)).trimEnd() + extension
+}
+
+/** Extension in lower case without its dot; empty when there is none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { BridgeFailure } from '../ipc/failure.ts'
+
+/**
+ * Streams bytes to a hidden file beside the target and renames it when all has arrived, so that a broken transfer leaves
+ * nothing under the chosen name. Answers the size in bytes. Fails with the stream's failure, or file.unreadable when the
+ * place cannot be written.
+ */
+export async function saveStream(
+  body: ReadableStream<Uint8Array>,
+  target: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const partial = join(dirname(target), `.${basename(target).slice(0, 40)}.${randomBytes(6).toString('hex')}.part`)
+  try {
+    const source = Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
+    await pipeline(source, createWriteStream(partial, { flags: 'wx', flush: true }), { signal })
+    await rename(partial, target)
+    return (await stat(target)).size
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined)
+    if (error instanceof BridgeFailure) throw error
+    if (signal?.aborted === true) throw new BridgeFailure('bridge.cancelled')
+    throw new BridgeFailure('file.unreadable', '', { detail: (error as NodeJS.ErrnoException).code ?? 'write' })
+  }
+}

@@ -1,0 +1,86 @@
+import { basename } from 'node:path'
+import { type EndpointId, endpoints } from '#shared/api/table.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { ChosenFile } from '#shared/ipc/platform.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import { toQuery } from '../platform/address.ts'
+import type { PlatformClient } from '../platform/contract.ts'
+import { createChosenFiles, type FileRules } from './chosen.ts'
+import type { FileDialogs } from './dialogs.ts'
+import { safeName } from './names.ts'
+import { saveStream } from './save.ts'
+
+export interface FilesServiceOptions {
+  readonly client: PlatformClient
+  readonly dialogs: FileDialogs
+  /** Marks the cache groups of an upload's endpoint stale. */
+  readonly uploaded: (entry: Endpoint) => Promise<void>
+}
+
+export interface Asking {
+  readonly windowId: number
+  readonly signal: AbortSignal
+}
+
+export interface UploadRequest {
+  readonly endpoint: string
+  readonly handle: string
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly fields?: Readonly<Record<string, string>> | undefined
+}
+
+/** Choosing, sending, storing and showing files. Failures: file.*, platform.*, bridge.invalidInput, bridge.unknownRoute. */
+export interface FilesService {
+  choose(rules: FileRules & { readonly title?: string | undefined }, asking: Asking): Promise<ChosenFile | null>
+  upload(request: UploadRequest, signal: AbortSignal): Promise<{ msg: string; data: unknown }>
+  saveLink(link: { url: string; name: string }, asking: Asking): Promise<{ name: string; size: number } | null>
+  reveal(name: string): Promise<void>
+  /** Handles and saved names belong to one session. */
+  clear(): void
+}
+
+function uploadEntry(id: string): Endpoint {
+  const entry: Endpoint | undefined = Object.hasOwn(endpoints, id) ? endpoints[id as EndpointId] : undefined
+  if (entry?.bodyKind !== 'multipart') throw new BridgeFailure('bridge.unknownRoute', '', { detail: id })
+  return entry
+}
+
+/** An export's link is fetched with the file name beside its proof, as the web client does (section 7, Files). */
+function withName(url: string, name: string): string {
+  return /[?&]name=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}${toQuery({ name })}`
+}
+
+export function createFilesService({ client, dialogs, uploaded }: FilesServiceOptions): FilesService {
+  const chosen = createChosenFiles()
+  const saved = new Map<string, string>()
+  return {
+    async choose({ title, ...rules }, { windowId }) {
+      const path = await dialogs.open({ title, extensions: rules.extensions }, windowId)
+      return path === null ? null : chosen.add(path, rules)
+    },
+    async upload({ endpoint, handle, params, fields }, signal) {
+      const entry = uploadEntry(endpoint)
+      const file = await chosen.open(handle)
+      const { msg, data } = await client.upload(entry, { params, fields: fields ?? {}, file }, { signal })
+      await uploaded(entry)
+      return { msg, data }
+    },
+    async saveLink({ url, name }, { windowId, signal }) {
+      const target = await dialogs.save({ name: safeName(name) }, windowId)
+      if (target === null) return null
+      const { body } = await client.link(withName(url, name), { signal })
+      const size = await saveStream(body, target, signal)
+      saved.set(basename(target), target)
+      return { name: basename(target), size }
+    },
+    async reveal(name) {
+      const path = saved.get(name)
+      if (path === undefined) throw new BridgeFailure('file.unreadable')
+      dialogs.reveal(path)
+    },
+    clear() {
+      chosen.clear()
+      saved.clear()
+    },
+  }
+}

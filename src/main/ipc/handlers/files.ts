@@ -1,0 +1,16 @@
+import type { FilesService } from '../../files/service.ts'
+import type { Handler } from '../contract.ts'
+
+type FilesRoute = 'files.choose' | 'files.upload' | 'files.saveLink' | 'files.reveal'
+
+export function createFilesHandlers(files: FilesService): { readonly [Name in FilesRoute]: Handler<Name> } {
+  return {
+    'files.choose': (rules, context) => files.choose(rules, context),
+    'files.upload': (request, { signal }) => files.upload(request, signal),
+    'files.saveLink': (link, context) => files.saveLink(link, context),
+    'files.reveal': async ({ name }) => {
+      await files.reveal(name)
+      return null
+    },
+  }
+}

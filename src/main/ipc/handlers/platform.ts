@@ -1,0 +1,22 @@
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { type EndpointId, endpoints } from '#shared/api/table.ts'
+import type { CachedAnswers } from '../../cache/contract.ts'
+import type { Handler } from '../contract.ts'
+import { BridgeFailure } from '../failure.ts'
+
+/** Whether the renderer may ask for this call: known, without a secret, neither bytes nor a file. */
+function isForRenderer(id: string): id is EndpointId {
+  if (!Object.hasOwn(endpoints, id)) return false
+  const entry: Endpoint = endpoints[id as EndpointId]
+  return entry.caller !== 'main' && entry.answer !== 'bytes' && entry.bodyKind !== 'multipart'
+}
+
+/** The one route to the endpoint table. Fails with bridge.unknownRoute for what the renderer may not call. */
+export function createPlatformHandlers(answers: CachedAnswers): { readonly 'platform.call': Handler<'platform.call'> } {
+  return {
+    'platform.call'({ endpoint, params, query, body, cacheOnly, fresh }, { signal }) {
+      if (!isForRenderer(endpoint)) throw new BridgeFailure('bridge.unknownRoute', '', { detail: endpoint })
+      return answers.answer(endpoint, { params, query, body }, { cacheOnly, fresh, signal })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { sessionRoutes } from '#shared/ipc/session.ts'
+import type { SessionService } from '../../session/contract.ts'
+import type { HandlersOf } from '../contract.ts'
+
+/** Each route waits until it is known whether a session was kept, so that a start never shows the sign-in page in between. */
+export function createSessionHandlers(session: SessionService): HandlersOf<typeof sessionRoutes> {
+  return {
+    'session.state': async () => {
+      await session.ready()
+      return session.state()
+    },
+    'session.loginConfig': () => session.loginConfig(),
+    'session.accountConfig': ({ account }) => session.accountConfig(account),
+    'session.signIn': (input) => session.signIn(input),
+    'session.currentUser': async (input) => {
+      await session.ready()
+      return session.currentUser(input?.refresh ?? false)
+    },
+    'session.signOut': async () => {
+      await session.signOut()
+      return null
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CacheClient } from '../cache/contract.ts'
+import type { LiveSession } from './live.ts'
+import { userHash, type Vault } from './vault.ts'
+
+export interface KeepingOptions {
+  readonly vault: Promise<Vault>
+  readonly cache: CacheClient
+  /** Folder of all cache files. */
+  readonly folder: string
+  readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
+}
+
+/**
+ * What of a session stays on this device. With consent: the token and a random cache key in the vault, and the cache in
+ * a file sealed with that key. Without: nothing, and the cache is in memory. The cache is opened and closed here alone.
+ */
+export interface Keeping {
+  /** Whether the open cache is that of this session: only then may its answers be stored. */
+  isOpenFor(scope: object): boolean
+  /** Opens the cache of a new session; says whether it is really kept. */
+  begin(session: LiveSession): Promise<LiveSession>
+  /** The kept session of a server with its cache opened, or null. `still` says whether it is wanted when it was read. */
+  restore(profileId: string, still: () => boolean): Promise<LiveSession | null>
+  /** The session is over: its token goes, the cache stays behind its key. */
+  lock(session: LiveSession): Promise<void>
+  /** Signed out: nothing readable stays. */
+  erase(session: LiveSession): Promise<void>
+  eraseProfile(profileId: string): Promise<void>
+  /** Another server is current: its cache is opened by `begin`, `resume` or `restore`. */
+  pause(): Promise<void>
+  resume(session: LiveSession): Promise<void>
+}
+
+export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Keeping {
+  const fileOf = (profileId: string, account: string) =>
+    join(folder, profileId, `${userHash(profileId, account)}.sqlite`)
+
+  const quietly = async (what: string, work: Promise<unknown>): Promise<boolean> => {
+    try {
+      await work
+      return true
+    } catch (error) {
+      log('warn', what, { error: String(error) })
+      return false
+    }
+  }
+
+  let openFor: object | null = null
+
+  /** Commands to the worker keep their order, so the mark may change together with the command. */
+  const open = (scope: object, file: string | null, key: string | null): Promise<boolean> => {
+    openFor = scope
+    const bytes = key === null ? null : new Uint8Array(Buffer.from(key, 'base64'))
+    return quietly('cache not opened', cache.open({ file, key: bytes }))
+  }
+
+  const close = (remove: readonly string[]): Promise<boolean> => {
+    openFor = null
+    return quietly('cache not closed', cache.close({ remove }))
+  }
+
+  const keep = async ({ profileId, account, token }: LiveSession): Promise<string | null> => {
+    const safe = await vault
+    const known = await safe.user(profileId, account)
+    const cacheKey = known?.cacheKey ?? randomBytes(32).toString('base64')
+    const stored = await quietly('session not kept', safe.keep(profileId, account, { token, cacheKey }))
+    return stored ? cacheKey : null
+  }
+
+  const erase = async ({ profileId, account }: Pick<LiveSession, 'profileId' | 'account'>): Promise<void> => {
+    const closed = close([fileOf(profileId, account)])
+    await quietly('session not forgotten', (await vault).forget(profileId, account))
+    if (!(await closed)) await removeByHand(fileOf(profileId, account))
+  }
+
+  return {
+    isOpenFor: (scope) => openFor === scope,
+    async begin(session) {
+      if (!session.kept) {
+        await erase(session)
+        await open(session.scope, null, null)
+        return { ...session, file: null }
+      }
+      const key = await keep(session)
+      const file = key === null ? null : fileOf(session.profileId, session.account)
+      await open(session.scope, file, key)
+      return { ...session, kept: key !== null, file }
+    },
+    async restore(profileId, still) {
+      const kept = await (await vault).active(profileId)
+      if (kept?.token == null || !still()) return null
+      const file = fileOf(profileId, kept.account)
+      const { account, token, cacheKey } = kept
+      const scope = {}
+      await open(scope, file, cacheKey)
+      return { profileId, account, token, kept: true, restored: true, confirmed: true, file, scope }
+    },
+    async lock({ profileId, account, kept, scope }) {
+      if (openFor === scope) await close([])
+      if (kept) await quietly('session not locked', (await vault).lock(profileId, account))
+    },
+    erase,
+    async eraseProfile(profileId) {
+      await quietly('server not forgotten', (await vault).forgetProfile(profileId))
+      await quietly('cache not removed', rm(join(folder, profileId), { recursive: true, force: true }))
+    },
+    async pause() {
+      await close([])
+    },
+    async resume({ profileId, account, file, scope }) {
+      const kept = file === null ? null : await (await vault).user(profileId, account)
+      await open(scope, kept === null ? null : file, kept?.cacheKey ?? null)
+    },
+  }
+}
+
+/** The worker cannot run, but what it stored must still go. */
+async function removeByHand(file: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true }).catch(() => undefined)
+}

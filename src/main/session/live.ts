@@ -1,0 +1,45 @@
+/** A session in use. It lives in main's memory; what of it is on disk is the vault's and the cache's. */
+export interface LiveSession {
+  readonly profileId: string
+  readonly account: string
+  readonly token: string
+  /** The person agreed to keep it on this device. */
+  readonly kept: boolean
+  /** A start restored it and the server has not answered yet. */
+  readonly restored: boolean
+  /** The user and grants of this very sign-in were read from the server. */
+  readonly confirmed: boolean
+  /** Cache file, or null when the cache is in memory. */
+  readonly file: string | null
+  /** The same object as long as the same cache is open. */
+  readonly scope: object
+}
+
+/** Holds the sessions of this run, one per server profile, so that client and cache can ask before the service exists. */
+export interface LiveSessions {
+  current(): LiveSession | null
+  of(profileId: string): LiveSession | null
+  /** The session, on whichever server, that has this token. */
+  withToken(token: string): LiveSession | null
+  set(session: LiveSession): void
+  clear(profileId: string): void
+}
+
+export function createLiveSessions(currentProfileId: () => string | null): LiveSessions {
+  const sessions = new Map<string, LiveSession>()
+  const of = (profileId: string) => sessions.get(profileId) ?? null
+  return {
+    current() {
+      const id = currentProfileId()
+      return id === null ? null : of(id)
+    },
+    of,
+    withToken: (token) => [...sessions.values()].find((session) => session.token === token) ?? null,
+    set: (session) => {
+      sessions.set(session.profileId, session)
+    },
+    clear: (profileId) => {
+      sessions.delete(profileId)
+    },
+  }
+}

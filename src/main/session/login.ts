@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { LoginConfig } from '#shared/api/auth.ts'
+import { loginConfig } from '#shared/api/auth.ts'
+import type { InputOf } from '#shared/api/table.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import type { PlatformClient } from '../platform/contract.ts'
+import type { SignIn } from './contract.ts'
+
+/** Every client of such a platform identifies itself with these; they are no secret (section 7, Auth). */
+const clientConstants = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
+
+/** Lowercase hex MD5, the form in which passwords travel (section 7). */
+export function passwordHash(password: string): string {
+  return createHash('md5').update(password, 'utf8').digest('hex')
+}
+
+export function loginBody({ account, password, code, timestamp }: SignIn): InputOf<'auth.login'>['body'] {
+  return {
+    account,
+    password: passwordHash(password),
+    origin: 'password',
+    ...(code === undefined ? {} : { code }),
+    ...(timestamp === undefined ? {} : { timestamp }),
+    ...clientConstants,
+  }
+}
+
+/** Older servers lack these look-ups: then the sign-in page simply shows less. Only an unreachable server is a failure. */
+async function orWithout<Data>(work: Promise<Data>, without: Data): Promise<Data> {
+  try {
+    return await work
+  } catch (failure) {
+    const lacking =
+      failure instanceof BridgeFailure &&
+      (failure.code === 'platform.business' || failure.code === 'platform.malformed')
+    if (lacking) return without
+    throw failure
+  }
+}
+
+export function readLoginConfig(client: PlatformClient): Promise<LoginConfig> {
+  const answer = client.call('auth.loginConfig', {}).then(({ data }) => data)
+  return orWithout(answer, loginConfig.parse({}))
+}
+
+export function readAccountConfig(
+  client: PlatformClient,
+  account: string,
+): Promise<{ captcha: boolean; length: number }> {
+  const answer = client
+    .call('auth.accountConfig', { params: { account } })
+    .then(({ data }) => ({ captcha: data.enableVerificationCode === 1, length: data.verificationCodeNumber }))
+  return orWithout(answer, { captcha: false, length: 4 })
+}

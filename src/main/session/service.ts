@@ -1,0 +1,187 @@
+import type { CurrentUser } from '#shared/api/auth.ts'
+import type { SessionState } from '#shared/ipc/session.ts'
+import type { CachedAnswers } from '../cache/contract.ts'
+import type { SendEvent } from '../ipc/contract.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import type { PlatformClient } from '../platform/contract.ts'
+import type { ServerRegistry } from '../servers/registry.ts'
+import type { SessionService } from './contract.ts'
+import type { Keeping } from './keeping.ts'
+import type { LiveSession, LiveSessions } from './live.ts'
+import { loginBody, readAccountConfig, readLoginConfig } from './login.ts'
+import type { Vault } from './vault.ts'
+
+export interface SessionServiceOptions {
+  readonly client: PlatformClient
+  readonly answers: CachedAnswers
+  readonly live: LiveSessions
+  readonly keeping: Keeping
+  readonly vault: Promise<Vault>
+  readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
+  readonly send: SendEvent
+}
+
+/** The service, and what main's other parts tell it. */
+export interface ManagedSession extends SessionService {
+  /** The server confirmed the user of the restored session. */
+  confirmed(): void
+  dispose(): void
+}
+
+/** Milliseconds that leaving waits for the server; the session is over here in any case. */
+const farewellTime = 2000
+
+/**
+ * Sign-in, restore, expiry and sign-out of the current server's session (section 4, Session). Changes run one after the
+ * other; `token()` follows at once. Failures are those of the platform client, and server.none.
+ */
+export function createSessionService(options: SessionServiceOptions): ManagedSession {
+  const { client, answers, live, keeping, servers, send } = options
+  const listeners = new Set<(state: SessionState) => void>()
+  let keyring: SessionState['keyring'] = { backend: '', secure: false }
+  let profiles = servers.state().profiles.map((profile) => profile.id)
+  let profileId: string | null = null
+  let queue: Promise<unknown> = options.vault.then((vault) => {
+    keyring = vault.keyring
+  })
+
+  const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = queue.catch(() => undefined).then(work)
+    queue = next
+    return next
+  }
+
+  const state = (): SessionState => {
+    const session = live.current()
+    return {
+      phase: session === null ? 'none' : 'signedIn',
+      account: session?.account ?? null,
+      restored: session?.restored ?? false,
+      keyring,
+      keptOnDevice: session?.kept ?? false,
+    }
+  }
+
+  const changed = (): void => {
+    const now = state()
+    send('session.changed', now)
+    for (const listener of [...listeners]) listener(now)
+  }
+
+  /** Another server is current: its session of this run goes on, or its kept one is restored. */
+  const follow = async (): Promise<void> => {
+    const id = servers.current()?.id ?? null
+    if (id === profileId) return
+    profileId = id
+    if (id === null) return keeping.pause()
+    const running = live.of(id)
+    if (running !== null) return keeping.resume(running)
+    await keeping.pause()
+    const restored = await keeping.restore(id, () => servers.current()?.id === id && live.of(id) === null)
+    if (restored !== null) live.set(restored)
+  }
+
+  const forgetRemoved = async (): Promise<void> => {
+    const known = servers.state().profiles.map((profile) => profile.id)
+    const gone = profiles.filter((id) => !known.includes(id))
+    profiles = known
+    for (const id of gone) {
+      live.clear(id)
+      await keeping.eraseProfile(id)
+    }
+  }
+
+  const onServers = (): void => {
+    const before = profileId
+    void inOrder(async () => {
+      await follow()
+      await forgetRemoved()
+      if (before !== profileId) changed()
+    })
+  }
+  const stopFollowing = servers.onChange(onServers)
+  void inOrder(follow).then(changed)
+
+  const currentProfile = (): string => {
+    const id = servers.current()?.id
+    if (id === undefined) throw new BridgeFailure('server.none')
+    return id
+  }
+
+  const replace = (session: LiveSession): void => {
+    live.set(session)
+    changed()
+  }
+
+  return {
+    state,
+    ready: () => queue.then(() => undefined),
+    token: () => live.current()?.token ?? null,
+    async signIn(input) {
+      const id = currentProfile()
+      const { data } = await client.call('auth.login', { body: loginBody(input) })
+      await inOrder(async () => {
+        if (servers.current()?.id !== id) throw new BridgeFailure('bridge.cancelled')
+        const former = live.of(id)
+        if (former !== null) {
+          live.clear(id)
+          await keeping.lock(former)
+        }
+        const session = {
+          profileId: id,
+          account: input.account,
+          token: data.token,
+          kept: input.keep,
+          restored: false,
+          confirmed: false,
+          file: null,
+          scope: {},
+        }
+        replace(await keeping.begin(session))
+      })
+      return { theme: data.theme }
+    },
+    async currentUser(refresh) {
+      const session = live.current()
+      if (session === null) throw new BridgeFailure('session.none')
+      const fresh = refresh || !session.confirmed
+      const { text, data, cache } = await answers.answer('auth.currentUser', {}, { fresh })
+      return { user: (text === undefined ? data : JSON.parse(text)) as CurrentUser, cache }
+    },
+    confirmed() {
+      const session = live.current()
+      if (session === null || (session.confirmed && !session.restored)) return
+      const wasRestored = session.restored
+      live.set({ ...session, confirmed: true, restored: false })
+      if (wasRestored) changed()
+    },
+    async signOut() {
+      const session = live.current()
+      if (session === null) return
+      // The call reads the token before it is gone.
+      const farewell = client.call('auth.logout', {}, { timeout: farewellTime }).catch(() => undefined)
+      const patience = new Promise((done) => setTimeout(done, farewellTime).unref())
+      live.clear(session.profileId)
+      changed()
+      await inOrder(() => keeping.erase(session))
+      await Promise.race([farewell, patience])
+    },
+    end({ code, message, token }) {
+      const session = live.withToken(token)
+      if (session === null) return
+      const wasCurrent = session === live.current()
+      live.clear(session.profileId)
+      void inOrder(() => keeping.lock(session))
+      if (!wasCurrent) return
+      send('session.ended', { code, message })
+      changed()
+    },
+    loginConfig: () => readLoginConfig(client),
+    accountConfig: (account) => readAccountConfig(client, account),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose: stopFollowing,
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { SecretStore } from './secret-store.ts'
+import type { VaultFile } from './vault-file.ts'
+
+/** What is kept of one user on one server. `token` null: the session ended, the cache stays locked with its key. */
+export interface VaultSecret {
+  readonly token: string | null
+  /** Base64 of 32 bytes. */
+  readonly cacheKey: string
+}
+
+export interface KeptUser extends VaultSecret {
+  readonly account: string
+}
+
+/**
+ * Tokens and cache keys that a person agreed to keep on this device. Nothing gets in without that consent; without a
+ * keyring the content is not protected, which is why `keyring.secure` is shown before consent is given.
+ */
+export interface Vault {
+  readonly keyring: { readonly backend: string; readonly secure: boolean }
+  /** The session to restore on a server; null when none is kept or the keyring is another one now. */
+  active(profileId: string): Promise<KeptUser | null>
+  user(profileId: string, account: string): Promise<KeptUser | null>
+  keep(profileId: string, account: string, secret: VaultSecret): Promise<void>
+  /** The session ended: its token goes, the cache key stays. */
+  lock(profileId: string, account: string): Promise<void>
+  forget(profileId: string, account: string): Promise<void>
+  forgetProfile(profileId: string): Promise<void>
+  /** Profiles of which anything is kept. */
+  profiles(): Promise<readonly string[]>
+}
+
+const secretText = z.object({ token: z.string().nullable(), cacheKey: z.string() })
+
+/** Name of a user in file names: exact, because some servers tell names apart by case. */
+export function userHash(profileId: string, account: string): string {
+  return createHash('sha256').update(`${profileId}\0${account}`).digest('hex').slice(0, 32)
+}
+
+export function createVault(file: VaultFile, store: SecretStore): Vault {
+  const read = async (profileId: string, hash: string | null): Promise<KeptUser | null> => {
+    const users = (await file.read()).profiles[profileId]?.users ?? {}
+    const kept = hash !== null && Object.hasOwn(users, hash) ? users[hash] : undefined
+    if (kept === undefined || kept.backend !== store.backend) return null
+    const text = await store.open(kept.sealed)
+    try {
+      return { account: kept.account, ...secretText.parse(JSON.parse(text ?? '')) }
+    } catch {
+      return null
+    }
+  }
+
+  const write = async (profileId: string, account: string, secret: VaultSecret, active: boolean): Promise<void> => {
+    const sealed = await store.seal(JSON.stringify(secret))
+    const hash = userHash(profileId, account)
+    await file.update(({ profiles }) => {
+      const profile = profiles[profileId] ?? { active: null, users: {} }
+      profiles[profileId] = profile
+      profile.users[hash] = { account, backend: store.backend, sealed }
+      if (active) profile.active = hash
+      else if (profile.active === hash) profile.active = null
+    })
+  }
+
+  return {
+    keyring: { backend: store.backend, secure: store.secure },
+    async active(profileId) {
+      const kept = await read(profileId, (await file.read()).profiles[profileId]?.active ?? null)
+      return kept?.token == null ? null : kept
+    },
+    user: (profileId, account) => read(profileId, userHash(profileId, account)),
+    keep: (profileId, account, secret) => write(profileId, account, secret, true),
+    async lock(profileId, account) {
+      const kept = await read(profileId, userHash(profileId, account))
+      if (kept !== null) await write(profileId, account, { token: null, cacheKey: kept.cacheKey }, false)
+    },
+    forget: (profileId, account) =>
+      file.update(({ profiles }) => {
+        const profile = profiles[profileId]
+        if (profile === undefined) return
+        const hash = userHash(profileId, account)
+        delete profile.users[hash]
+        if (profile.active === hash) profile.active = null
+      }),
+    forgetProfile: (profileId) =>
+      file.update(({ profiles }) => {
+        delete profiles[profileId]
+      }),
+    profiles: async () => Object.keys((await file.read()).profiles),
+  }
+}

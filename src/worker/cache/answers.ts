@@ -1,0 +1,125 @@
+import type { CacheGroup } from '#shared/api/endpoint.ts'
+import type { CacheCommands, CacheKey, StoredAnswer } from '#shared/ipc/cache-worker.ts'
+import type { Readable, Writable } from './database.ts'
+import type { Seal } from './seal.ts'
+
+/** What the cache may hold before the least recently used answers go. */
+export interface CacheBounds {
+  readonly rows: number
+  /** Bytes of sealed values. */
+  readonly bytes: number
+}
+
+export const defaultBounds: CacheBounds = { rows: 20_000, bytes: 256 * 1024 * 1024 }
+
+interface Row {
+  value: Buffer
+  hash: Buffer
+  at: number
+  stale: number
+}
+
+function keyOf(seal: Seal, { endpoint, input }: CacheKey): Buffer {
+  return seal.digest('key', endpoint, input)
+}
+
+function parsed(text: string | null): { message: string; text: string } | null {
+  if (text === null) return null
+  const split = text.indexOf('\n')
+  return split < 0 ? null : { message: JSON.parse(text.slice(0, split)) as string, text: text.slice(split + 1) }
+}
+
+/** One answer, or null. `damaged` is called when a stored value cannot be opened. */
+export function readAnswer(database: Readable, seal: Seal, key: CacheKey, damaged: () => void): StoredAnswer | null {
+  const row = database.get<Row>('SELECT value, hash, at, stale FROM answer WHERE key = ?', keyOf(seal, key))
+  if (row === undefined) return null
+  const found = parsed(seal.open(row.value))
+  if (found === null) {
+    damaged()
+    return null
+  }
+  return { ...found, at: row.at, stale: row.stale === 1 }
+}
+
+/** Notes the use of an answer, for eviction. */
+export function touchAnswer(database: Writable, seal: Seal, key: CacheKey, now: number): void {
+  database.run('UPDATE answer SET used_at = ? WHERE key = ?', now, keyOf(seal, key))
+}
+
+/** Stores an answer. The value is written only when its data differs; the time always. */
+export function writeAnswer(
+  database: Writable,
+  seal: Seal,
+  answer: CacheCommands['write']['args'],
+): CacheCommands['write']['answer'] {
+  const key = keyOf(seal, answer)
+  const hash = seal.digest('data', answer.text)
+  const stale = answer.stale ? 1 : 0
+  return database.transaction(() => {
+    const before = database.get<Pick<Row, 'hash'>>('SELECT hash FROM answer WHERE key = ?', key)
+    if (before?.hash.equals(hash)) {
+      database.run('UPDATE answer SET at = ?, used_at = ?, stale = ? WHERE key = ?', answer.at, answer.at, stale, key)
+      return { changed: false, isNew: false }
+    }
+    const value = seal.seal(`${JSON.stringify(answer.message)}\n${answer.text}`)
+    database.run(
+      `INSERT INTO answer (key, cache_group, value, hash, at, used_at, stale, size) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, hash = excluded.hash, at = excluded.at,
+         used_at = excluded.used_at, stale = excluded.stale, size = excluded.size`,
+      key,
+      answer.group,
+      value,
+      hash,
+      answer.at,
+      answer.at,
+      stale,
+      value.length,
+    )
+    return { changed: before !== undefined, isNew: before === undefined }
+  })
+}
+
+/** Marks the groups stale; null marks all. They stay readable for when the server cannot be reached. */
+export function outdateAnswers(database: Writable, groups: readonly CacheGroup[] | null): void {
+  if (groups === null) database.run('UPDATE answer SET stale = 1')
+  else for (const group of groups) database.run('UPDATE answer SET stale = 1 WHERE cache_group = ?', group)
+}
+
+export function removeAnswer(database: Writable, seal: Seal, key: CacheKey): void {
+  database.run('DELETE FROM answer WHERE key = ?', keyOf(seal, key))
+}
+
+const ownerFact = 'owner'
+
+/** Binds the cache to a user id. A sign-in name that now means another person finds nothing of the former one. */
+export function claimCache(database: Writable, seal: Seal, owner: string): { wiped: boolean } {
+  return database.transaction(() => {
+    const fact = database.get<{ value: Buffer }>('SELECT value FROM fact WHERE name = ?', ownerFact)
+    const former = fact === undefined ? null : seal.open(fact.value)
+    if (former === owner) return { wiped: false }
+    if (former !== null) database.run('DELETE FROM answer')
+    database.run(
+      'INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      ownerFact,
+      seal.seal(owner),
+    )
+    return { wiped: former !== null }
+  })
+}
+
+/** Removes the least recently used answers until the bounds hold; answers how many went. */
+export function evictAnswers(database: Writable, bounds: CacheBounds): number {
+  const total = database.get<{ count: number; bytes: number }>(
+    'SELECT count(*) AS count, total(size) AS bytes FROM answer',
+  )
+  if (total === undefined || (total.count <= bounds.rows && total.bytes <= bounds.bytes)) return 0
+  return database.run(
+    `DELETE FROM answer WHERE key IN (
+       SELECT key FROM (
+         SELECT key, row_number() OVER newest AS position, sum(size) OVER newest AS bytes
+         FROM answer WINDOW newest AS (ORDER BY used_at DESC, key ROWS UNBOUNDED PRECEDING)
+       ) WHERE position > ? OR bytes > ?)`,
+    bounds.rows,
+    bounds.bytes,
+  )
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const companions = ['', '-wal', '-shm', '-journal'] as const
+
+/** Files of one database that were set aside; older ones than these go. */
+const keptAside = 2
+
+function asideOf(file: string): string[] {
+  const folder = dirname(file)
+  const start = `${basename(file)}.bad-`
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(start))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+/** Makes the folder (owner only) and removes what a crash may leave: an empty file, or a log without its database. */
+export function prepareFile(file: string): { readonly unclean: boolean } {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const empty = !existsSync(file) || statSync(file).size === 0
+  if (empty) for (const suffix of companions) rmSync(file + suffix, { force: true })
+  return { unclean: !empty && existsSync(`${file}-wal`) }
+}
+
+/** Moves an unusable database out of the way as `.bad-<time>` and keeps only the newest few. */
+export function setAside(file: string, now: Date): void {
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
+  for (const suffix of companions) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.bad-${stamp}${suffix}`)
+  }
+  const aside = asideOf(file)
+  const stamps = [...new Set(aside.map((path) => path.replace(/-(wal|shm|journal)$/, '')))]
+  for (const old of stamps.slice(0, -keptAside)) {
+    for (const path of aside.filter((one) => one.startsWith(old))) rmSync(path, { force: true })
+  }
+}
+
+/** Deletes a database, its companions and everything of it that was set aside. */
+export function removeFile(file: string): void {
+  for (const suffix of companions) rmSync(file + suffix, { force: true })
+  for (const path of asideOf(file)) rmSync(path, { force: true })
+}

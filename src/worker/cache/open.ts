@@ -1,0 +1,95 @@
+import Database from 'better-sqlite3'
+import type { CacheLog, CacheOpened } from '#shared/ipc/cache-worker.ts'
+import { type Connection, connect } from './database.ts'
+import { prepareFile, setAside } from './files.ts'
+import { migrate, NewerFile } from './migrate.ts'
+import { createSeal, type Seal } from './seal.ts'
+
+/** The file is damaged inside, or sealed with another key. */
+class UnusableFile extends Error {}
+
+export interface OpenCache extends CacheOpened {
+  readonly connection: Connection
+  readonly seal: Seal
+}
+
+const checkFact = 'check'
+const checkText = 'atrium'
+
+/** Whether SQLite says that the file, and not the moment, is the problem. */
+export function isDamage(error: unknown): boolean {
+  const code = error instanceof Database.SqliteError ? error.code : ''
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')
+}
+
+/** At opening a plain SQL error means other tables than ours, so it counts as an unusable file too. */
+function isUnusable(error: unknown): boolean {
+  const foreign = error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR'
+  return foreign || isDamage(error) || error instanceof NewerFile || error instanceof UnusableFile
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Pragmas are per connection, but for WAL. A cache may lose its last writes in a power cut, hence NORMAL. */
+function configure(database: Database.Database): void {
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = NORMAL')
+  database.pragma('busy_timeout = 5000')
+  database.pragma('foreign_keys = ON')
+  database.pragma('temp_store = MEMORY')
+  database.pragma('trusted_schema = OFF')
+}
+
+/** Proves that this key sealed the file, or marks a new file with it. */
+function checkKey(connection: Connection, seal: Seal): void {
+  const fact = connection.get<{ value: Buffer }>('SELECT value FROM fact WHERE name = ?', checkFact)
+  if (fact === undefined)
+    connection.run('INSERT INTO fact (name, value) VALUES (?, ?)', checkFact, seal.seal(checkText))
+  else if (seal.open(fact.value) !== checkText) throw new UnusableFile('sealed with another key')
+}
+
+function openAt(file: string, seal: Seal, unclean: boolean, log: (entry: CacheLog) => void): Connection {
+  const database = new Database(file)
+  try {
+    configure(database)
+    if (unclean && database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableFile('quick check')
+    migrate(database)
+    const connection = connect(database, (sql, milliseconds) =>
+      log({ level: 'warn', event: 'slow', detail: sql, milliseconds }),
+    )
+    checkKey(connection, seal)
+    return connection
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the cache and never fails for the state of a file: a damaged, newer or foreign one is set aside and a new one
+ * made; where no file can be written, the cache lives in memory. `reason` says so.
+ */
+export function openCache(file: string | null, key: Uint8Array | null, log: (entry: CacheLog) => void): OpenCache {
+  if (file === null) {
+    const seal = createSeal(null)
+    return { connection: openAt(':memory:', seal, false, log), seal, place: 'memory', reason: null }
+  }
+  try {
+    if (key === null) throw new Error('a file needs a key')
+    const seal = createSeal(key)
+    const { unclean } = prepareFile(file)
+    try {
+      return { connection: openAt(file, seal, unclean, log), seal, place: 'file', reason: null }
+    } catch (error) {
+      if (!isUnusable(error)) throw error
+      setAside(file, new Date())
+      log({ level: 'warn', event: 'rebuilt', detail: words(error) })
+      return { connection: openAt(file, seal, false, log), seal, place: 'file', reason: words(error) }
+    }
+  } catch (error) {
+    log({ level: 'warn', event: 'memory', detail: words(error) })
+    return { ...openCache(null, null, log), reason: words(error) }
+  }
+}
