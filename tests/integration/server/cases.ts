@@ -1,4 +1,15 @@
+import { authCases } from './auth/auth.cases.ts'
+import { dictionaryCases } from './dictionary/dictionary.cases.ts'
+import { fileCases } from './files.cases.ts'
+import { peopleCases } from './people/people.cases.ts'
+import { regionCases } from './region/region.cases.ts'
 import type { CoverageCase } from './support/coverage.ts'
 
 /** Every statement of coverage, area by area. A new area adds its list here. */
-export const coverageCases: readonly CoverageCase[] = []
+export const coverageCases: readonly CoverageCase[] = [
+  ...authCases,
+  ...dictionaryCases,
+  ...fileCases,
+  ...peopleCases,
+  ...regionCases,
+]
