@@ -1,8 +1,11 @@
 import type { Server } from '../core/call.ts'
 import { mountAuth } from './auth/routes.ts'
+import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
+import { mountModules } from './module/routes.ts'
 import { mountPeople } from './people/routes.ts'
+import { mountPrint } from './print/routes.ts'
 import { mountRegions } from './region/routes.ts'
 
 /** Mounts every area of the platform; a new area adds its line. */
@@ -12,4 +15,7 @@ export function mountAreas(server: Server): void {
   mountFiles(server)
   mountPeople(server)
   mountRegions(server)
+  mountModules(server)
+  mountDesign(server)
+  mountPrint(server)
 }

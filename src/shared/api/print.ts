@@ -42,6 +42,20 @@ const printTemplate = z.looseObject({
   leftFields: text,
 })
 
+const templateInput = z.looseObject({
+  fullName: z.string().trim().min(1).max(50),
+  enCode: z.string().trim().min(1).max(50),
+  /** Code of an entry of the dictionary printDev. */
+  category: z.string().max(50).default(''),
+  type: count.default(2),
+  enabledMark: flag.default(1),
+  sortCode: z.coerce.number().int().min(0).max(999_999).default(0),
+  description: z.string().max(500).nullish(),
+  /** HTML with placeholders. */
+  printTemplate: z.string().min(1).max(2_000_000),
+  pageParam: z.string().max(10_000).nullish(),
+})
+
 export interface TemplateNode {
   id: string
   fullName: string
@@ -75,6 +89,14 @@ export const printArea = area({
     access: 'session',
     query: z.object({ type: z.string().max(10).optional() }).optional(),
     data: list(templateNode),
+  },
+  'print.create': {
+    method: 'POST',
+    path: '/api/system/printDev',
+    summary: 'Store a print template; the answer is its id',
+    access: { menu: 'system.print', button: 'btn_add' },
+    body: templateInput,
+    data: z.union([z.string(), z.null()]),
   },
   'print.options': {
     method: 'POST',

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { up as people } from './0001-people.ts'
 import { up as access } from './0002-access.ts'
 import { up as system } from './0003-system.ts'
+import { up as modules } from './0020-modules.ts'
 
 export interface NumberedMigration {
   readonly name: string
@@ -13,4 +14,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0001-people', up: people },
   { name: '0002-access', up: access },
   { name: '0003-system', up: system },
+  { name: '0020-modules', up: modules },
 ]

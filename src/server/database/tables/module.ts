@@ -1,2 +1,97 @@
+/** A stored module definition; form_data and column_data are JSON texts (wire contract 6.3 and 6.4). */
+export interface VisualModelTable {
+  id: string
+  full_name: string
+  en_code: string
+  category: string
+  type: number
+  /** 1 form only, 2 form and list. */
+  web_type: number
+  form_data: string
+  column_data: string
+  tables: string
+  enabled_mark: number
+  /** 0 unpublished, 1 published. */
+  is_release: number
+  /** Grows with every change of the definition, so that parsed copies notice. */
+  version: number
+  sort_code: number
+  description: string
+  created_by: string
+  created_at: number
+}
+
+/** Physical table of a module: `field` is '' for the main table, else the name of a child table's field. */
+export interface ModuleTableTable {
+  model_id: string
+  field: string
+  name: string
+}
+
+/** Physical column of a field; `table_field` is the `field` of its table. */
+export interface ModuleColumnTable {
+  model_id: string
+  table_field: string
+  field: string
+  name: string
+  storage: string
+}
+
+/** Which print templates the records of a module may be printed with. */
+export interface ModuleTemplateTable {
+  model_id: string
+  template_id: string
+}
+
+/** One step of the approval history of a record. Actions 0 to 9 (specification, section 3). */
+export interface ApprovalRecordTable {
+  id: string
+  model_id: string
+  record_id: string
+  node_name: string
+  user_id: string
+  user_name: string
+  handled_at: number
+  status: number
+  opinion: string
+  sign_img: string
+}
+
+export interface PrintTemplateTable {
+  id: string
+  full_name: string
+  en_code: string
+  /** Code of an entry of the dictionary printDev. */
+  category: string
+  /** 1 flow, 2 function. */
+  type: number
+  enabled_mark: number
+  sort_code: number
+  description: string
+  print_template: string
+  /** JSON text of paper, orientation and margins. */
+  page_param: string
+  sql_template: string
+  left_fields: string
+  created_at: number
+}
+
+export interface PrintLogTable {
+  id: string
+  template_id: string
+  title: string
+  copies: number
+  user_id: string
+  created_at: number
+}
+
 /** Tables of generated modules, their records' history and printing (migrations 0020 and up). */
-export interface ModuleTables {}
+export interface ModuleTables {
+  visual_model: VisualModelTable
+  module_table: ModuleTableTable
+  module_column: ModuleColumnTable
+  module_template: ModuleTemplateTable
+  approval_record: ApprovalRecordTable
+  print_template: PrintTemplateTable
+  print_log: PrintLogTable
+}

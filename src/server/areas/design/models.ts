@@ -1,0 +1,61 @@
+import type { EndpointId, Endpoints } from '#shared/api/table.ts'
+import type { Handled } from '#shared/api/endpoint.ts'
+import { refuse } from '../../core/answer.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import type { VisualModelTable } from '../../database/tables/module.ts'
+import type { Definition } from '../module/definition.ts'
+import { soundDefinition } from './problems.ts'
+
+type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
+export type ModelInput = Body<'design.create'>
+
+/** Templates that the records of a module may be printed with: those its form and its list name. */
+export async function linkTemplates(database: PlatformDatabase, { id, form, list }: Definition): Promise<void> {
+  const templates = new Set([...form.printIds, ...list.printIds])
+  await database.deleteFrom('module_template').where('model_id', '=', id).execute()
+  if (templates.size === 0) return
+  await database
+    .insertInto('module_template')
+    .values([...templates].map((template_id) => ({ model_id: id, template_id })))
+    .execute()
+}
+
+/** Stores a sound definition under a new id. Refuses with 400 a broken one and a code that is taken. */
+export async function storeModel(
+  database: PlatformDatabase,
+  input: ModelInput,
+  author: { readonly id: string; readonly userId: string; readonly now: number },
+): Promise<string> {
+  const row: VisualModelTable = {
+    id: author.id,
+    full_name: input.fullName,
+    en_code: input.enCode,
+    category: input.category,
+    type: input.type,
+    web_type: input.webType,
+    form_data: input.formData,
+    column_data: input.columnData,
+    tables: input.tables,
+    enabled_mark: input.enabledMark,
+    is_release: 0,
+    version: 1,
+    sort_code: input.sortCode,
+    description: input.description,
+    created_by: author.userId,
+    created_at: author.now,
+  }
+  if (input.webType !== 1 && input.webType !== 2) refuse(400, '仅支持表单，或表单加列表')
+  const definition = soundDefinition(row)
+  if ('problem' in definition) return refuse(400, definition.problem)
+  const taken = await database
+    .selectFrom('visual_model')
+    .select('id')
+    .where('en_code', '=', row.en_code)
+    .executeTakeFirst()
+  if (taken) refuse(400, `编码“${row.en_code}”已存在`)
+  await database.transaction().execute(async (inside) => {
+    await inside.insertInto('visual_model').values(row).execute()
+    await linkTemplates(inside, definition)
+  })
+  return row.id
+}

@@ -1,0 +1,124 @@
+import { refuse } from '../../core/answer.ts'
+import { nextId } from '../../core/ids.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import type { MenuItemKind, MenuItemTable, MenuTable } from '../../database/tables/access.ts'
+import type { Definition } from '../module/definition.ts'
+
+const buttonNames: Readonly<Record<string, string>> = {
+  btn_add: '新增',
+  btn_edit: '编辑',
+  btn_remove: '删除',
+  btn_detail: '详情',
+  btn_batchRemove: '批量删除',
+  btn_download: '导出',
+  btn_upload: '导入',
+  btn_batchPrint: '批量打印',
+}
+
+/** What can be granted below the menu of a module: its buttons, list columns and form fields. */
+export function menuItems(definition: Definition, menuId: string, makeId: () => string): MenuItemTable[] {
+  const { form, list } = definition
+  const items: MenuItemTable[] = []
+  const add = (kind: MenuItemKind, en_code: string, full_name: string) => {
+    if (items.some((item) => item.kind === kind && item.en_code === en_code)) return
+    const sort_code = items.length + 1
+    items.push({ id: makeId(), menu_id: menuId, kind, full_name, en_code, sort_code, enabled_mark: 1 })
+  }
+  const buttons = [...list.buttons, ...list.rowButtons]
+  for (const { value, label } of buttons.length > 0 ? buttons : [{ value: 'add', label: '' }]) {
+    const code = `btn_${value}`
+    add('button', code, label || (buttonNames[code] ?? code))
+  }
+  for (const column of list.columns) add('column', column.prop, column.label)
+  for (const field of form.fields) {
+    add('form', field.name, field.label || field.name)
+    for (const column of field.columns) {
+      add('form', `${field.name}-${column.name}`, `${field.label}-${column.label}`)
+    }
+  }
+  return items
+}
+
+/** The menu node of a module: type 3, its address by the code. */
+export function moduleMenu(
+  definition: Definition,
+  place: { readonly id: string; readonly systemId: string; readonly parentId: string; readonly sortCode: number },
+): MenuTable {
+  const { list } = definition
+  return {
+    id: place.id,
+    system_id: place.systemId,
+    parent_id: place.parentId,
+    full_name: definition.fullName,
+    en_code: definition.enCode,
+    icon: 'icon-ym icon-ym-webForm',
+    type: 3,
+    url_address: `model/${definition.enCode}`,
+    link_target: '_self',
+    category: 'Web',
+    property_json: JSON.stringify({ moduleId: definition.id, isTree: 0, iconBackgroundColor: '' }),
+    module_id: definition.id,
+    sort_code: place.sortCode,
+    enabled_mark: 1,
+    button_authorize: list.useButtonPermission ? 1 : 0,
+    column_authorize: list.useColumnPermission ? 1 : 0,
+    form_authorize: list.useFormPermission ? 1 : 0,
+  }
+}
+
+/** The system and parent of a new menu. Refuses a parent that is no directory or category. */
+async function findPlace(database: PlatformDatabase, parentId: string) {
+  if (parentId !== '-1') {
+    const parent = await database
+      .selectFrom('menu')
+      .select(['system_id', 'type'])
+      .where('id', '=', parentId)
+      .executeTakeFirst()
+    if (!parent || (parent.type !== 0 && parent.type !== 1)) return refuse(400, '上级菜单不存在，或不是目录')
+    return parent.system_id
+  }
+  const system = await database
+    .selectFrom('system')
+    .select('id')
+    .where('enabled_mark', '=', 1)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .executeTakeFirst()
+  return system?.id ?? refuse(400, '没有可用的应用系统，无法创建菜单')
+}
+
+/** Makes the menu of a module, or brings the one it has up to date; grants of items that stay are kept. */
+export async function writeMenu(database: PlatformDatabase, definition: Definition, parentId: string): Promise<void> {
+  const known = await database
+    .selectFrom('menu')
+    .select(['id', 'system_id', 'parent_id', 'sort_code', 'icon'])
+    .where('module_id', '=', definition.id)
+    .where('type', '=', 3)
+    .executeTakeFirst()
+  const systemId = parentId === '-1' && known ? known.system_id : await findPlace(database, parentId)
+  const menu = moduleMenu(definition, {
+    id: known?.id ?? nextId(),
+    systemId,
+    parentId: parentId === '-1' && known ? known.parent_id : parentId,
+    sortCode: known?.sort_code ?? 0,
+  })
+  if (known)
+    await database
+      .updateTable('menu')
+      .set({ ...menu, icon: known.icon })
+      .where('id', '=', menu.id)
+      .execute()
+  else await database.insertInto('menu').values(menu).execute()
+  const wanted = menuItems(definition, menu.id, nextId)
+  const present = await database.selectFrom('menu_item').selectAll().where('menu_id', '=', menu.id).execute()
+  const isSame = (left: MenuItemTable, right: MenuItemTable) =>
+    left.kind === right.kind && left.en_code === right.en_code
+  const added = wanted.filter((item) => !present.some((each) => isSame(each, item)))
+  const gone = present.filter((each) => !wanted.some((item) => isSame(each, item)))
+  if (added.length > 0) await database.insertInto('menu_item').values(added).execute()
+  if (gone.length > 0) {
+    const ids = gone.map((item) => item.id)
+    await database.deleteFrom('menu_item').where('id', 'in', ids).execute()
+    await database.deleteFrom('authority').where('item_id', 'in', ids).execute()
+  }
+}

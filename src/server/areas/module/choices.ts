@@ -1,0 +1,69 @@
+import { entryKey, staticChoices, valuesOf } from '#shared/form/choices.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import type { Choice } from '#shared/form/choices.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { refuse } from '../../core/answer.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { findEntries, findUsers } from './names.ts'
+
+interface Chosen {
+  readonly field: FieldPlan
+  readonly value: string
+}
+
+/** Every choice of a record, child rows included. */
+function chosenIn(form: FormPlan, values: Readonly<FormRecord>): Chosen[] {
+  const ofField = (field: FieldPlan, value: unknown): Chosen[] =>
+    field.options || field.kind === 'userSelect' ? valuesOf(value).map((each) => ({ field, value: each })) : []
+  return form.fields.flatMap((field) => {
+    if (field.kind !== 'table') return ofField(field, values[field.name])
+    const rows = (values[field.name] ?? []) as readonly FormRecord[]
+    return rows.flatMap((row) => field.columns.flatMap((column) => ofField(column, row[column.name])))
+  })
+}
+
+function allValues(choices: readonly Choice[]): string[] {
+  return choices.flatMap((choice) => [choice.value, ...allValues(choice.children)])
+}
+
+function refuseChoice({ field, value }: Chosen): never {
+  const shown = value.length > 30 ? `${value.slice(0, 30)}…` : value
+  refuse(400, `“${field.label || field.name}”的选项“${shown}”不存在，请重新选择`)
+}
+
+/**
+ * Refuses a value that is no option of its field: a fixed list, a dictionary, or the users. Options of a data
+ * interface are not known here and pass. Two queries, however many fields and rows there are.
+ */
+export async function checkChoices(
+  database: PlatformDatabase,
+  form: FormPlan,
+  values: Readonly<FormRecord>,
+): Promise<void> {
+  const chosen = chosenIn(form, values)
+  const known = new Map<FieldPlan, ReadonlySet<string>>()
+  for (const each of chosen) {
+    if (each.value.length > 200) refuseChoice(each)
+    if (each.field.options?.type !== 'static') continue
+    const allowed = known.get(each.field) ?? new Set(allValues(staticChoices(each.field)))
+    known.set(each.field, allowed)
+    if (!allowed.has(each.value)) refuseChoice(each)
+  }
+  const people = chosen.filter(({ field }) => field.kind === 'userSelect')
+  const users = await findUsers(
+    database,
+    people.map(({ value }) => value),
+  )
+  for (const each of people) if (!users.has(each.value)) refuseChoice(each)
+  const wanted = chosen.flatMap(({ field, value }) =>
+    field.options?.type === 'dictionary'
+      ? [{ type: field.options.dictionaryType, value, by: entryKey(field.options) }]
+      : [],
+  )
+  const entries = await findEntries(database, wanted)
+  for (const each of chosen) {
+    const { options } = each.field
+    if (options?.type !== 'dictionary') continue
+    if (entries.name(options.dictionaryType, each.value, entryKey(options)) === undefined) refuseChoice(each)
+  }
+}

@@ -1,0 +1,122 @@
+import { type Calculation, planCalculations } from '#shared/form/calculations.ts'
+import type { FormPlan, ListPlan } from '#shared/form/model.ts'
+import { parseForm, parseList } from '#shared/form/parse.ts'
+import { idList, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { refuse } from '../../core/answer.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+
+/** A stored module, parsed: everything the runtime knows about it. */
+export interface Definition {
+  readonly id: string
+  readonly fullName: string
+  readonly enCode: string
+  readonly version: number
+  readonly form: FormPlan
+  readonly list: ListPlan
+  readonly calculations: readonly Calculation[]
+  /** Refuse a save over a newer one (`concurrencyLock`). */
+  readonly isLocking: boolean
+  /** Deleting only hides (`logicalDelete`). */
+  readonly keepsDeleted: boolean
+  /** Fields that the keyword search looks into. */
+  readonly keywordProps: readonly string[]
+  /** Tree lists (columnData type 5): the field that holds the parent's id. */
+  readonly parentField: string | null
+}
+
+export interface StoredDefinition {
+  readonly id: string
+  readonly full_name: string
+  readonly en_code: string
+  readonly version: number
+  readonly web_type: number
+  readonly form_data: string
+  readonly column_data: string
+}
+
+const emptyList: ListPlan = {
+  type: 1,
+  columns: [],
+  searches: [],
+  hasPage: true,
+  pageSize: 20,
+  sort: 'desc',
+  sortField: '',
+  buttons: [],
+  rowButtons: [],
+  printIds: [],
+  useColumnPermission: false,
+  useFormPermission: false,
+  useButtonPermission: false,
+}
+
+function keywordPropsOf(columnData: Readonly<Record<string, unknown>>, list: ListPlan): readonly string[] {
+  const flagged = rawList(columnData['searchList'])
+    .filter((item) => yes(item['isKeyword']))
+    .map((item) => text(item['prop']) || text(item['id']))
+  if (flagged.length > 0) return flagged
+  const isText = (kind: string | undefined) => kind === 'input' || kind === 'textarea'
+  return list.columns.filter((column) => isText(column.field?.kind)).map((column) => column.prop)
+}
+
+/** Parses what is stored; the problem of a broken definition is English, for the detail line of a message. */
+export function parseDefinition(stored: StoredDefinition): Definition | { readonly problem: string } {
+  const form = parseForm(stored.form_data)
+  if (!form.ok) return form
+  const hasList = stored.web_type !== 1 || stored.column_data.trim() !== ''
+  const list = hasList ? parseList(stored.column_data, form.plan) : { ok: true as const, plan: emptyList }
+  if (!list.ok) return list
+  const formData = raw(JSON.parse(stored.form_data))
+  const columnData = hasList ? raw(JSON.parse(stored.column_data)) : {}
+  const parentField = idList(columnData['parentField'])[0]
+  return {
+    id: stored.id,
+    fullName: stored.full_name,
+    enCode: stored.en_code,
+    version: stored.version,
+    form: form.plan,
+    list: list.plan,
+    calculations: planCalculations(form.plan, () => undefined),
+    isLocking: yes(formData['concurrencyLock']),
+    keepsDeleted: yes(formData['logicalDelete']),
+    keywordProps: keywordPropsOf(columnData, list.plan),
+    parentField: list.plan.type === 5 ? (parentField ?? null) : null,
+  }
+}
+
+const parsed = new WeakMap<PlatformDatabase, Map<string, Definition>>()
+
+function cacheOf(database: PlatformDatabase): Map<string, Definition> {
+  const cache = parsed.get(database) ?? new Map<string, Definition>()
+  parsed.set(database, cache)
+  return cache
+}
+
+/**
+ * The definition of a module, parsed once per stored version. Refuses with 404 when there is none, with 400 when
+ * it is disabled or broken.
+ */
+export async function loadDefinition(database: PlatformDatabase, id: string): Promise<Definition> {
+  const current = await database
+    .selectFrom('visual_model')
+    .select(['version', 'enabled_mark', 'full_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!current) refuse(404, '功能不存在或已被删除')
+  if (current.enabled_mark !== 1) refuse(400, `功能“${current.full_name}”已停用`)
+  const cache = cacheOf(database)
+  const cached = cache.get(id)
+  if (cached?.version === current.version) return cached
+  const stored = await database
+    .selectFrom('visual_model')
+    .select(['id', 'full_name', 'en_code', 'version', 'web_type', 'form_data', 'column_data'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const definition = parseDefinition(stored)
+  if ('problem' in definition) {
+    refuse(400, `功能“${stored.full_name}”的配置有误，暂时无法使用（${definition.problem}）`)
+  }
+  if (cache.size >= 500) cache.delete(cache.keys().next().value ?? '')
+  cache.set(id, definition)
+  return definition
+}

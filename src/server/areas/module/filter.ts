@@ -1,0 +1,156 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchCondition } from '#shared/form/kind.ts'
+import type { FieldPlan, SearchPlan } from '#shared/form/model.ts'
+import { isRaw } from '#shared/form/parsing/read.ts'
+import { searchCondition } from '#shared/form/values.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { contains, isSqlite } from '../../database/text.ts'
+import type { Definition } from './definition.ts'
+import { runtime, type RuntimeDatabase } from './runtime.ts'
+import type { Store, StoredTable } from './store.ts'
+
+type Builder = ExpressionBuilder<Record<string, Record<string, unknown>>, string>
+type Condition = Expression<SqlBool>
+/** Adds a condition to a query over the main table, whose alias is `m`. */
+export type Filter = (builder: Builder) => Condition
+
+const KEYWORD = 'jnpfKeyword'
+
+/** JSON text of field to value; empty text is no condition. Refuses with 400 what is not that. */
+export function parseQuery(queryJson: string | undefined): Readonly<Record<string, unknown>> {
+  if (!queryJson?.trim()) return {}
+  try {
+    const query: unknown = JSON.parse(queryJson)
+    if (isRaw(query)) return query
+  } catch {
+    // Falls through to the same refusal.
+  }
+  return refuse(400, '查询条件格式不正确')
+}
+
+function defaultSearch(prop: string, field: FieldPlan): SearchPlan {
+  const isText = field.kind === 'input' || field.kind === 'textarea'
+  return { prop, label: field.label, field, searchType: isText ? 2 : 1, multiple: false }
+}
+
+/** Searches by prop: those of the list, and a plain one for every other field of the form. */
+function searchOf(definition: Definition, prop: string): SearchPlan | null {
+  const listed = definition.list.searches.find((search) => search.prop === prop)
+  if (listed) return listed
+  const [name, column] = prop.split('-')
+  const field = definition.form.fields.find((each) => each.name === name)
+  const target = column === undefined ? field : field?.columns.find((each) => each.name === column)
+  return target ? defaultSearch(prop, target) : null
+}
+
+/** `currentUser` in a search means whoever asks. */
+function withCaller(call: Call, value: unknown): unknown {
+  const one = (item: unknown) => (item === 'currentUser' ? call.user.userId : item)
+  return Array.isArray(value) ? value.map(one) : one(value)
+}
+
+/** Elements of a stored list: each database unfolds JSON with a function of its own. */
+function listHas(database: RuntimeDatabase, column: string, values: readonly (string | number)[]): Condition {
+  const stored = sql.ref(column)
+  const wanted = sql.join(values.map(String))
+  return isSqlite(database)
+    ? sql<SqlBool>`exists (select 1 from json_each(${stored}) as item where item.value in (${wanted}))`
+    : sql<SqlBool>`exists (select 1 from json_array_elements_text(${stored}::json) as item(value) where item.value in (${wanted}))`
+}
+
+function compare(database: RuntimeDatabase, builder: Builder, column: string, condition: SearchCondition): Condition {
+  switch (condition.operator) {
+    case 'equal':
+      return builder(column, '=', condition.value)
+    case 'in':
+      return builder(column, 'in', condition.values)
+    case 'like':
+      return contains(database, column, condition.value)
+    case 'includesAny':
+      return listHas(database, column, condition.values)
+    case 'between': {
+      const { from, to } = condition
+      return builder.and([
+        ...(from === null ? [] : [builder(column, '>=', from)]),
+        ...(to === null ? [] : [builder(column, '<=', to)]),
+      ])
+    }
+  }
+}
+
+interface Target {
+  /** Field of the child table; '' for the main one. */
+  readonly table: string
+  readonly column: string
+  readonly condition: SearchCondition
+}
+
+function targetOf(store: Store, prop: string, condition: SearchCondition): Target | null {
+  const [name = '', child] = prop.split('-')
+  const table = child === undefined ? store.main : store.children.get(name)
+  const column = table?.columns.get(child ?? name)
+  return column ? { table: child === undefined ? '' : name, column: column.name, condition } : null
+}
+
+/** All conditions on one child table must hold in the same row. */
+function inChild(database: RuntimeDatabase, builder: Builder, table: StoredTable, targets: readonly Target[]) {
+  return builder.exists(
+    builder
+      .selectFrom(`${table.name} as c`)
+      .select(sql<number>`1`.as('one'))
+      .whereRef('c.parent_id', '=', 'm.id')
+      .where((inner) =>
+        inner.and(targets.map(({ column, condition }) => compare(database, inner, `c.${column}`, condition))),
+      ),
+  )
+}
+
+function keywordFilter(database: RuntimeDatabase, definition: Definition, store: Store, value: unknown): Filter | null {
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const condition: SearchCondition = { operator: 'like', value: value.trim() }
+  const targets = definition.keywordProps.flatMap((prop) => targetOf(store, prop, condition) ?? [])
+  return (builder) =>
+    builder.or(
+      targets.map((target) => {
+        const child = store.children.get(target.table)
+        return child
+          ? inChild(database, builder, child, [target])
+          : compare(database, builder, `m.${target.column}`, condition)
+      }),
+    )
+}
+
+/**
+ * The conditions of a list request. Fields that the module does not have, or that `mayUse` denies, say nothing;
+ * so does an empty value.
+ */
+export function filterOf(
+  call: Call,
+  definition: Definition,
+  store: Store,
+  query: Readonly<Record<string, unknown>>,
+  mayUse: (prop: string) => boolean,
+): Filter[] {
+  const database = runtime(call.database)
+  const targets = Object.entries(query).flatMap(([prop, value]) => {
+    const search = prop === KEYWORD || !mayUse(prop) ? null : searchOf(definition, prop)
+    const condition = search && searchCondition(search, withCaller(call, value))
+    return (condition && targetOf(store, prop, condition)) ?? []
+  })
+  const filters = targets
+    .filter(({ table }) => table === '')
+    .map(
+      ({ column, condition }): Filter =>
+        (builder) =>
+          compare(database, builder, `m.${column}`, condition),
+    )
+  for (const [field, table] of store.children) {
+    const own = targets.filter((target) => target.table === field)
+    if (own.length > 0) filters.push((builder) => inChild(database, builder, table, own))
+  }
+  const keyword = keywordFilter(database, definition, store, query[KEYWORD])
+  if (keyword) filters.push(keyword)
+  if (definition.keepsDeleted) filters.push((builder) => builder('m.deleted_at', 'is', null))
+  return filters
+}

@@ -1,0 +1,57 @@
+import type { Storage } from '#shared/form/kind.ts'
+import type { FieldPlan, FormPlan, ListPlan } from '#shared/form/model.ts'
+import { maxLength } from '#shared/form/kinds/input.ts'
+import { storageOf } from '#shared/form/values.ts'
+
+export interface WantedTable {
+  /** '' for the main table, else the child table's field. */
+  readonly field: string
+  readonly columns: readonly { readonly field: string; readonly storage: Storage }[]
+}
+
+function columnsOf(fields: readonly FieldPlan[]): WantedTable['columns'] {
+  return fields.flatMap((field) => {
+    const storage = field.kind === 'table' ? null : storageOf(field)
+    return storage === null ? [] : [{ field: field.name, storage }]
+  })
+}
+
+/** The tables a form needs: the main one first, then one for each child table. */
+export function wantedTables(form: FormPlan): readonly WantedTable[] {
+  return [
+    { field: '', columns: columnsOf(form.fields) },
+    ...form.fields
+      .filter((field) => field.kind === 'table')
+      .map((table) => ({ field: table.name, columns: columnsOf(table.columns) })),
+  ]
+}
+
+export const columnTypes = { text: 'text', number: 'double precision', json: 'text', time: 'bigint' } as const
+
+/** PostgreSQL refuses index entries beyond 2.7 kB, so only values known to be short are indexed. */
+function isShort(field: FieldPlan): boolean {
+  const storage = storageOf(field)
+  if (storage === 'number' || storage === 'time') return true
+  if (storage !== 'text') return false
+  if (field.kind === 'input' || field.kind === 'textarea') return (maxLength(field) ?? Number.POSITIVE_INFINITY) <= 200
+  return true
+}
+
+/**
+ * Field lists worth an index on the main table: the default order, and each search that looks for exact values
+ * or ranges, followed by the default order so that one index finds and sorts.
+ */
+export function wantedIndexes(form: FormPlan, list: ListPlan): readonly (readonly string[])[] {
+  const fields = new Map(form.fields.map((field) => [field.name, field]))
+  const orderField = fields.get(list.sortField)
+  const order = orderField && isShort(orderField) ? [orderField.name] : []
+  const wanted = new Map<string, readonly string[]>()
+  if (order.length > 0) wanted.set(order.join(), order)
+  for (const search of list.searches) {
+    const field = fields.get(search.prop)
+    if (!field || search.searchType === 2 || !isShort(field)) continue
+    const columns = search.searchType === 3 || order[0] === field.name ? [field.name] : [field.name, ...order]
+    wanted.set(columns.join(), columns)
+  }
+  return [...wanted.values()].slice(0, 12)
+}

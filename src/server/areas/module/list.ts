@@ -1,0 +1,165 @@
+import { displayRecord, type FormRecord } from '#shared/form/values.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { encode } from './codec.ts'
+import { type Definition, loadDefinition } from './definition.ts'
+import { type Filter, filterOf, parseQuery } from './filter.ts'
+import { type Hidden, hiddenFrom } from './grants.ts'
+import { loadLabels, onScreen } from './labels.ts'
+import { orderOf } from './order.ts'
+import { readChildren, selection, type StoredRecord, toRecord } from './records.ts'
+import { runtime } from './runtime.ts'
+import { openStore, type Store } from './store.ts'
+import { listForm, mayUse } from './view.ts'
+
+export interface ListRequest {
+  readonly currentPage: number
+  readonly pageSize: number
+  readonly sort?: string | undefined
+  readonly sidx?: string | undefined
+  readonly queryJson?: string | undefined
+  readonly superQueryJson?: string | undefined
+}
+
+export type ListRow = FormRecord & { readonly id: string }
+
+export type ListPage = {
+  readonly list: ListRow[]
+  readonly pagination: { readonly currentPage: number; readonly pageSize: number; readonly total: number }
+}
+
+/** Clients that switch paging off ask for a million rows; an answer must stay readable for them. */
+const MOST_ROWS = 10_000
+
+interface Reading {
+  readonly call: Call
+  readonly definition: Definition
+  readonly store: Store
+  readonly hidden: Hidden
+}
+
+function refuseAdvanced(superQueryJson: string | undefined): void {
+  if (!superQueryJson?.trim()) return
+  const query = parseQuery(superQueryJson)
+  const conditions = query['conditionList'] ?? query['conditionJson']
+  if (conditions && JSON.stringify(conditions).length > 4) refuse(400, '暂不支持高级查询，请使用普通查询')
+}
+
+/** Attaches child rows and turns every id into its name; a fixed number of queries for any number of rows. */
+async function display(
+  { call, definition, store, hidden }: Reading,
+  records: readonly StoredRecord[],
+): Promise<ListRow[]> {
+  const form = listForm(definition, hidden)
+  const ids = records.map((record) => record.id)
+  for (const field of form.fields) {
+    const table = field.kind === 'table' ? store.children.get(field.name) : undefined
+    if (!table) continue
+    const fields = new Set(field.columns.map((column) => column.name))
+    const rows = await readChildren(call.database, table, ids, fields)
+    for (const record of records) record.values[field.name] = rows.get(record.id) ?? []
+  }
+  const values = records.map((record) => record.values)
+  const labels = await loadLabels(call.database, form, values, onScreen)
+  return records.map((record) => ({ ...displayRecord(form, record.values, labels), id: record.id }))
+}
+
+async function readPage(reading: Reading, filters: readonly Filter[], request: ListRequest): Promise<ListPage> {
+  const { call, definition, store, hidden } = reading
+  const { currentPage } = request
+  const pageSize = Math.min(request.pageSize, MOST_ROWS)
+  const handle = runtime(call.database)
+  const filtered = handle
+    .selectFrom(`${store.main.name} as m`)
+    .where((builder) => builder.and(filters.map((filter) => filter(builder))))
+  const counted = await filtered.select((builder) => builder.fn.countAll<number>().as('total')).executeTakeFirst()
+  const total = Number(counted?.['total'] ?? 0)
+  const pagination = { currentPage, pageSize, total }
+  if (total <= (currentPage - 1) * pageSize) return { list: [], pagination }
+  const form = listForm(definition, hidden)
+  const fields = new Set(form.fields.map((field) => field.name))
+  if (definition.parentField) fields.add(definition.parentField)
+  const orders = orderOf(definition, store, request, mayUse(hidden))
+  const page = orders.reduce(
+    // The same place for empty values on both databases, and the one their indexes have.
+    (query, { column, direction }) =>
+      query.orderBy(`m.${column}`, (order) =>
+        direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+      ),
+    filtered.select(['m.id', ...selection(store.main, fields).map((column) => `m.${column}`)]),
+  )
+  const rows = await page
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute()
+  const records = rows.map((row) => toRecord(store, row))
+  return { list: await display(reading, records), pagination }
+}
+
+/** Which of these rows have rows below them; one query. */
+async function parentsAmong({ call, definition, store }: Reading, ids: readonly string[]): Promise<Set<string>> {
+  const column = definition.parentField ? store.main.columns.get(definition.parentField) : undefined
+  if (!column || ids.length === 0) return new Set()
+  const byStored = new Map(ids.map((id) => [encode(column.storage, id), id]))
+  const rows = await runtime(call.database)
+    .selectFrom(store.main.name)
+    .select(column.name)
+    .distinct()
+    .where(column.name, 'in', [...byStored.keys()])
+    .execute()
+  return new Set(rows.flatMap((row) => byStored.get(row[column.name] as string) ?? []))
+}
+
+function belowFilter({ definition, store }: Reading, parentId: string | null): Filter | null {
+  const column = definition.parentField ? store.main.columns.get(definition.parentField) : undefined
+  if (!column) return null
+  const name = `m.${column.name}`
+  if (parentId !== null) return (builder) => builder(name, '=', encode(column.storage, parentId))
+  const tops = ['', '0', '-1'].map((id) => encode(column.storage, id))
+  return (builder) => builder.or([builder(name, 'is', null), builder(name, 'in', tops)])
+}
+
+async function openReading(call: Call, modelId: string): Promise<Reading> {
+  const definition = await loadDefinition(call.database, modelId)
+  const hidden = await hiddenFrom(call, definition)
+  const store = await openStore(call.database, definition)
+  return { call, definition, store, hidden }
+}
+
+async function withChildFlags(reading: Reading, page: ListPage): Promise<ListPage> {
+  const parents = await parentsAmong(
+    reading,
+    page.list.map((row) => row.id),
+  )
+  return { ...page, list: page.list.map((row) => ({ ...row, hasChildren: parents.has(row.id) })) }
+}
+
+/**
+ * One page of records with display values. A tree list (columnData type 5) without search conditions answers its
+ * top rows; `hasChildren` says which of them `listChildren` can open.
+ */
+export async function listRecords(call: Call, modelId: string, request: ListRequest): Promise<ListPage> {
+  const reading = await openReading(call, modelId)
+  refuseAdvanced(request.superQueryJson)
+  const query = parseQuery(request.queryJson)
+  const filters = filterOf(call, reading.definition, reading.store, query, mayUse(reading.hidden))
+  if (!reading.definition.parentField) return readPage(reading, filters, request)
+  const isSearch = filters.length > (reading.definition.keepsDeleted ? 1 : 0)
+  const top = isSearch ? null : belowFilter(reading, null)
+  return withChildFlags(reading, await readPage(reading, top ? [...filters, top] : filters, request))
+}
+
+/** Rows below one row of a tree list. Refuses when the module shows no tree. */
+export async function listChildren(
+  call: Call,
+  modelId: string,
+  parentId: string,
+  request: ListRequest,
+): Promise<ListPage> {
+  const reading = await openReading(call, modelId)
+  const below = belowFilter(reading, parentId)
+  if (!below) return refuse(400, '该列表不是树形列表')
+  const query = parseQuery(request.queryJson)
+  const filters = filterOf(call, reading.definition, reading.store, query, mayUse(reading.hidden))
+  return withChildFlags(reading, await readPage(reading, [...filters, below], request))
+}

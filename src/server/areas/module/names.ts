@@ -1,0 +1,71 @@
+import type { PlatformDatabase } from '../../database/open.ts'
+import { chunks } from './runtime.ts'
+
+export interface NamedUser {
+  readonly account: string
+  readonly realName: string
+}
+
+/** Users by id; one query per thousand ids. Deleted ones are found too: old records still name them. */
+export async function findUsers(
+  database: PlatformDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedUser>> {
+  const found = new Map<string, NamedUser>()
+  for (const part of chunks([...new Set(ids)])) {
+    const rows = await database
+      .selectFrom('platform_user')
+      .select(['id', 'account', 'real_name'])
+      .where('id', 'in', part)
+      .execute()
+    for (const row of rows) found.set(row.id, { account: row.account, realName: row.real_name })
+  }
+  return found
+}
+
+export interface WantedEntry {
+  /** Id or code of the category. */
+  readonly type: string
+  readonly value: string
+  readonly by: 'id' | 'enCode'
+}
+
+export interface FoundEntries {
+  name(type: string, value: string, by: 'id' | 'enCode'): string | undefined
+}
+
+/** Names of dictionary entries, disabled ones too; three queries, however many there are. */
+export async function findEntries(database: PlatformDatabase, wanted: readonly WantedEntry[]): Promise<FoundEntries> {
+  const names = new Map<string, string>()
+  const key = (type: string, by: string, value: string) => `${type}\n${by}\n${value}`
+  const typeIds = new Map<string, string>()
+  const types = [...new Set(wanted.map((each) => each.type))]
+  const found: FoundEntries = {
+    name: (type, value, by) => names.get(key(typeIds.get(type) ?? '', by, value)),
+  }
+  if (types.length === 0) return found
+  const rows = await database
+    .selectFrom('dictionary_type')
+    .select(['id', 'en_code'])
+    .where((builder) => builder.or([builder('id', 'in', types), builder('en_code', 'in', types)]))
+    .execute()
+  for (const row of rows) typeIds.set(row.en_code, row.id)
+  for (const row of rows) typeIds.set(row.id, row.id)
+  if (rows.length === 0) return found
+  const ids = rows.map((row) => row.id)
+  for (const by of ['id', 'enCode'] as const) {
+    const column = by === 'id' ? ('id' as const) : ('en_code' as const)
+    const values = new Set(wanted.filter((each) => each.by === by).map((each) => each.value))
+    for (const part of chunks([...values])) {
+      const entries = await database
+        .selectFrom('dictionary_entry')
+        .select(['dictionary_type_id', column, 'full_name'])
+        .where('dictionary_type_id', 'in', ids)
+        .where(column, 'in', part)
+        .orderBy('sort_code', 'desc')
+        .execute()
+      for (const entry of entries) names.set(key(entry.dictionary_type_id, by, entry[column]), entry.full_name)
+    }
+  }
+  return found
+}

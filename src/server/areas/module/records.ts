@@ -1,0 +1,182 @@
+import type { FormRecord } from '#shared/form/values.ts'
+import { nextId } from '../../core/ids.ts'
+import { batches } from '../../database/batch.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { decodeRow, encodeRow } from './codec.ts'
+import { chunks, runtime, type RuntimeDatabase } from './runtime.ts'
+import type { Store, StoredTable } from './store.ts'
+
+/** A record as it is stored: raw values, child tables as rows with their ids. */
+export interface StoredRecord {
+  readonly id: string
+  readonly version: number
+  readonly values: FormRecord
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Physical columns of the given fields (all when left out), and the system columns every read needs. */
+export function selection(table: StoredTable, fields?: ReadonlySet<string>): string[] {
+  const columns = [...table.columns].filter(([field]) => !fields || fields.has(field))
+  return columns.map(([, column]) => column.name)
+}
+
+export function toRecord(store: Store, row: Row): StoredRecord {
+  return { id: String(row['id']), version: Number(row['version'] ?? 0), values: decodeRow(store.main, row) }
+}
+
+/** Rows of one child table by the id of their record, in order. One query per thousand records. */
+export async function readChildren(
+  database: PlatformDatabase,
+  table: StoredTable,
+  recordIds: readonly string[],
+  fields?: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly FormRecord[]>> {
+  const rowsOf = new Map<string, FormRecord[]>()
+  for (const part of chunks(recordIds)) {
+    const rows = await runtime(database)
+      .selectFrom(table.name)
+      .select(['id', 'parent_id', ...selection(table, fields)])
+      .where('parent_id', 'in', part)
+      .orderBy('parent_id')
+      .orderBy('row_index')
+      .execute()
+    for (const row of rows) {
+      const parent = String(row['parent_id'])
+      const list = rowsOf.get(parent) ?? []
+      rowsOf.set(parent, list)
+      list.push({ id: String(row['id']), ...decodeRow(table, row) })
+    }
+  }
+  return rowsOf
+}
+
+/** Records by id with all their child rows; unknown and deleted ids are left out. */
+export async function readRecords(
+  database: PlatformDatabase,
+  store: Store,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
+  const records: StoredRecord[] = []
+  for (const part of chunks(ids)) {
+    const rows = await runtime(database)
+      .selectFrom(store.main.name)
+      .select(['id', 'version', ...selection(store.main)])
+      .where('id', 'in', part)
+      .where('deleted_at', 'is', null)
+      .execute()
+    records.push(...rows.map((row) => toRecord(store, row)))
+  }
+  for (const [field, table] of store.children) {
+    const rows = await readChildren(
+      database,
+      table,
+      records.map((record) => record.id),
+    )
+    for (const record of records) record.values[field] = rows.get(record.id) ?? []
+  }
+  return records
+}
+
+function childRows(table: StoredTable, recordId: string, rows: readonly FormRecord[], keep: ReadonlySet<string>) {
+  const used = new Set<string>()
+  return rows.map((row, index) => {
+    const given = String(row['id'] ?? '')
+    // Only a row of this very record keeps its id: no request can take over rows of another one.
+    const id = keep.has(given) && !used.has(given) ? given : nextId()
+    used.add(id)
+    return { id, parent_id: recordId, row_index: index, ...encodeRow(table, row) }
+  })
+}
+
+async function insertRows(database: RuntimeDatabase, table: string, rows: readonly Record<string, unknown>[]) {
+  for (const part of batches(rows)) await database.insertInto(table).values(part).execute()
+}
+
+/** Inserts a record and its child rows; call inside a transaction. Returns the new id. */
+export async function insertRecord(
+  database: PlatformDatabase,
+  store: Store,
+  values: Readonly<FormRecord>,
+  author: { readonly userId: string; readonly now: number },
+): Promise<string> {
+  const id = nextId()
+  const row = { id, created_by: author.userId, created_at: author.now, version: 1, ...encodeRow(store.main, values) }
+  await runtime(database).insertInto(store.main.name).values(row).execute()
+  for (const [field, table] of store.children) {
+    const rows = childRows(table, id, (values[field] ?? []) as readonly FormRecord[], new Set())
+    await insertRows(runtime(database), table.name, rows)
+  }
+  return id
+}
+
+/**
+ * Changes a record; child tables that `values` holds are made equal to it: known rows keep their id, the others
+ * are new, missing ones go. Call inside a transaction. False when there is no such record.
+ */
+export async function updateRecord(
+  database: PlatformDatabase,
+  store: Store,
+  id: string,
+  values: Readonly<FormRecord>,
+  author: { readonly userId: string; readonly now: number },
+): Promise<boolean> {
+  const handle = runtime(database)
+  // The main row comes first: its lock makes two writers of one record wait for each other.
+  const result = await handle
+    .updateTable(store.main.name)
+    .set((builder) => ({
+      ...encodeRow(store.main, values),
+      modified_by: author.userId,
+      modified_at: author.now,
+      version: builder('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (Number(result.numUpdatedRows) === 0) return false
+  for (const [field, table] of store.children) {
+    if (!Object.hasOwn(values, field)) continue
+    const existing = await handle.selectFrom(table.name).select('id').where('parent_id', '=', id).execute()
+    const keep = new Set(existing.map((row) => String(row['id'])))
+    const rows = childRows(table, id, (values[field] ?? []) as readonly FormRecord[], keep)
+    await handle.deleteFrom(table.name).where('parent_id', '=', id).execute()
+    await insertRows(handle, table.name, rows)
+  }
+  return true
+}
+
+/** Deletes or hides records; call inside a transaction. Returns how many there were. */
+export async function deleteRecords(
+  database: PlatformDatabase,
+  store: Store,
+  modelId: string,
+  ids: readonly string[],
+  hide: { readonly now: number } | null,
+): Promise<number> {
+  const handle = runtime(database)
+  let count = 0
+  for (const part of chunks([...new Set(ids)])) {
+    if (hide) {
+      const result = await handle
+        .updateTable(store.main.name)
+        .set({ deleted_at: hide.now })
+        .where('id', 'in', part)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      count += Number(result.numUpdatedRows)
+      continue
+    }
+    for (const table of store.children.values()) {
+      await handle.deleteFrom(table.name).where('parent_id', 'in', part).execute()
+    }
+    await database
+      .deleteFrom('approval_record')
+      .where('record_id', 'in', part)
+      .where('model_id', '=', modelId)
+      .execute()
+    const result = await handle.deleteFrom(store.main.name).where('id', 'in', part).executeTakeFirst()
+    count += Number(result.numDeletedRows)
+  }
+  return count
+}

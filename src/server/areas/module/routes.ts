@@ -1,0 +1,60 @@
+import { refuse, reply } from '../../core/answer.ts'
+import type { Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import { loadDefinition } from './definition.ts'
+import { listChildren, listRecords } from './list.ts'
+import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
+
+/** Generated modules at run time, driven by what is stored (specification, section 7, Visual development). */
+export function mountModules(server: Server): void {
+  const { services } = server
+  services.judgesButtons = async (modelId) => {
+    const definition = await loadDefinition(services.database, modelId).catch(() => null)
+    return definition?.list.useButtonPermission ?? true
+  }
+
+  // Answers what is stored even when it is broken: the client shows the problem (specification, section 8).
+  mount(server, 'module.config', async ({ params }, call) => {
+    const model = await call.database
+      .selectFrom('visual_model')
+      .select(['id', 'full_name', 'en_code', 'type', 'web_type', 'form_data', 'column_data', 'enabled_mark'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!model) return refuse(404, '功能不存在或已被删除')
+    if (model.enabled_mark !== 1) return refuse(400, `功能“${model.full_name}”已停用`)
+    return {
+      id: model.id,
+      fullName: model.full_name,
+      enCode: model.en_code,
+      type: model.type,
+      webType: String(model.web_type),
+      formData: model.form_data,
+      columnData: model.column_data,
+      appColumnData: '',
+      enableFlow: 0,
+      flowId: '',
+      flowEnCode: '',
+      flowTemplateJson: '',
+    }
+  })
+  mount(server, 'module.list', ({ params, body }, call) => listRecords(call, params.id, body))
+  mount(server, 'module.children', ({ params, body }, call) => listChildren(call, params.id, params.dataId, body))
+  mount(server, 'module.create', async ({ params, body }, call) => {
+    await createRecord(call, params.id, body.data)
+    return reply(null, '新建成功')
+  })
+  mount(server, 'module.record', ({ params }, call) => readRaw(call, params.id, params.dataId))
+  mount(server, 'module.recordView', ({ params }, call) => readView(call, params.id, params.dataId))
+  mount(server, 'module.update', async ({ params, body }, call) => {
+    await changeRecord(call, params.id, params.dataId, body.data)
+    return reply(null, '修改成功')
+  })
+  mount(server, 'module.delete', async ({ params }, call) => {
+    await removeRecords(call, params.id, [params.dataId])
+    return reply(null, '删除成功')
+  })
+  mount(server, 'module.deleteMany', async ({ params, body }, call) => {
+    const count = await removeRecords(call, params.id, body.ids)
+    return reply(null, `成功删除${count}条数据`)
+  })
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { PlatformDatabase } from '../../database/open.ts'
+
+/** Tables made at run time: names come from the store only, never from a request. */
+type RuntimeTables = Record<string, Record<string, unknown>>
+export type RuntimeDatabase = Kysely<RuntimeTables>
+
+/** The same handle (or transaction), for tables that TypeScript cannot know. */
+export function runtime(database: PlatformDatabase): RuntimeDatabase {
+  return database as unknown as RuntimeDatabase
+}
+
+/** Splits a list so that each part stays well below the bound parameter limits. */
+export function chunks<Item>(items: readonly Item[], size = 1000): Item[][] {
+  const parts: Item[][] = []
+  for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size))
+  return parts
+}

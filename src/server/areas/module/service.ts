@@ -1,0 +1,147 @@
+import { withCalculations } from '#shared/form/calculations.ts'
+import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import { displayRecord, type FormRecord } from '#shared/form/values.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { checkChoices } from './choices.ts'
+import { type Definition, loadDefinition } from './definition.ts'
+import { hiddenFrom } from './grants.ts'
+import { checkInput, parseRecord } from './input.ts'
+import { loadLabels, onScreen } from './labels.ts'
+import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord } from './records.ts'
+import { openStore, type Store } from './store.ts'
+import { visibleForm } from './view.ts'
+
+interface Opened {
+  readonly definition: Definition
+  readonly store: Store
+  /** The form as far as the caller may see it. */
+  readonly form: FormPlan
+}
+
+async function openModule(call: Call, modelId: string): Promise<Opened> {
+  const definition = await loadDefinition(call.database, modelId)
+  const form = visibleForm(definition.form, await hiddenFrom(call, definition))
+  return { definition, store: await openStore(call.database, definition), form }
+}
+
+async function readOne(call: Call, store: Store, id: string): Promise<StoredRecord> {
+  const [record] = await readRecords(call.database, store, [id])
+  return record ?? refuse(404, '记录不存在或已被删除')
+}
+
+/** Fields that the server fills: who and when (specification, section 3). */
+function systemValues(form: FormPlan, call: Call, isNew: boolean): FormRecord {
+  const values: FormRecord = {}
+  for (const { name, kind } of form.fields) {
+    if (kind === 'createUser' && isNew) values[name] = call.user.userId
+    if (kind === 'createTime' && isNew) values[name] = call.now()
+    if (kind === 'modifyUser' && !isNew) values[name] = call.user.userId
+    if (kind === 'modifyTime' && !isNew) values[name] = call.now()
+  }
+  return values
+}
+
+/** `currentUser` stands for whoever saves. */
+function withCaller(form: FormPlan, record: Raw, userId: string): Raw {
+  const one = (item: unknown) => (item === 'currentUser' ? userId : item)
+  const result: FormRecord = { ...record }
+  for (const field of form.fields) {
+    if (field.kind !== 'userSelect' || !Object.hasOwn(result, field.name)) continue
+    const value = result[field.name]
+    result[field.name] = Array.isArray(value) ? value.map(one) : one(value)
+  }
+  return result
+}
+
+const author = (call: Call) => ({ userId: call.user.userId, now: call.now() })
+
+/** Creates a record from its JSON text and returns the new id. Refuses with 400 what the form does not allow. */
+export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
+  const { definition, store, form } = await openModule(call, modelId)
+  const checked = checkInput(form, withCaller(form, parseRecord(data), call.user.userId), { partial: false })
+  await checkChoices(call.database, form, checked)
+  const values = { ...withCalculations(definition.calculations, checked), ...systemValues(definition.form, call, true) }
+  return call.database.transaction().execute((inside) => insertRecord(inside, store, values, author(call)))
+}
+
+/** Sent rows of child tables over the stored ones, so that a column that was not sent keeps its value. */
+function mergeRows(form: FormPlan, stored: Readonly<FormRecord>, sent: Raw): Raw {
+  const merged: FormRecord = { ...sent }
+  for (const field of form.fields) {
+    const rows = field.kind === 'table' && Object.hasOwn(sent, field.name) ? sent[field.name] : null
+    if (!Array.isArray(rows)) continue
+    const before = new Map(((stored[field.name] ?? []) as readonly FormRecord[]).map((row) => [String(row['id']), row]))
+    merged[field.name] = rows.map((row) => (isRaw(row) ? { ...before.get(String(row['id'])), ...row } : row))
+  }
+  return merged
+}
+
+function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): void {
+  const version = sent['f_version']
+  if (!definition.isLocking || version === undefined || version === null) return
+  if (Number(version) !== stored.version) refuse(400, '数据已被他人修改，请刷新后重新编辑')
+}
+
+/** Changes a record; fields that were not sent keep their value, child rows keep their id. */
+export async function changeRecord(call: Call, modelId: string, id: string, data: string): Promise<void> {
+  const { definition, store, form } = await openModule(call, modelId)
+  const sent = parseRecord(data)
+  const stored = await readOne(call, store, id)
+  refuseStale(definition, stored, sent)
+  const merged = mergeRows(form, stored.values, withCaller(form, sent, call.user.userId))
+  const checked = checkInput(form, merged, { partial: true })
+  await checkChoices(call.database, form, checked)
+  const whole = withCalculations(definition.calculations, { ...stored.values, ...checked })
+  const changed: FormRecord = systemValues(definition.form, call, false)
+  const calculated = new Set(definition.calculations.map(({ table, name }) => table ?? name))
+  for (const name of new Set([...Object.keys(checked), ...calculated])) {
+    if (Object.hasOwn(whole, name)) changed[name] = whole[name]
+  }
+  const isThere = await call.database
+    .transaction()
+    .execute((inside) => updateRecord(inside, store, id, changed, author(call)))
+  if (!isThere) refuse(404, '记录不存在或已被删除')
+}
+
+function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
+  const picked: FormRecord = {}
+  for (const field of form.fields) {
+    const value = values[field.name]
+    if (field.kind !== 'table') {
+      picked[field.name] = value ?? null
+      continue
+    }
+    const names = ['id', ...field.columns.map((column) => column.name)]
+    picked[field.name] = ((value ?? []) as readonly FormRecord[]).map((row) =>
+      Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+    )
+  }
+  return picked
+}
+
+/** Raw values as JSON text, for the edit form. */
+export async function readRaw(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
+  const { definition, store, form } = await openModule(call, modelId)
+  const record = await readOne(call, store, id)
+  const lock = definition.isLocking ? { f_version: record.version } : {}
+  return { id, data: JSON.stringify({ ...pick(form, record.values), ...lock }) }
+}
+
+/** Display values as JSON text, for the detail viewer. */
+export async function readView(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
+  const { store, form } = await openModule(call, modelId)
+  const record = await readOne(call, store, id)
+  const labels = await loadLabels(call.database, form, [record.values], onScreen)
+  return { id, data: JSON.stringify(displayRecord(form, record.values, labels)) }
+}
+
+/** Deletes records, or hides them where the module keeps what was deleted. Refuses when none of them exists. */
+export async function removeRecords(call: Call, modelId: string, ids: readonly string[]): Promise<number> {
+  const definition = await loadDefinition(call.database, modelId)
+  const store = await openStore(call.database, definition)
+  const hide = definition.keepsDeleted ? { now: call.now() } : null
+  const count = await call.database.transaction().execute((inside) => deleteRecords(inside, store, modelId, ids, hide))
+  return count > 0 ? count : refuse(404, '记录不存在或已被删除')
+}

@@ -1,0 +1,126 @@
+import type { FormPlan } from '#shared/form/model.ts'
+import { displayRecord, type FormRecord } from '#shared/form/values.ts'
+import { requireModule } from '../../core/access.ts'
+import { Refusal, refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { loadDefinition } from '../module/definition.ts'
+import { hiddenFrom } from '../module/grants.ts'
+import { loadLabels, onPaper } from '../module/labels.ts'
+import { readRecords } from '../module/records.ts'
+import { chunks } from '../module/runtime.ts'
+import { openStore } from '../module/store.ts'
+import { visibleForm } from '../module/view.ts'
+import { readTemplate } from './templates.ts'
+
+type ApprovalLine = {
+  readonly nodeName: string
+  readonly userName: string
+  readonly handleTime: number
+  readonly handleStatus: number
+  readonly handleOpinion: string
+  readonly signImg: string
+}
+
+/** Approval history by record id, oldest first. */
+async function readApprovals(call: Call, modelId: string, recordIds: readonly string[]) {
+  const lines = new Map<string, ApprovalLine[]>()
+  for (const part of chunks(recordIds)) {
+    const rows = await call.database
+      .selectFrom('approval_record')
+      .selectAll()
+      .where('record_id', 'in', part)
+      .where('model_id', '=', modelId)
+      .orderBy('handled_at')
+      .orderBy('id')
+      .execute()
+    for (const row of rows) {
+      const list = lines.get(row.record_id) ?? []
+      lines.set(row.record_id, list)
+      list.push({
+        nodeName: row.node_name,
+        userName: row.user_name,
+        handleTime: row.handled_at,
+        handleStatus: row.status,
+        handleOpinion: row.opinion,
+        signImg: row.sign_img,
+      })
+    }
+  }
+  return lines
+}
+
+/** Head fields flat; child tables as `childrenDataTable0`, `childrenDataTable1`, … in the order of the form. */
+export function printData(form: FormPlan, shown: Readonly<FormRecord>): FormRecord {
+  const data: FormRecord = {}
+  let table = 0
+  for (const field of form.fields) {
+    if (field.kind !== 'table') data[field.name] = shown[field.name] ?? ''
+    else {
+      data[`childrenDataTable${table}`] = shown[field.name] ?? []
+      table += 1
+    }
+  }
+  return data
+}
+
+/** Modules that print with a template, as far as the caller is granted them. Refuses with 403 when none is. */
+export async function grantedModels(call: Call, templateId: string): Promise<string[]> {
+  const links = await call.database
+    .selectFrom('module_template')
+    .innerJoin('visual_model', 'visual_model.id', 'module_template.model_id')
+    .select('module_template.model_id')
+    .where('module_template.template_id', '=', templateId)
+    .where('visual_model.enabled_mark', '=', 1)
+    .orderBy('module_template.model_id')
+    .execute()
+  const granted: string[] = []
+  for (const { model_id } of links) {
+    try {
+      await requireModule(call, model_id)
+      granted.push(model_id)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 403) throw error
+    }
+  }
+  if (granted.length === 0 && !call.user.isAdministrator) refuse(403, '您没有权限使用该打印模板')
+  return granted
+}
+
+/**
+ * The documents of records: template, display data and approval history. Records are looked for in the modules
+ * that print with this template and that the caller is granted; those not found are left out.
+ */
+export async function readDocuments(call: Call, templateId: string, recordIds: readonly string[]) {
+  const template = await readTemplate(call.database, templateId)
+  if (template.enabled_mark !== 1) refuse(400, `打印模板“${template.full_name}”已停用`)
+  const found = new Map<string, { data: FormRecord; lines: ApprovalLine[] }>()
+  for (const modelId of await grantedModels(call, templateId)) {
+    const definition = await loadDefinition(call.database, modelId)
+    const store = await openStore(call.database, definition)
+    const records = await readRecords(call.database, store, recordIds)
+    if (records.length === 0) continue
+    const form = visibleForm(definition.form, await hiddenFrom(call, definition))
+    const values = records.map((record) => record.values)
+    const labels = await loadLabels(call.database, form, values, onPaper)
+    const ids = records.map((record) => record.id)
+    const approvals = await readApprovals(call, modelId, ids)
+    for (const record of records) {
+      const data = { ...printData(form, displayRecord(form, record.values, labels)), id: record.id }
+      found.set(record.id, { data, lines: approvals.get(record.id) ?? [] })
+    }
+  }
+  return recordIds.flatMap((formId) => {
+    const record = found.get(formId)
+    if (!record) return []
+    return [
+      {
+        formId,
+        fullName: template.full_name,
+        printTemplate: template.print_template,
+        printData: record.data,
+        operatorRecordList: record.lines,
+        pageParam: template.page_param,
+      },
+    ]
+  })
+}

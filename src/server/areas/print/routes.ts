@@ -1,0 +1,61 @@
+import { refuse, reply } from '../../core/answer.ts'
+import type { Server } from '../../core/call.ts'
+import { nextId } from '../../core/ids.ts'
+import { mount } from '../../core/mount.ts'
+import { grantedModels, readDocuments } from './documents.ts'
+import { readTemplate, storeTemplate, templateOptions, templateTree } from './templates.ts'
+
+const MOST_DOCUMENTS = 500
+
+/** Print templates, print data and the print log (specification, section 7, System, Print). */
+export function mountPrint(server: Server): void {
+  mount(server, 'print.template', async ({ params }, call) => {
+    const template = await readTemplate(call.database, params.id)
+    return {
+      id: template.id,
+      fullName: template.full_name,
+      enCode: template.en_code,
+      category: template.category,
+      type: template.type,
+      enabledMark: template.enabled_mark,
+      sortCode: template.sort_code,
+      description: template.description,
+      printTemplate: template.print_template,
+      pageParam: template.page_param,
+      sqlTemplate: template.sql_template,
+      leftFields: template.left_fields,
+    }
+  })
+  mount(server, 'print.templates', async ({ query }, call) => ({
+    list: await templateTree(call.database, query?.type),
+  }))
+  mount(server, 'print.create', async ({ body }, call) =>
+    reply(await storeTemplate(call.database, body, call.now()), '新建成功'),
+  )
+  mount(server, 'print.options', ({ body }, call) => templateOptions(call.database, body.ids))
+  mount(server, 'print.data', async ({ query }, call) => {
+    const [document] = await readDocuments(call, query.id, [query.formId])
+    return document ?? refuse(404, '记录不存在，或不能使用该模板打印')
+  })
+  mount(server, 'print.batchData', ({ query }, call) => {
+    const ids = [...new Set(query.formId.split(',').map((id) => id.trim()))].filter((id) => id !== '')
+    if (ids.length > MOST_DOCUMENTS) refuse(400, `一次最多打印${MOST_DOCUMENTS}条记录`)
+    return readDocuments(call, query.id, ids)
+  })
+  mount(server, 'print.log', async ({ body }, call) => {
+    const template = await readTemplate(call.database, body.printId)
+    await grantedModels(call, template.id)
+    await call.database
+      .insertInto('print_log')
+      .values({
+        id: nextId(),
+        template_id: template.id,
+        title: body.printTitle,
+        copies: body.printNum,
+        user_id: call.user.userId,
+        created_at: call.now(),
+      })
+      .execute()
+    return reply(null, '保存成功')
+  })
+}

@@ -1,0 +1,97 @@
+import type { Handled } from '#shared/api/endpoint.ts'
+import type { TemplateNode } from '#shared/api/print.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { refuse } from '../../core/answer.ts'
+import { nextId } from '../../core/ids.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+
+/** Code of the dictionary whose entries are the categories of templates. */
+const CATEGORIES = 'printDev'
+
+export async function readTemplate(database: PlatformDatabase, id: string) {
+  const template = await database.selectFrom('print_template').selectAll().where('id', '=', id).executeTakeFirst()
+  return template ?? refuse(404, '打印模板不存在或已被删除')
+}
+
+/** Stores a template and returns its id. Refuses a code that is taken. */
+export async function storeTemplate(
+  database: PlatformDatabase,
+  input: Handled<Endpoints['print.create']>['body'],
+  now: number,
+): Promise<string> {
+  const taken = await database
+    .selectFrom('print_template')
+    .select('id')
+    .where('en_code', '=', input.enCode)
+    .executeTakeFirst()
+  if (taken) refuse(400, `编码“${input.enCode}”已存在`)
+  const id = nextId()
+  await database
+    .insertInto('print_template')
+    .values({
+      id,
+      full_name: input.fullName,
+      en_code: input.enCode,
+      category: input.category,
+      type: input.type,
+      enabled_mark: input.enabledMark,
+      sort_code: input.sortCode,
+      description: input.description ?? '',
+      print_template: input.printTemplate,
+      page_param: input.pageParam ?? '',
+      sql_template: '',
+      left_fields: '',
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** Enabled templates below their categories, in the order of the dictionary; those of no category come last. */
+export async function templateTree(database: PlatformDatabase, type: string | undefined): Promise<TemplateNode[]> {
+  const templates = await database
+    .selectFrom('print_template')
+    .select(['id', 'full_name', 'category'])
+    .where('enabled_mark', '=', 1)
+    .$if(Boolean(type), (query) => query.where('type', '=', Number(type)))
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  const categories = await database
+    .selectFrom('dictionary_entry')
+    .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+    .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
+    .where('dictionary_type.en_code', '=', CATEGORIES)
+    .orderBy('dictionary_entry.sort_code')
+    .orderBy('dictionary_entry.id')
+    .execute()
+  const codes = new Set(categories.map((category) => category.en_code))
+  const inCategory = (accepts: (code: string) => boolean) =>
+    templates
+      .filter((template) => accepts(template.category))
+      .map((template): TemplateNode => ({ id: template.id, fullName: template.full_name, children: [] }))
+  const nodes = categories.map((category) => ({
+    id: category.id,
+    fullName: category.full_name,
+    children: inCategory((code) => code === category.en_code),
+  }))
+  const others = inCategory((code) => !codes.has(code))
+  const all = others.length > 0 ? [...nodes, { id: 'others', fullName: '其他', children: others }] : nodes
+  return all.filter((node) => node.children.length > 0)
+}
+
+/** Names of enabled templates in the order asked for; unknown ones are left out. */
+export async function templateOptions(database: PlatformDatabase, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await database
+    .selectFrom('print_template')
+    .select(['id', 'full_name'])
+    .where('id', 'in', ids)
+    .where('enabled_mark', '=', 1)
+    .execute()
+  const names = new Map(rows.map((row) => [row.id, row.full_name]))
+  return [...new Set(ids)].flatMap((id) => {
+    const fullName = names.get(id)
+    return fullName === undefined ? [] : [{ id, fullName }]
+  })
+}
