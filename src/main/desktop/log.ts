@@ -26,5 +26,5 @@ export function logLine(
 ): string {
   const entry = { at: at.toISOString(), level, message: scrubText(message) }
   const rest = scrub(details) as Record<string, unknown>
-  return JSON.stringify({ ...rest, ...entry })
+  return JSON.stringify({ ...entry, ...rest, ...entry })
 }

@@ -1,4 +1,6 @@
-const secretName = /token|password|passwd|secret|authorization|cookie|ticket|captcha|signimg|^code$/i
+const secretName = /token|password|passwd|secret|authorization|cookie|ticket|captcha|signimg/i
+/** A captcha's text; as a number it is an exit or envelope code. */
+const secretWhenText = /^code$/i
 const secretText = /\b(bearer\s+)[\w.~+/=-]{6,}/gi
 const secretQuery = /([?&;#](?:token|ticket|jnpf_ticket|password|code)=)[^&#\s"']+/gi
 const socketPath = /(\/websocket\/)[^/?#\s"']+/gi
@@ -13,8 +15,12 @@ export function scrub(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, 50)
-      .map(([name, entry]) => [name, secretName.test(name) ? '(removed)' : scrub(entry, depth + 1)]),
+      .map(([name, entry]) => [name, isSecret(name, entry) ? '(removed)' : scrub(entry, depth + 1)]),
   )
+}
+
+function isSecret(name: string, value: unknown): boolean {
+  return secretName.test(name) || (typeof value === 'string' && secretWhenText.test(name))
 }
 
 export function scrubText(text: string): string {

@@ -17,7 +17,7 @@ export interface WorkspaceProcess {
 export interface LocalWorkspace {
   /** Base URL while it runs; null otherwise. */
   address(): string | null
-  /** Starts it, or joins a start under way. Fails with server.startFailed and a readable message. */
+  /** Starts it, or joins a start under way. Fails with server.startFailed; `detail` says why. */
   start(): Promise<string>
   /** Ends it gracefully and waits; kills it after the grace period. */
   stop(): Promise<void>
@@ -57,7 +57,7 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
   }
 
   async function launch(): Promise<string> {
-    const child = options.launch()
+    const child = launched(options.launch)
     const exit = Promise.withResolvers<void>()
     const ready = Promise.withResolvers<string>()
     const entry: Running = { process: child, exited: exit.promise, url: null }
@@ -87,7 +87,7 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
       if (running !== entry) return
       running = null
       if (entry.url === null) return
-      options.log('error', 'workspace crashed', { code, output: child.lastOutput() })
+      options.log('error', 'workspace crashed', { exitCode: code, output: child.lastOutput() })
       changed()
       restart()
     })
@@ -142,6 +142,15 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
   }
 }
 
+function launched(launch: () => WorkspaceProcess): WorkspaceProcess {
+  try {
+    return launch()
+  } catch (error) {
+    throw startFailure(error instanceof Error ? error.message : String(error), '')
+  }
+}
+
+/** The renderer has its own words for the code; reason and last output are for whoever looks closer. */
 function startFailure(reason: string, output: string): BridgeFailure {
-  return new BridgeFailure('server.startFailed', reason, output ? { detail: output } : {})
+  return new BridgeFailure('server.startFailed', '', { detail: output ? `${reason}\n${output}` : reason })
 }

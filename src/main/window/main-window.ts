@@ -5,10 +5,15 @@ import type { Rectangle } from './bounds.ts'
 import { minimumSize, openingBounds } from './bounds.ts'
 import type { StartState } from './start-file.ts'
 
+/** Milliseconds after which the window shows, painted or not. */
+const latestShow = 5000
+
 export interface MainWindowOptions {
   readonly preload: string
   readonly session: Session
   readonly start: StartState
+  /** Developer tools exist only in an unpackaged app. */
+  readonly developer: boolean
   readonly save: (state: StartState) => void
   /** Before the window is shown, so that its contents are trusted from their first message on. */
   readonly register: (window: BrowserWindow) => void
@@ -33,11 +38,17 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      devTools: options.developer,
     },
   })
   options.register(window)
   if (options.start.maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  const reveal = () => {
+    if (!window.isDestroyed() && !window.isVisible()) window.show()
+  }
+  window.once('ready-to-show', reveal)
+  // A page that fails before its first paint must not leave an app without a window.
+  setTimeout(reveal, latestShow).unref()
   window.on('close', () => {
     options.save({
       bounds: window.getNormalBounds(),

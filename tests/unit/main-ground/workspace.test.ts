@@ -77,8 +77,7 @@ describe('starting the local workspace', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(await failure).toMatchObject({
       code: 'server.startFailed',
-      message: 'no answer within 20 s',
-      extra: { detail: 'last line' },
+      extra: { detail: 'no answer within 20 s\nlast line' },
     })
     expect(child(0).kill).toHaveBeenCalledOnce()
     await settle()
@@ -90,13 +89,16 @@ describe('starting the local workspace', () => {
     const first = failureOf(workspace.start())
     await settle()
     child(0).say({ type: 'failed', message: 'the folder cannot be written' })
-    expect(await first).toMatchObject({ code: 'server.startFailed', message: 'the folder cannot be written' })
+    expect(await first).toMatchObject({
+      code: 'server.startFailed',
+      extra: { detail: 'the folder cannot be written\nlast line' },
+    })
     expect(child(0).kill).toHaveBeenCalled()
     await settle()
     const second = failureOf(workspace.start())
     await settle()
     child(1).end(7)
-    expect(await second).toMatchObject({ message: 'exit code 7' })
+    expect(await second).toMatchObject({ extra: { detail: 'exit code 7\nlast line' } })
     expect(workspace.address()).toBeNull()
   })
 
@@ -106,8 +108,8 @@ describe('starting the local workspace', () => {
         throw new Error('spawn ENOENT')
       },
     })
-    expect((await failureOf(workspace.start()))?.message).toBe('spawn ENOENT')
-    expect((await failureOf(workspace.start()))?.message).toBe('spawn ENOENT')
+    expect((await failureOf(workspace.start()))?.extra.detail).toBe('spawn ENOENT')
+    expect((await failureOf(workspace.start()))?.extra.detail).toBe('spawn ENOENT')
   })
 })
 

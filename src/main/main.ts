@@ -1,0 +1,158 @@
+import { app, dialog, Menu, protocol, type Session, session, shell } from 'electron'
+import { logProcessFaults, recoverWindow } from './desktop/faults.ts'
+import { openLog } from './desktop/log.ts'
+import { menuTemplate, type ShellCommand } from './desktop/menu.ts'
+import { menuTexts } from './desktop/menu-text.ts'
+import { settlePaths } from './desktop/paths.ts'
+import { createTimings } from './desktop/timings.ts'
+import { createEventHub } from './ipc/events.ts'
+import { attachRouter } from './ipc/router.ts'
+import { createAppProtocol } from './security/app-protocol.ts'
+import { developmentServer } from './security/development.ts'
+import { appScheme } from './security/origin.ts'
+import { hardenNewSessions, hardenSession, interfacePartition } from './security/sessions.ts'
+import { staticFiles } from './security/static-files.ts'
+import { guardWebContents } from './security/web-contents.ts'
+import { createMainWindow } from './window/main-window.ts'
+import { readStartState, writeStartState } from './window/start-file.ts'
+import { createWindowList, focusWindow } from './window/window-list.ts'
+
+// Before ready: nothing here waits.
+
+const paths = settlePaths(app, import.meta.dirname)
+const log = openLog(paths.logs, !app.isPackaged)
+const timings = createTimings(
+  () => performance.now(),
+  (phases) => {
+    log('info', 'start', { phases })
+    if (process.env.ATRIUM_TIMINGS === '1') process.stdout.write(`${JSON.stringify({ timings: phases })}\n`)
+  },
+)
+timings.mark('main:start')
+logProcessFaults(app, log)
+
+app.enableSandbox()
+Menu.setApplicationMenu(null)
+protocol.registerSchemesAsPrivileged([
+  {
+    scheme: appScheme,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+  },
+])
+
+const windows = createWindowList()
+const viteAddress = developmentServer(process.env.ELECTRON_RENDERER_URL, app.isPackaged)
+const policy = {
+  isInterface: windows.isInterface,
+  development: viteAddress !== null,
+  openExternal: (url: string) => shell.openExternal(url),
+  log: (message: string, details: Readonly<Record<string, unknown>>) => log('warn', message, details),
+}
+hardenNewSessions(app, policy)
+guardWebContents(app, policy)
+const hardened = new Set<string>()
+
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', () => focusWindow(windows.main()))
+  start().catch((error: unknown) => {
+    log('error', 'start failed', { error })
+    dialog.showErrorBox('Atrium', error instanceof Error ? error.message : String(error))
+    app.exit(1)
+  })
+} else {
+  app.quit()
+}
+
+async function start(): Promise<void> {
+  // The services load while Chromium starts; the window does not wait for them.
+  const modules = import('./services.ts')
+  await app.whenReady()
+
+  // Ready: protocol, bridge and window first, everything else behind them.
+
+  timings.mark('app:ready')
+  const interfaceSession = session.fromPartition(interfacePartition)
+  hardenSession(interfaceSession, 'interface', policy)
+  const events = createEventHub(windows.deliver)
+  const services = modules.then(({ createServices }) =>
+    createServices({ paths, log, timings, send: events.send, serverSession }),
+  )
+  const dispatcher = services.then((made) => made.dispatcher)
+  attachRouter(dispatcher, events, windows.isInterface)
+  interfaceSession.protocol.handle(
+    appScheme,
+    createAppProtocol({
+      readStatic: staticFiles(paths.renderer),
+      resources: services.then((made) => made.resources),
+      onFault: (message, error) => log('error', message, { error }),
+      ...(viteAddress === null ? {} : { development: (path: string) => fetch(new URL(path, viteAddress)) }),
+    }),
+  )
+
+  const openWindow = () => {
+    const window = createMainWindow({
+      preload: paths.preload,
+      session: interfaceSession,
+      start: readStartState(paths.userData),
+      developer: !app.isPackaged,
+      save: (state) => writeStartState(paths.userData, state),
+      register: windows.add,
+    })
+    recoverWindow(window, log)
+    timings.mark('window:created')
+  }
+  openWindow()
+  app.on('activate', () => {
+    if (windows.main() === null) openWindow()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+
+  // After ready: what the person does not see first.
+
+  const made = await services
+  windows.onGone((id) => {
+    events.forget(id)
+    made.dispatcher.forget(id)
+  })
+  const drawMenu = () => {
+    const text = menuTexts[made.preferences.language()]
+    const run = (command: ShellCommand) => events.send('shell.command', { command })
+    const template = menuTemplate({ text, run, isMac: process.platform === 'darwin', developer: !app.isPackaged })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  drawMenu()
+  made.preferences.onWrite((names) => {
+    if (names.includes('language')) drawMenu()
+  })
+  app.on('will-quit', quitAfter(made.stop))
+}
+
+/** The session of one server's partition, hardened before its first use. */
+function serverSession(partition: string): Session {
+  const own = session.fromPartition(partition)
+  if (!hardened.has(partition)) hardenSession(own, 'server', policy)
+  hardened.add(partition)
+  return own
+}
+
+/** Lets the app end only after `stop`, or after the limit: the windows are closed by then. */
+function quitAfter(stop: () => Promise<void>): (event: { preventDefault(): void }) => void {
+  let stopped = false
+  let stopping = false
+  return (event) => {
+    timings.finish()
+    if (stopped) return
+    event.preventDefault()
+    if (stopping) return
+    stopping = true
+    const limit = new Promise((resolve) => setTimeout(resolve, 8000))
+    Promise.race([stop(), limit])
+      .catch((error: unknown) => log('error', 'stop failed', { error }))
+      .finally(() => {
+        stopped = true
+        app.quit()
+      })
+  }
+}
