@@ -1,5 +1,5 @@
 import { type KindDefinition, perField } from '../kind.ts'
-import { raw, text } from '../parsing/read.ts'
+import { oneOf, raw, text } from '../parsing/read.ts'
 import { displayOnly } from './display.ts'
 
 const colour = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d., %]{5,40}\))$/i
@@ -14,7 +14,7 @@ export const textSettings = perField((field) => {
     color: colour.test(text(style['color'])) ? text(style['color']) : null,
     fontSize: size >= 8 && size <= 72 ? size : null,
     bold: /^(bold|[6-9]00)$/.test(text(style['font-weight']) || text(style['fontWeight'])),
-    align: align === 'center' || align === 'right' ? align : ('left' as const),
+    align: oneOf(align, ['left', 'center', 'right'], 'left'),
   }
 })
 

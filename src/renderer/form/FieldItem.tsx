@@ -1,0 +1,104 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { memo, useCallback } from 'react'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { useT } from '../i18n/index.ts'
+import { controlId, useForm } from './context.ts'
+import styles from './form.module.css'
+import { problemMessage } from './problem-text.ts'
+import { viewOf } from './registry.ts'
+import { useField } from './store/hooks.ts'
+
+/** One field of a form: a light label, the control, and its message beside it. */
+export const FieldItem = memo(Item)
+
+function Item({ field }: { readonly field: FieldPlan }) {
+  const { prefix } = useForm()
+  const view = viewOf(field)
+  const id = controlId(prefix, field.name)
+  const style = { gridColumn: `span ${field.span}` }
+  if (view.layout === 'block') {
+    return (
+      <div className={styles.block} style={style}>
+        {field.kind === 'table' && field.showLabel && field.label !== '' ? (
+          <div className={styles.tableTitle} id={`${id}-label`}>
+            <LabelText field={field} />
+          </div>
+        ) : null}
+        <FieldControl field={field} id={id} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.item} style={style}>
+      {field.showLabel ? (
+        <label className={styles.label} id={`${id}-label`} {...(view.isGroup ? {} : { htmlFor: id })}>
+          <LabelText field={field} />
+        </label>
+      ) : null}
+      <div className={styles.control}>
+        <FieldControl field={field} id={id} />
+      </div>
+    </div>
+  )
+}
+
+function LabelText({ field }: { readonly field: FieldPlan }) {
+  const isRequired = field.required && kindOf(field).role === 'value'
+  return (
+    <>
+      {isRequired ? (
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      ) : null}
+      <span className={styles.labelText} title={field.label}>
+        {field.label}
+      </span>
+      {field.tipLabel === '' ? null : (
+        <Tooltip title={field.tipLabel}>
+          <QuestionCircleOutlined className={styles.tip ?? ''} aria-label={field.tipLabel} />
+        </Tooltip>
+      )}
+    </>
+  )
+}
+
+interface FieldControlProps {
+  readonly field: FieldPlan
+  readonly id: string
+}
+
+/** The only part of a form that renders with a keystroke. */
+function Control({ field, id }: FieldControlProps) {
+  const { store } = useForm()
+  const t = useT()
+  const { value, problem } = useField(store, field.name)
+  const change = useCallback((next: unknown) => store.set(field.name, next), [store, field.name])
+  const check = useCallback(() => void store.validateField(field.name), [store, field.name])
+  const { Edit } = viewOf(field)
+  const message = problem ? problemMessage(t, problem) : ''
+  return (
+    <>
+      <Edit
+        field={field}
+        id={id}
+        value={value}
+        invalid={problem !== null}
+        describedBy={problem ? `${id}-problem` : undefined}
+        onChange={change}
+        onBlur={check}
+        {...(field.showLabel ? {} : { label: field.label })}
+      />
+      {problem ? (
+        <div className={styles.problem} id={`${id}-problem`} role="alert" title={message}>
+          {message}
+        </div>
+      ) : null}
+    </>
+  )
+}
+// Names that survive minification: the bench counts renders by them.
+Control.displayName = 'FieldControl'
+const FieldControl = memo(Control)

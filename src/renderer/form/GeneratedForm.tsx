@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { FormProvider } from './context.ts'
+import { focusFirst } from './focus.ts'
+import styles from './form.module.css'
+import { FormNodes } from './FormNodes.tsx'
+import type { FormStore } from './store/form-store.ts'
+
+interface GeneratedFormProps {
+  readonly store: FormStore
+  readonly onSubmit: () => void
+  /** Puts the cursor into the first field when the form appears. */
+  readonly autoFocus?: boolean
+}
+
+/** Enter inside these does something of its own. */
+function keepsEnter(target: EventTarget): boolean {
+  if (!(target instanceof HTMLElement)) return true
+  if (target.closest('[data-form-grid]')) return true
+  return (
+    !(target instanceof HTMLInputElement) ||
+    target.getAttribute('aria-expanded') === 'true' ||
+    target.role === 'combobox'
+  )
+}
+
+/** A generated form on screen. The store holds its values; this draws the plan and hears the keys. */
+export function GeneratedForm({ store, onSubmit, autoFocus = false }: GeneratedFormProps) {
+  const prefix = `form${useId().replace(/\W/g, '')}`
+  const element = useRef<HTMLDivElement>(null)
+  const surroundings = useMemo(() => ({ store, prefix }), [store, prefix])
+  const { labelPosition, labelWidth, gutter, nodes } = store.plan
+  useEffect(() => {
+    if (autoFocus && element.current) focusFirst(element.current)
+  }, [autoFocus])
+  const hear = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!event.ctrlKey && !event.metaKey && keepsEnter(event.target)) return
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <div
+      ref={element}
+      role="form"
+      data-form={prefix}
+      className={`${styles.form} ${styles[labelPosition] ?? ''}`}
+      style={{ ['--form-label-width' as string]: `${labelWidth}px`, ['--form-gutter' as string]: `${gutter}px` }}
+      onKeyDown={hear}
+    >
+      <FormProvider value={surroundings}>
+        <FormNodes nodes={nodes} />
+      </FormProvider>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Checkbox } from 'antd'
+import { valuesOf } from '#shared/form/choices.ts'
+import { OptionText } from '../../pickers/options/OptionText.tsx'
+import { useFlatOptions } from '../../pickers/options/useOptions.ts'
+import { ChoiceSearch } from '../search/ChoiceSearch.tsx'
+import type { EditProps, KindView } from '../view.ts'
+import { SelectEdit } from './select.tsx'
+import styles from './kinds.module.css'
+
+function CheckboxEdit(props: EditProps) {
+  const { field, id, value, onChange, onBlur, describedBy } = props
+  const options = useFlatOptions(field)
+  if (props.inCell) return <SelectEdit {...props} />
+  return (
+    <div
+      id={id}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      className={field.raw['direction'] === 'vertical' ? styles.vertical : styles.group}
+      onBlur={onBlur}
+    >
+      <Checkbox.Group
+        disabled={field.disabled}
+        options={options.map(({ value: id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))}
+        value={[...valuesOf(value)]}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+export const checkboxView: KindView = {
+  Edit: CheckboxEdit,
+  Text: OptionText,
+  Search: ChoiceSearch,
+  layout: 'item',
+  cell: 'onFocus',
+  isGroup: true,
+}

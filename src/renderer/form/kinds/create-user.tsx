@@ -1,0 +1,12 @@
+import { UserSearch } from '../search/UserSearch.tsx'
+import type { KindView } from '../view.ts'
+import { readOnly } from './read-only.tsx'
+import { UserText } from './user-select.tsx'
+
+export const createUserView: KindView = {
+  Edit: readOnly(UserText),
+  Text: UserText,
+  Search: UserSearch,
+  layout: 'item',
+  cell: 'direct',
+}

@@ -1,0 +1,27 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { groupTitleSettings } from '#shared/form/kinds/group-title.ts'
+import type { EditProps, KindView } from '../view.ts'
+import styles from './kinds.module.css'
+
+function GroupTitle({ field }: Pick<EditProps, 'field'>) {
+  const { content, position, help } = groupTitleSettings(field)
+  return (
+    <h3 className={styles.groupTitle} style={{ justifyContent: position }}>
+      {content}
+      {help === '' ? null : (
+        <Tooltip title={help}>
+          <QuestionCircleOutlined aria-label={help} />
+        </Tooltip>
+      )}
+    </h3>
+  )
+}
+
+export const groupTitleView: KindView = {
+  Edit: GroupTitle,
+  Text: () => null,
+  Search: null,
+  layout: 'block',
+  cell: 'direct',
+}

@@ -1,0 +1,54 @@
+import { InputNumber } from 'antd'
+import { numberSettings } from '#shared/form/kinds/input-number.ts'
+import { number, text } from '#shared/form/parsing/read.ts'
+import { useT } from '../../i18n/index.ts'
+import { PlainText } from '../plain-text.tsx'
+import { NumberSearch } from '../search/NumberSearch.tsx'
+import type { EditProps, KindView } from '../view.ts'
+
+function separated(value: string | number | undefined): string {
+  const [whole = '', decimals] = String(value ?? '').split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+}
+
+function InputNumberEdit(props: EditProps) {
+  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
+  const t = useT()
+  const { min, max, step, precision, controls, thousands } = numberSettings(field)
+  return (
+    <InputNumber
+      id={id}
+      style={{ width: '100%' }}
+      variant={inCell ? 'borderless' : 'outlined'}
+      disabled={field.disabled}
+      value={number(value, null)}
+      placeholder={inCell ? '' : field.placeholder || t('form.input')}
+      {...(min === null ? {} : { min })}
+      {...(max === null ? {} : { max })}
+      step={step}
+      {...(precision === null ? {} : { precision })}
+      controls={controls && !inCell}
+      // In a table the arrow keys move between rows.
+      keyboard={!inCell}
+      changeOnWheel={false}
+      {...(thousands ? { formatter: separated, parser: (shown) => Number((shown ?? '').replace(/,/g, '')) } : {})}
+      prefix={text(field.raw['addonBefore']) || undefined}
+      suffix={text(field.raw['addonAfter']) || undefined}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      aria-label={label}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  )
+}
+
+export const inputNumberView: KindView = {
+  Edit: InputNumberEdit,
+  Text: PlainText,
+  Search: NumberSearch,
+  layout: 'item',
+  cell: 'onFocus',
+}

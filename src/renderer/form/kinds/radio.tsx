@@ -1,0 +1,37 @@
+import { Radio } from 'antd'
+import { valuesOf } from '#shared/form/choices.ts'
+import { OptionText } from '../../pickers/options/OptionText.tsx'
+import { useFlatOptions } from '../../pickers/options/useOptions.ts'
+import { ChoiceSearch } from '../search/ChoiceSearch.tsx'
+import type { EditProps, KindView } from '../view.ts'
+import { SelectEdit } from './select.tsx'
+
+function RadioEdit(props: EditProps) {
+  const { field, id, value, onChange, onBlur, describedBy } = props
+  const options = useFlatOptions(field)
+  if (props.inCell) return <SelectEdit {...props} />
+  return (
+    <Radio.Group
+      id={id}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      disabled={field.disabled}
+      optionType={field.raw['optionType'] === 'button' ? 'button' : 'default'}
+      vertical={field.raw['direction'] === 'vertical'}
+      options={options.map(({ value: id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))}
+      value={valuesOf(value)[0] ?? null}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+export const radioView: KindView = {
+  Edit: RadioEdit,
+  Text: OptionText,
+  Search: ChoiceSearch,
+  layout: 'item',
+  cell: 'onFocus',
+  isGroup: true,
+}

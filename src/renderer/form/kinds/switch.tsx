@@ -1,0 +1,51 @@
+import { Select, Switch } from 'antd'
+import { isOn, switchSettings } from '#shared/form/kinds/switch.ts'
+import { number } from '#shared/form/parsing/read.ts'
+import { useT } from '../../i18n/index.ts'
+import { PlainText } from '../plain-text.tsx'
+import { searchWidth } from '../search/width.ts'
+import type { EditProps, KindView, SearchProps } from '../view.ts'
+
+function SwitchEdit({ field, id, value, onChange, label, inCell, describedBy }: EditProps) {
+  const { on, off, onText, offText } = switchSettings(field)
+  return (
+    <Switch
+      id={id}
+      size={inCell ? 'small' : 'medium'}
+      disabled={field.disabled}
+      checked={isOn(field, value)}
+      {...(onText ? { checkedChildren: onText } : {})}
+      {...(offText ? { unCheckedChildren: offText } : {})}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onChange={(checked) => onChange(checked ? on : off)}
+    />
+  )
+}
+
+function SwitchSearch({ search, id, value, onChange }: SearchProps) {
+  const t = useT()
+  const { on, off, onText, offText } = switchSettings(search.field)
+  return (
+    <Select
+      id={id}
+      allowClear
+      style={{ width: searchWidth }}
+      placeholder={t('form.select')}
+      value={number(value, null)}
+      options={[
+        { value: on, label: onText || t('form.on') },
+        { value: off, label: offText || t('form.off') },
+      ]}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  )
+}
+
+export const switchView: KindView = {
+  Edit: SwitchEdit,
+  Text: PlainText,
+  Search: SwitchSearch,
+  layout: 'item',
+  cell: 'direct',
+}

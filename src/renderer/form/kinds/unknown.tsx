@@ -1,0 +1,27 @@
+import { Alert } from 'antd'
+import { useT } from '../../i18n/index.ts'
+import { PlainText } from '../plain-text.tsx'
+import type { EditProps, KindView } from '../view.ts'
+import styles from './kinds.module.css'
+
+function UnknownNotice({ field, inCell, value }: EditProps) {
+  const t = useT()
+  if (inCell) return <PlainText field={field} value={value} />
+  return (
+    <Alert
+      className={styles.notice ?? ''}
+      type="info"
+      showIcon
+      title={field.label}
+      description={t('form.unknown', { kind: field.rawKind || '?' })}
+    />
+  )
+}
+
+export const unknownView: KindView = {
+  Edit: UnknownNotice,
+  Text: PlainText,
+  Search: null,
+  layout: 'block',
+  cell: 'direct',
+}

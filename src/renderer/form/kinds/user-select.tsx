@@ -1,0 +1,39 @@
+import { valuesOf } from '#shared/form/choices.ts'
+import { userScope } from '#shared/form/kinds/user-select.ts'
+import { UserNames } from '../../pickers/user/UserNames.tsx'
+import { UserPicker } from '../../pickers/user/UserPicker.tsx'
+import { UserSearch } from '../search/UserSearch.tsx'
+import type { EditProps, KindView, TextProps } from '../view.ts'
+
+function UserSelectEdit(props: EditProps) {
+  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
+  return (
+    <UserPicker
+      id={id}
+      multiple={field.multiple}
+      scope={userScope(field)}
+      value={valuesOf(value)}
+      title={field.label}
+      placeholder={field.placeholder}
+      disabled={field.disabled}
+      invalid={invalid}
+      describedBy={describedBy}
+      label={label}
+      inCell={inCell ?? false}
+      onChange={(ids) => onChange(field.multiple ? ids : (ids[0] ?? null))}
+      onBlur={onBlur}
+    />
+  )
+}
+
+export function UserText({ value }: TextProps) {
+  return <UserNames ids={valuesOf(value)} />
+}
+
+export const userSelectView: KindView = {
+  Edit: UserSelectEdit,
+  Text: UserText,
+  Search: UserSearch,
+  layout: 'item',
+  cell: 'onFocus',
+}

@@ -1,0 +1,12 @@
+import type { Labels } from '#shared/form/kind.ts'
+import { displayValue } from '#shared/form/values.ts'
+import { useT } from '../i18n/index.ts'
+import type { TextProps } from './view.ts'
+
+const noNames: Omit<Labels, 'words'> = { user: () => undefined, entry: () => undefined }
+
+/** Text of a value that needs no names from the server. */
+export function PlainText({ field, value }: TextProps) {
+  const t = useT()
+  return <>{displayValue(field, value, { ...noNames, words: { on: t('form.on'), off: t('form.off') } })}</>
+}

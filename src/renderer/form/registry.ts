@@ -1,0 +1,50 @@
+import type { FieldKind, FieldPlan } from '#shared/form/model.ts'
+import { calculateView } from './kinds/calculate.tsx'
+import { checkboxView } from './kinds/checkbox.tsx'
+import { createTimeView } from './kinds/create-time.tsx'
+import { createUserView } from './kinds/create-user.tsx'
+import { datePickerView } from './kinds/date-picker.tsx'
+import { dividerView } from './kinds/divider.tsx'
+import { groupTitleView } from './kinds/group-title.tsx'
+import { inputView } from './kinds/input.tsx'
+import { inputNumberView } from './kinds/input-number.tsx'
+import { modifyTimeView } from './kinds/modify-time.tsx'
+import { modifyUserView } from './kinds/modify-user.tsx'
+import { radioView } from './kinds/radio.tsx'
+import { selectView } from './kinds/select.tsx'
+import { switchView } from './kinds/switch.tsx'
+import { tableView } from './kinds/table.tsx'
+import { textView } from './kinds/text.tsx'
+import { textareaView } from './kinds/textarea.tsx'
+import { timePickerView } from './kinds/time-picker.tsx'
+import { unknownView } from './kinds/unknown.tsx'
+import { userSelectView } from './kinds/user-select.tsx'
+import type { KindView } from './view.ts'
+
+/** Every field kind on screen, in one place: a kind that is missing here does not compile. */
+export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
+  input: inputView,
+  textarea: textareaView,
+  inputNumber: inputNumberView,
+  switch: switchView,
+  radio: radioView,
+  checkbox: checkboxView,
+  select: selectView,
+  datePicker: datePickerView,
+  timePicker: timePickerView,
+  userSelect: userSelectView,
+  table: tableView,
+  calculate: calculateView,
+  createUser: createUserView,
+  createTime: createTimeView,
+  modifyUser: modifyUserView,
+  modifyTime: modifyTimeView,
+  groupTitle: groupTitleView,
+  divider: dividerView,
+  text: textView,
+  unknown: unknownView,
+}
+
+export function viewOf(field: FieldPlan): KindView {
+  return views[field.kind]
+}

@@ -1,0 +1,45 @@
+import { InputNumber, Space } from 'antd'
+import { number } from '#shared/form/parsing/read.ts'
+import { pairOf } from '#shared/form/search.ts'
+import { useT } from '../../i18n/index.ts'
+import type { SearchProps } from '../view.ts'
+import { rangeWidth, searchWidth } from './width.ts'
+
+/** One number, or a range from and to; both empty says nothing (section 5, Pickers). */
+export function NumberSearch({ search, id, value, onChange }: SearchProps) {
+  const t = useT()
+  if (search.searchType !== 3) {
+    return (
+      <InputNumber
+        id={id}
+        style={{ width: searchWidth }}
+        controls={false}
+        value={number(value, null)}
+        placeholder={search.field.placeholder || t('form.input')}
+        onChange={onChange}
+      />
+    )
+  }
+  const pair = pairOf(value) ?? [null, null]
+  const change = (from: unknown, to: unknown) => onChange(from === null && to === null ? undefined : [from, to])
+  return (
+    <Space.Compact style={{ width: rangeWidth }}>
+      <InputNumber
+        id={id}
+        style={{ width: '50%' }}
+        controls={false}
+        value={number(pair[0], null)}
+        placeholder={t('form.from')}
+        onChange={(from) => change(from, pair[1])}
+      />
+      <InputNumber
+        aria-label={`${search.label} ${t('form.to')}`}
+        style={{ width: '50%' }}
+        controls={false}
+        value={number(pair[1], null)}
+        placeholder={t('form.to')}
+        onChange={(to) => change(pair[0], to)}
+      />
+    </Space.Compact>
+  )
+}

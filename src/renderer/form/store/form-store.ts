@@ -1,0 +1,166 @@
+import type { Problem } from '#shared/form/kind.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { checkValue, type FormRecord } from '#shared/form/values.ts'
+import { isShown } from '#shared/form/visibility.ts'
+import { type Calculator, createCalculator } from './calculator.ts'
+import { Emitter, type Listener } from './emitter.ts'
+import { TableStore } from './table-store.ts'
+
+/** What one field shows. The object changes only when the field does. */
+export interface FieldState {
+  readonly value: unknown
+  readonly problem: Problem | null
+}
+
+export interface FormStoreOptions {
+  readonly plan: FormPlan
+  /** Raw values to start with: a stored record, or `initialRecord` for a new one. */
+  readonly record: Readonly<FormRecord>
+  readonly userId: string
+  readonly warn?: (message: string) => void
+}
+
+/** Where the first problem is; `row` and `column` inside a child table. */
+export interface ProblemPlace {
+  readonly field: FieldPlan
+  readonly row?: number
+  readonly column?: string
+}
+
+/**
+ * The values of one open form, outside React: a keystroke wakes the one control that shows it.
+ * Checking goes over the plan, not over what is mounted, so that a tab nobody opened is checked too.
+ */
+export class FormStore {
+  readonly plan: FormPlan
+  readonly tables: ReadonlyMap<string, TableStore>
+  readonly #emitter = new Emitter()
+  readonly #states = new Map<string, FieldState>()
+  readonly #original: Readonly<FormRecord>
+  readonly #calculator: Calculator
+  #baseline: string
+  #revealed: string | null = null
+
+  constructor(options: FormStoreOptions) {
+    this.plan = options.plan
+    this.#original = options.record
+    const tables = new Map<string, TableStore>()
+    for (const field of options.plan.fields) {
+      this.#states.set(field.name, { value: options.record[field.name] ?? null, problem: null })
+      if (field.kind === 'table') tables.set(field.name, this.#tableStore(field, options))
+    }
+    this.tables = tables
+    this.#calculator = createCalculator(this, options.warn ?? ((message) => console.warn(message)))
+    this.#calculator.flush()
+    this.#baseline = this.#fingerprint()
+  }
+
+  subscribe(key: string, listener: Listener): () => void {
+    return this.#emitter.subscribe(key, listener)
+  }
+
+  state(name: string): FieldState {
+    return this.#states.get(name) ?? nothing
+  }
+
+  value(name: string): unknown {
+    return this.tables.get(name)?.value() ?? this.#states.get(name)?.value
+  }
+
+  /** A problem on screen goes or changes with the value; a new one waits for `validateField`. */
+  set(name: string, value: unknown): void {
+    const last = this.#states.get(name)
+    if (!last || Object.is(last.value, value)) return
+    this.#put(name, { value, problem: last.problem ? this.#check(name, value) : null })
+    this.#calculator.changed(name)
+  }
+
+  validateField(name: string): boolean {
+    const last = this.#states.get(name)
+    if (!last) return true
+    const problem = this.#check(name, this.value(name))
+    if (problem?.code !== last.problem?.code || problem?.text !== last.problem?.text)
+      this.#put(name, { value: last.value, problem })
+    return problem === null
+  }
+
+  /** Checks everything after a last calculation; answers the first problem in the order of the form. */
+  validate(): ProblemPlace | null {
+    this.#calculator.flush()
+    let first: ProblemPlace | null = null
+    for (const field of this.plan.fields) {
+      const isGood = this.validateField(field.name)
+      if (!isShown(field)) continue
+      const cell = this.tables.get(field.name)?.validate() ?? null
+      if (first) continue
+      if (!isGood) first = { field }
+      else if (cell) first = { field, ...cell }
+    }
+    return first
+  }
+
+  /** Everything to send: what was loaded, with the values of the fields over it. Unknown kinds pass untouched. */
+  record(): FormRecord {
+    this.#calculator.flush()
+    const record: FormRecord = { ...this.#original }
+    for (const field of this.plan.fields) record[field.name] = this.value(field.name) ?? null
+    return record
+  }
+
+  isDirty(): boolean {
+    return this.#fingerprint() !== this.#baseline
+  }
+
+  /** What is on screen is saved: from here on it counts as unchanged. */
+  markSaved(): void {
+    this.#baseline = this.#fingerprint()
+  }
+
+  /** Asks the containers around a field to open. */
+  reveal(name: string): void {
+    this.#revealed = name
+    this.#emitter.emit('reveal')
+  }
+
+  revealed(): string | null {
+    return this.#revealed
+  }
+
+  dispose(): void {
+    this.#calculator.dispose()
+  }
+
+  #tableStore(field: FieldPlan, options: FormStoreOptions): TableStore {
+    return new TableStore(field, options.record[field.name], {
+      userId: options.userId,
+      read: (name) => this.value(name),
+      onChange: (column) => {
+        const state = this.#states.get(field.name)
+        if (state?.problem) this.validateField(field.name)
+        this.#calculator.changed(`${field.name}.${column}`)
+      },
+    })
+  }
+
+  #check(name: string, value: unknown): Problem | null {
+    const field = this.plan.fields.find((candidate) => candidate.name === name)
+    if (!field || !isShown(field)) return null
+    const checked = checkValue(field, value, (other) => this.value(other))
+    return checked.ok ? null : checked.problem
+  }
+
+  #put(name: string, next: FieldState): void {
+    this.#states.set(name, next)
+    this.#emitter.emit(name)
+  }
+
+  /** Empty text, null and an empty list are the same to a person. */
+  #fingerprint(): string {
+    const values = this.plan.fields.map((field) => this.value(field.name))
+    return JSON.stringify(values, (_key, value: unknown) =>
+      value === '' || value === undefined || (Array.isArray(value) && value.length === 0) ? null : value,
+    )
+  }
+}
+
+const nothing: FieldState = { value: null, problem: null }

@@ -1,0 +1,83 @@
+import { memo, useCallback, useEffect, useRef } from 'react'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { useT } from '../../i18n/index.ts'
+import { problemMessage } from '../problem-text.ts'
+import { viewOf } from '../registry.ts'
+import { useCell } from '../store/hooks.ts'
+import type { TableStore } from '../store/table-store.ts'
+import styles from './table.module.css'
+import type { ActiveCell } from './useGrid.ts'
+
+interface CellProps {
+  readonly table: TableStore
+  readonly field: FieldPlan
+  readonly rowKey: number
+  /** 1-based, as it is shown. */
+  readonly rowNumber: number
+  readonly id: string
+  readonly isActive: boolean
+  /** The way into the table with Tab. */
+  readonly isEntry: boolean
+  readonly onActivate: (cell: ActiveCell) => void
+}
+
+/** One cell: quiet text until it is active, then the control itself. */
+function CellView(props: CellProps) {
+  const { table, field, rowKey, rowNumber, id, isActive, isEntry, onActivate } = props
+  const t = useT()
+  const { value, problem } = useCell(table, rowKey, field.name)
+  const element = useRef<HTMLDivElement>(null)
+  const change = useCallback((next: unknown) => table.setCell(rowKey, field.name, next), [table, rowKey, field.name])
+  const check = useCallback(() => void table.validateCell(rowKey, field.name), [table, rowKey, field.name])
+  const activate = () => onActivate({ row: rowKey, column: field.name })
+  useEffect(() => {
+    if (!isActive || element.current?.contains(document.activeElement)) return
+    const control = element.current?.querySelector<HTMLElement>('input, textarea, button')
+    ;(control ?? element.current)?.focus({ preventScroll: true })
+    if (control instanceof HTMLInputElement) control.select()
+  }, [isActive])
+
+  const { Edit, Text, cell } = viewOf(field)
+  const label = t('form.table.cell', { label: field.label, row: rowNumber })
+  const message = problem ? problemMessage(t, problem) : ''
+  const isEditing = isActive || cell === 'direct'
+  return (
+    <div
+      ref={element}
+      role="gridcell"
+      className={`${styles.cell} ${problem ? styles.bad : ''} ${isActive ? styles.active : ''} ${field.disabled ? styles.locked : ''}`}
+      tabIndex={isEntry && !isEditing ? 0 : -1}
+      aria-label={isEditing ? undefined : label}
+      aria-invalid={problem !== null}
+      onMouseDown={activate}
+      onFocus={activate}
+    >
+      <div className={styles.value}>
+        {isEditing ? (
+          <Edit
+            field={field}
+            id={id}
+            value={value}
+            inCell
+            label={label}
+            invalid={problem !== null}
+            describedBy={problem ? `${id}-problem` : undefined}
+            onChange={change}
+            onBlur={check}
+          />
+        ) : (
+          <span className={styles.idle}>
+            <Text field={field} value={value} />
+          </span>
+        )}
+      </div>
+      {problem ? (
+        <div id={`${id}-problem`} className={styles.problem} title={message}>
+          {message}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+CellView.displayName = 'Cell'
+export const Cell = memo(CellView)

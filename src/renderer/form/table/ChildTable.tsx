@@ -1,0 +1,151 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { tableSettings } from '#shared/form/kinds/table.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { useT } from '../../i18n/index.ts'
+import { controlId, useForm } from '../context.ts'
+import { type ShowCell, showCellEvent } from '../focus.ts'
+import { useRows } from '../store/hooks.ts'
+import type { Row, TableStore } from '../store/table-store.ts'
+import { gridTemplate } from './columns.ts'
+import { HeaderRow } from './HeaderRow.tsx'
+import { SummaryRow } from './SummaryRow.tsx'
+import { TableRow } from './TableRow.tsx'
+import styles from './table.module.css'
+import { useGrid } from './useGrid.ts'
+import { useIds } from './useIds.ts'
+import { usePaste } from './usePaste.ts'
+import { bodyLimit, rowHeight, scrollToRow, tallRowHeight, windowOf } from './window.ts'
+
+function showsProblem(row: Row | undefined): boolean {
+  if (row) for (const state of row.cells.values()) if (state.problem) return true
+  return false
+}
+
+interface ChildTableProps {
+  readonly field: FieldPlan
+  readonly describedBy: string | undefined
+}
+
+/** A child table (section 5, Input table). Only rows in view exist; only the active cell is a control. */
+export function ChildTable({ field, describedBy }: ChildTableProps) {
+  const { store, prefix } = useForm()
+  const table = store.tables.get(field.name)
+  if (!table || table.columns.length === 0) return null
+  return <Grid field={field} table={table} id={controlId(prefix, field.name)} describedBy={describedBy} />
+}
+
+function Grid({
+  field,
+  table,
+  id,
+  describedBy,
+}: ChildTableProps & { readonly table: TableStore; readonly id: string }) {
+  const t = useT()
+  const rows = useRows(table)
+  const settings = tableSettings(field)
+  const canAdd = settings.canAdd && !field.disabled
+  const canRemove = settings.canRemove && !field.disabled
+  const hasActions = canAdd || canRemove
+  const { active, activate, hear } = useGrid(table)
+  const paste = usePaste(table, useIds(table.columns), canAdd)
+  const body = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const [scrollTop, setScrollTop] = useState(0)
+  const { template, width } = useMemo(() => gridTemplate(table.columns, hasActions), [table.columns, hasActions])
+  const isTall = (index: number) => showsProblem(rows[index])
+  const shown = windowOf(rows.length, isTall, scrollTop, bodyLimit)
+  const summed = useMemo(() => new Set(settings.summaryFields), [settings.summaryFields])
+
+  useEffect(() => {
+    const index = active ? table.rows().findIndex((row) => row.key === active.row) : -1
+    const area = body.current
+    if (index < 0 || !area) return
+    const tall = (each: number) => showsProblem(table.rows()[each])
+    area.scrollTop = scrollToRow(index, tall, area.scrollTop, area.clientHeight)
+  }, [active, table])
+  useEffect(() => {
+    const element = root.current
+    const show = (event: Event) => activate((event as CustomEvent<ShowCell>).detail)
+    element?.addEventListener(showCellEvent, show)
+    return () => element?.removeEventListener(showCellEvent, show)
+  }, [activate])
+
+  const add = () => {
+    const [key] = table.addRows([{}])
+    const first = table.columns.find((column) => !column.disabled && column.kind !== 'calculate')
+    if (key !== undefined && first) activate({ row: key, column: first.name })
+  }
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={root}
+        id={id}
+        role="grid"
+        tabIndex={-1}
+        data-form-grid=""
+        className={styles.grid}
+        style={{ ['--columns' as string]: template }}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy}
+        aria-rowcount={rows.length + 1}
+        onKeyDown={hear}
+        onPaste={(event) => paste(event, active)}
+        onBlur={(event) => {
+          const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+          // A list or a dialog of a cell lies outside: only a move to another part of the form ends editing.
+          if (!isInside && event.relatedTarget instanceof HTMLElement && event.relatedTarget.closest('[data-form]'))
+            activate(null)
+        }}
+      >
+        <div
+          ref={body}
+          className={styles.body}
+          style={{ maxHeight: bodyLimit + rowHeight * 2 }}
+          onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+        >
+          <div className={styles.inner} style={{ minWidth: width }}>
+            <HeaderRow columns={table.columns} hasActions={hasActions} />
+            {rows.length === 0 ? (
+              <div className={styles.empty}>{t('form.table.empty')}</div>
+            ) : (
+              <div role="rowgroup" className={styles.rows} style={{ height: shown.total }}>
+                {rows.slice(shown.first, shown.end).map((row, offset) => {
+                  const index = shown.first + offset
+                  return (
+                    <TableRow
+                      key={row.key}
+                      table={table}
+                      prefix={id}
+                      rowKey={row.key}
+                      index={index}
+                      top={shown.tops[offset] ?? 0}
+                      height={isTall(index) ? tallRowHeight : rowHeight}
+                      activeColumn={active?.row === row.key ? active.column : null}
+                      isEntry={active === null && index === 0}
+                      canCopy={canAdd}
+                      canRemove={canRemove}
+                      onActivate={activate}
+                    />
+                  )
+                })}
+              </div>
+            )}
+            {settings.showSummary ? <SummaryRow table={table} summed={summed} hasActions={hasActions} /> : null}
+          </div>
+        </div>
+      </div>
+      {canAdd ? (
+        <div className={styles.footer}>
+          <Button type="dashed" icon={<PlusOutlined />} onClick={add}>
+            {settings.addText || t('form.table.add')}
+          </Button>
+          <span className={styles.hint}>
+            {t('form.table.rows', { count: rows.length })} · {t('form.table.pasteHint')}
+          </span>
+        </div>
+      ) : null}
+    </div>
+  )
+}

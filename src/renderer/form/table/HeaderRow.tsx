@@ -1,0 +1,33 @@
+import type { FieldPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { EllipsisText } from '../../components/EllipsisText.tsx'
+import { useT } from '../../i18n/index.ts'
+import styles from './table.module.css'
+
+interface HeaderRowProps {
+  readonly columns: readonly FieldPlan[]
+  readonly hasActions: boolean
+}
+
+/** Column names; required ones carry a red asterisk (section 5, Input table). */
+export function HeaderRow({ columns, hasActions }: HeaderRowProps) {
+  const t = useT()
+  return (
+    <div role="row" className={styles.header}>
+      <div role="columnheader" className={styles.index}>
+        {t('form.table.index')}
+      </div>
+      {columns.map((column) => (
+        <div key={column.name} role="columnheader" className={styles.title} title={column.tipLabel}>
+          {column.required && kindOf(column).role === 'value' ? <span className={styles.required}>*</span> : null}
+          <EllipsisText text={column.label} />
+        </div>
+      ))}
+      {hasActions ? (
+        <div role="columnheader" className={styles.title}>
+          {t('form.table.actions')}
+        </div>
+      ) : null}
+    </div>
+  )
+}

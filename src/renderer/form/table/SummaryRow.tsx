@@ -1,0 +1,37 @@
+import { useT } from '../../i18n/index.ts'
+import { useColumnSum } from '../store/hooks.ts'
+import type { TableStore } from '../store/table-store.ts'
+import styles from './table.module.css'
+
+/** Whole numbers as they are, others with two decimals (section 5, Input table). */
+export function summaryText(sum: number): string {
+  return Number.isInteger(sum) ? String(sum) : sum.toFixed(2)
+}
+
+function Sum({ table, column }: { readonly table: TableStore; readonly column: string }) {
+  return <>{summaryText(useColumnSum(table, column))}</>
+}
+
+interface SummaryRowProps {
+  readonly table: TableStore
+  readonly summed: ReadonlySet<string>
+  readonly hasActions: boolean
+}
+
+/** 合计: sums the configured columns and no other. */
+export function SummaryRow({ table, summed, hasActions }: SummaryRowProps) {
+  const t = useT()
+  return (
+    <div role="row" className={styles.summary}>
+      <div role="rowheader" className={styles.index}>
+        {t('form.table.summary')}
+      </div>
+      {table.columns.map((column) => (
+        <div key={column.name} role="gridcell" className={styles.total}>
+          {summed.has(column.name) ? <Sum table={table} column={column.name} /> : null}
+        </div>
+      ))}
+      {hasActions ? <div role="gridcell" /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import { memo } from 'react'
+import { IconButton } from '../../components/IconButton.tsx'
+import { useT } from '../../i18n/index.ts'
+import type { TableStore } from '../store/table-store.ts'
+import { Cell } from './Cell.tsx'
+import styles from './table.module.css'
+import type { ActiveCell } from './useGrid.ts'
+
+interface TableRowProps {
+  readonly table: TableStore
+  readonly prefix: string
+  readonly rowKey: number
+  readonly index: number
+  readonly top: number
+  readonly height: number
+  readonly activeColumn: string | null
+  readonly isEntry: boolean
+  readonly canCopy: boolean
+  readonly canRemove: boolean
+  readonly onActivate: (cell: ActiveCell) => void
+}
+
+/** One row: its number, its cells, its buttons. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { table, prefix, rowKey, index, top, height, activeColumn, isEntry, canCopy, canRemove, onActivate } = props
+  const t = useT()
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height }}>
+      <div role="rowheader" className={styles.index}>
+        {index + 1}
+      </div>
+      {table.columns.map((field, column) => (
+        <Cell
+          key={field.name}
+          table={table}
+          field={field}
+          rowKey={rowKey}
+          rowNumber={index + 1}
+          id={`${prefix}-${rowKey}-${field.name}`}
+          isActive={activeColumn === field.name}
+          isEntry={isEntry && column === 0}
+          onActivate={onActivate}
+        />
+      ))}
+      {canCopy || canRemove ? (
+        <div role="gridcell" className={styles.actions}>
+          {canCopy ? (
+            <IconButton
+              size="small"
+              label={t('form.table.copy')}
+              icon={<CopyOutlined />}
+              onClick={() => void table.copyRow(rowKey)}
+            />
+          ) : null}
+          {canRemove ? (
+            <IconButton
+              size="small"
+              label={t('form.table.remove')}
+              icon={<DeleteOutlined />}
+              onClick={() => table.removeRow(rowKey)}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+})

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import type { FieldPlan, SearchPlan } from '#shared/form/model.ts'
+
+export interface EditProps {
+  readonly field: FieldPlan
+  /** Id of the control itself, for its label. */
+  readonly id: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  /** The person left the control: time to check. */
+  readonly onBlur: () => void
+  readonly invalid: boolean
+  /** Id of the message beside the control while there is one. */
+  readonly describedBy: string | undefined
+  /** Inside a cell of a child table: no borders, no second line. */
+  readonly inCell?: boolean
+  /** Names the control where no label is drawn. */
+  readonly label?: string
+}
+
+export interface TextProps {
+  readonly field: FieldPlan
+  /** The raw value. */
+  readonly value: unknown
+}
+
+export interface SearchProps {
+  readonly search: SearchPlan
+  readonly id: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** The half of a field kind on screen; the pure half lies in `shared/form/kinds` under the same name. */
+export interface KindView {
+  readonly Edit: ComponentType<EditProps>
+  /** The value as quiet text: idle cells, values nobody may change. */
+  readonly Text: ComponentType<TextProps>
+  /** Null: the kind cannot be searched. */
+  readonly Search: ComponentType<SearchProps> | null
+  /** `item`: a label and a control. `block`: draws itself over the whole width. */
+  readonly layout: 'item' | 'block'
+  /** `direct`: one click on an idle cell already changes the value, so the control is always there. */
+  readonly cell: 'onFocus' | 'direct'
+  /** The label names a group of controls and not one of them. */
+  readonly isGroup?: boolean
+}

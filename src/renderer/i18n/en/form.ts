@@ -1,0 +1,42 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { form as source } from '../zh/form.ts'
+
+export const form: Catalogue<typeof source> = {
+  input: 'Enter a value',
+  select: 'Please select',
+  from: 'From',
+  to: 'To',
+  on: 'On',
+  off: 'Off',
+  tip: 'About this field',
+  unknown: 'This version cannot show fields of type {{kind}}. Their content is kept as it is.',
+  problem: {
+    required: 'Cannot be empty',
+    pattern: 'The format is not right',
+    tooLong: 'At most {{limit}} characters',
+    notNumber: 'Enter a number',
+    tooSmall: 'Not below {{limit}}',
+    tooLarge: 'Not above {{limit}}',
+    notTime: 'Not a valid time',
+    tooEarly: 'Not before {{limit}}',
+    tooLate: 'Not after {{limit}}',
+    notText: 'The content is not valid',
+    notList: 'The content is not valid',
+    notChoice: 'Not one of the choices',
+    notTable: 'The content is not valid',
+    pasted: 'Cannot read “{{text}}”',
+  },
+  table: {
+    add: 'Add',
+    copy: 'Copy row',
+    remove: 'Delete row',
+    index: 'No.',
+    actions: 'Actions',
+    summary: 'Total',
+    empty: 'No rows yet',
+    rows_one: '{{count}} row',
+    rows_other: '{{count}} rows',
+    pasteHint: 'Cells copied from a spreadsheet can be pasted here',
+    cell: '{{label}}, row {{row}}',
+  },
+}

@@ -1,0 +1,42 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { form as source } from '../zh/form.ts'
+
+export const form: Catalogue<typeof source> = {
+  input: '請輸入',
+  select: '請選擇',
+  from: '最小值',
+  to: '最大值',
+  on: '開',
+  off: '關',
+  tip: '說明',
+  unknown: '目前版本不支援此類欄位（{{kind}}），原有內容會原樣保留。',
+  problem: {
+    required: '不能為空',
+    pattern: '格式不正確',
+    tooLong: '不能超過 {{limit}} 個字元',
+    notNumber: '請輸入數字',
+    tooSmall: '不能小於 {{limit}}',
+    tooLarge: '不能大於 {{limit}}',
+    notTime: '不是有效的時間',
+    tooEarly: '不能早於 {{limit}}',
+    tooLate: '不能晚於 {{limit}}',
+    notText: '內容格式不正確',
+    notList: '內容格式不正確',
+    notChoice: '不在可選範圍內',
+    notTable: '內容格式不正確',
+    pasted: '無法辨識「{{text}}」',
+  },
+  table: {
+    add: '新增',
+    copy: '複製此列',
+    remove: '刪除此列',
+    index: '序號',
+    actions: '操作',
+    summary: '合計',
+    empty: '還沒有明細',
+    rows_one: '共 {{count}} 列',
+    rows_other: '共 {{count}} 列',
+    pasteHint: '可從試算表複製後直接貼上',
+    cell: '{{label}}，第 {{row}} 列',
+  },
+}

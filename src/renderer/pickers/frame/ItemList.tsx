@@ -1,0 +1,68 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { type UIEvent, useRef } from 'react'
+import { PageState } from '../../components/PageState.tsx'
+import { useT } from '../../i18n/index.ts'
+import { ItemFace } from './ItemFace.tsx'
+import styles from './frame.module.css'
+import type { PickerItem } from './pending.ts'
+import type { Chooser } from './PickerDialog.tsx'
+
+/** Pixels above the end at which the next page is asked for (section 9). */
+const reach = 200
+
+interface ItemListProps {
+  readonly items: readonly PickerItem[]
+  readonly chooser: Chooser
+  readonly loading: boolean
+  readonly error: unknown
+  readonly onRetry: () => unknown
+  readonly hasMore?: boolean
+  readonly loadingMore?: boolean
+  readonly onMore?: () => void
+}
+
+/** Items one under the other; more come while scrolling. Rows off screen are not laid out by the browser. */
+export function ItemList(props: ItemListProps) {
+  const { items, chooser, loading, error, onRetry, hasMore = false, loadingMore = false, onMore } = props
+  const t = useT()
+  const asked = useRef(0)
+  const follow = (event: UIEvent<HTMLDivElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
+    if (!hasMore || loadingMore || asked.current === items.length) return
+    if (scrollHeight - scrollTop - clientHeight > reach) return
+    asked.current = items.length
+    onMore?.()
+  }
+  return (
+    <div
+      className={styles.list}
+      onScroll={follow}
+      role="listbox"
+      aria-multiselectable
+      aria-label={t('pickers.candidates')}
+    >
+      <PageState
+        loading={loading}
+        error={items.length === 0 ? error : null}
+        onRetry={onRetry}
+        empty={items.length === 0}
+        emptyText={t('pickers.nobody')}
+      >
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="option"
+            className={styles.item}
+            aria-selected={chooser.isChosen(item.id)}
+            onClick={() => chooser.choose(item)}
+          >
+            <ItemFace item={item} />
+            {chooser.isChosen(item.id) ? <CheckOutlined className={styles.mark ?? ''} /> : null}
+          </button>
+        ))}
+        {hasMore ? <div className={styles.more}>{t('common.loading')}</div> : null}
+      </PageState>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { type ReactNode, useReducer } from 'react'
+import { IconButton } from '../../components/IconButton.tsx'
+import { useT } from '../../i18n/index.ts'
+import { ItemFace } from './ItemFace.tsx'
+import styles from './frame.module.css'
+import { type PickerItem, pendingReducer } from './pending.ts'
+
+export interface Chooser {
+  readonly choose: (item: PickerItem) => void
+  readonly isChosen: (id: string) => boolean
+}
+
+interface PickerDialogProps {
+  readonly title: string
+  /** Pixels (section 9). */
+  readonly width: number
+  readonly multiple: boolean
+  /** The current value: what the pending set starts with. */
+  readonly value: readonly PickerItem[]
+  readonly onConfirm: (items: readonly PickerItem[]) => void
+  readonly onCancel: () => void
+  /** Where the items come from. */
+  readonly children: (chooser: Chooser) => ReactNode
+}
+
+/** The dialog of every picker: a source on the left, what is chosen on the right. Mount it to open it. */
+export function PickerDialog({ title, width, multiple, value, onConfirm, onCancel, children }: PickerDialogProps) {
+  const t = useT()
+  const [pending, dispatch] = useReducer(pendingReducer, value)
+  const chosen = new Set(pending.map((item) => item.id))
+  const chooser: Chooser = {
+    choose: (item) => dispatch({ type: 'choose', item, multiple }),
+    isChosen: (id) => chosen.has(id),
+  }
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      centered
+      mask={{ closable: false }}
+      okText={t('common.confirm')}
+      cancelText={t('common.cancel')}
+      onOk={() => onConfirm(pending)}
+      onCancel={onCancel}
+    >
+      <div className={styles.panes}>
+        <div className={styles.source}>{children(chooser)}</div>
+        <section className={styles.selected} aria-label={t('pickers.selected')}>
+          <header className={styles.selectedHead}>
+            <span>{t('pickers.selectedCount', { count: pending.length })}</span>
+            <Button
+              type="link"
+              size="small"
+              disabled={pending.length === 0}
+              onClick={() => dispatch({ type: 'clear' })}
+            >
+              {t('pickers.clear')}
+            </Button>
+          </header>
+          <ul className={styles.selectedList}>
+            {pending.map((item) => (
+              <li key={item.id} className={styles.selectedItem}>
+                <ItemFace item={item} />
+                <IconButton
+                  size="small"
+                  label={t('pickers.remove', { name: item.fullName })}
+                  icon={<CloseOutlined />}
+                  onClick={() => dispatch({ type: 'remove', id: item.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { Select } from 'antd'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import type { PickerItem } from './pending.ts'
+
+interface PickerFieldProps {
+  readonly id: string
+  readonly items: readonly PickerItem[]
+  readonly multiple: boolean
+  readonly placeholder: string
+  readonly icon: ReactNode
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string | undefined
+  readonly label?: string | undefined
+  readonly inCell?: boolean
+  readonly style?: CSSProperties | undefined
+  readonly onOpen: () => void
+  readonly onChange: (ids: string[]) => void
+  readonly onBlur?: () => void
+}
+
+const openingKeys = new Set(['Enter', ' ', 'ArrowDown'])
+
+/** What a picker looks like in a form: tags that can be removed, a clear button, and a click or a key that opens it. */
+export function PickerField(props: PickerFieldProps) {
+  const { id, items, multiple, placeholder, icon, disabled, invalid, describedBy, label, inCell, onOpen, onChange } =
+    props
+  const options = items.map((item) => ({ value: item.id, label: item.fullName }))
+  const openByKey = (event: KeyboardEvent) => {
+    if (!openingKeys.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!disabled) onOpen()
+  }
+  return (
+    <Select
+      id={id}
+      open={false}
+      style={props.style ?? { width: '100%' }}
+      variant={inCell ? 'borderless' : 'outlined'}
+      disabled={disabled ?? false}
+      allowClear
+      showSearch={false}
+      {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      options={options}
+      value={multiple ? items.map((item) => item.id) : (items[0]?.id ?? null)}
+      placeholder={placeholder}
+      suffixIcon={icon}
+      status={invalid ? 'error' : ''}
+      aria-haspopup="dialog"
+      aria-invalid={invalid ?? false}
+      aria-describedby={describedBy}
+      aria-label={label}
+      onOpenChange={(wanted) => {
+        if (wanted && !disabled) onOpen()
+      }}
+      onInputKeyDown={openByKey}
+      onChange={(value: string[] | string | null | undefined) =>
+        onChange(Array.isArray(value) ? value : value ? [value] : [])
+      }
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+    />
+  )
+}

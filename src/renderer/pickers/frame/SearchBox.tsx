@@ -1,0 +1,27 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useT } from '../../i18n/index.ts'
+import styles from './frame.module.css'
+
+interface SearchBoxProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Keyword of a picker; what is typed takes effect after a pause. */
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  const t = useT()
+  return (
+    <div className={styles.search}>
+      <Input
+        allowClear
+        prefix={<SearchOutlined />}
+        value={value}
+        maxLength={200}
+        placeholder={t('pickers.keyword')}
+        aria-label={t('pickers.keyword')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

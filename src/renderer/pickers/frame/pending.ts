@@ -1,0 +1,29 @@
+/** Anything a picker can choose. */
+export interface PickerItem {
+  readonly id: string
+  readonly fullName: string
+  readonly organize?: string
+  readonly headIcon?: string
+  readonly type?: string
+}
+
+export type PendingAction =
+  | { readonly type: 'choose'; readonly item: PickerItem; readonly multiple: boolean }
+  | { readonly type: 'remove'; readonly id: string }
+  | { readonly type: 'clear' }
+
+/**
+ * The pending set of a picker (section 4, Pickers). It starts with the current value; single: the latest choice
+ * replaces; multiple: a choice is added unless it is there. Confirm hands it over, cancel forgets it.
+ */
+export function pendingReducer(pending: readonly PickerItem[], action: PendingAction): readonly PickerItem[] {
+  switch (action.type) {
+    case 'choose':
+      if (!action.multiple) return [action.item]
+      return pending.some((item) => item.id === action.item.id) ? pending : [...pending, action.item]
+    case 'remove':
+      return pending.filter((item) => item.id !== action.id)
+    case 'clear':
+      return pending.length === 0 ? pending : []
+  }
+}

@@ -1,0 +1,92 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Select, Space, Tooltip, TreeSelect } from 'antd'
+import type { CSSProperties } from 'react'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { useT } from '../../i18n/index.ts'
+import { openDialog } from '../../platform/dialogs.ts'
+import { useMayManageDictionaries } from './useMayManageDictionaries.ts'
+import { useOptions } from './useOptions.ts'
+
+interface OptionSelectProps {
+  readonly field: FieldPlan
+  readonly id: string
+  readonly multiple: boolean
+  readonly value: readonly string[] | string | null
+  readonly onChange: (value: unknown) => void
+  readonly onBlur?: () => void
+  readonly disabled?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string | undefined
+  readonly label?: string | undefined
+  readonly inCell?: boolean
+  /** Offers the dictionary's management beside the choices (section 2, Dictionary select). */
+  readonly canManage?: boolean
+  readonly style?: CSSProperties
+}
+
+/** Options of a fixed list or a dictionary, as a list or a tree; long ones are drawn as far as they show. */
+export function OptionSelect(props: OptionSelectProps) {
+  const { field, canManage = false, disabled = false } = props
+  const t = useT()
+  const options = useOptions(field)
+  const mayManage = useMayManageDictionaries()
+  const control = <Control {...props} choices={options} />
+  if (!canManage || disabled || !options.isDictionary || !mayManage) return control
+  return (
+    <Space.Compact block>
+      {control}
+      <Tooltip title={t('pickers.manageDictionary')}>
+        <Button
+          icon={<PlusOutlined />}
+          aria-label={t('pickers.manageDictionary')}
+          onClick={() => openDialog('dictionary', { onClose: () => void options.reload() })}
+        />
+      </Tooltip>
+    </Space.Compact>
+  )
+}
+
+function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeof useOptions> }) {
+  const { field, id, multiple, value, onChange, onBlur, disabled, invalid, describedBy, label, inCell, choices } = props
+  const t = useT()
+  const shared = {
+    id,
+    style: props.style ?? { width: '100%' },
+    variant: inCell ? ('borderless' as const) : ('outlined' as const),
+    disabled: disabled ?? false,
+    allowClear: true,
+    loading: choices.isLoading,
+    placeholder: inCell ? '' : field.placeholder || t('form.select'),
+    status: invalid ? ('error' as const) : ('' as const),
+    maxTagCount: 'responsive' as const,
+    'aria-invalid': invalid ?? false,
+    'aria-describedby': describedBy,
+    'aria-label': label,
+    ...(onBlur ? { onBlur } : {}),
+  }
+  const chosen = (next: unknown) => onChange(next ?? (multiple ? [] : null))
+  if (choices.isTree) {
+    return (
+      <TreeSelect
+        {...shared}
+        treeData={choices.options}
+        multiple={multiple}
+        showSearch
+        treeNodeFilterProp="label"
+        treeDefaultExpandAll={choices.flat.length <= 200}
+        value={multiple ? [...((value as readonly string[] | null) ?? [])] : value}
+        onChange={chosen}
+      />
+    )
+  }
+  return (
+    <Select
+      {...shared}
+      options={choices.options}
+      {...(multiple ? { mode: 'multiple' as const } : {})}
+      showSearch={multiple || choices.options.length > 8 ? { optionFilterProp: 'label' } : false}
+      value={multiple ? [...((value as readonly string[] | null) ?? [])] : value}
+      onChange={chosen}
+    />
+  )
+}

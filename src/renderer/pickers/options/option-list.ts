@@ -1,0 +1,68 @@
+import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+import type { Choice } from '#shared/form/choices.ts'
+
+/** One thing to choose, ready for antd. */
+export interface Option {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+  readonly children?: Option[]
+}
+
+export interface OptionList {
+  readonly options: Option[]
+  readonly isTree: boolean
+  readonly labels: ReadonlyMap<string, string>
+  /** Every option in order, however deep. */
+  readonly flat: readonly Option[]
+}
+
+function build(options: Option[]): OptionList {
+  const flat: Option[] = []
+  const visit = (list: readonly Option[]) => {
+    for (const option of list) {
+      flat.push(option)
+      if (option.children) visit(option.children)
+    }
+  }
+  visit(options)
+  return {
+    options,
+    flat,
+    isTree: options.some((option) => option.children !== undefined),
+    labels: new Map(flat.map((option) => [option.value, option.label])),
+  }
+}
+
+function optionOfChoice(choice: Choice): Option {
+  const option = { value: choice.value, label: choice.label, disabled: choice.disabled }
+  return choice.children.length === 0 ? option : { ...option, children: choice.children.map(optionOfChoice) }
+}
+
+export function listOfChoices(choices: readonly Choice[]): OptionList {
+  return build(choices.map(optionOfChoice))
+}
+
+/** Rows flagged `top` cannot be chosen (section 5, Dictionary item). */
+function optionOfEntry(entry: DictionaryEntry, by: 'id' | 'enCode'): Option {
+  const option = { value: entry[by], label: entry.fullName, disabled: entry.top === true }
+  return entry.children.length === 0
+    ? option
+    : { ...option, children: entry.children.map((child) => optionOfEntry(child, by)) }
+}
+
+const built = new WeakMap<readonly DictionaryEntry[], Map<string, OptionList>>()
+
+/** Options of a dictionary: built once for an answer, however many fields show it. */
+export function listOfEntries(entries: readonly DictionaryEntry[], by: 'id' | 'enCode'): OptionList {
+  const known = built.get(entries) ?? new Map<string, OptionList>()
+  built.set(entries, known)
+  let list = known.get(by)
+  if (!list) {
+    list = build(entries.map((entry) => optionOfEntry(entry, by)))
+    known.set(by, list)
+  }
+  return list
+}
+
+export const noOptions: OptionList = build([])

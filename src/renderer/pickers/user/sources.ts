@@ -1,0 +1,64 @@
+import type { UserScope } from '#shared/form/kinds/user-select.ts'
+import { call } from '../../platform/call.ts'
+import type { PickerItem } from '../frame/pending.ts'
+import { type LoadPage, pickerPageSize } from '../frame/usePages.ts'
+
+type Person = { readonly id: string; readonly fullName: string; readonly organize: string; readonly headIcon: string }
+
+function itemOf({ id, fullName, organize, headIcon }: Person): PickerItem {
+  return { id, fullName, organize, headIcon, type: 'user' }
+}
+
+/** People of every organisation whose name or account holds the keyword. */
+export function searchEverywhere(keyword: string): LoadPage {
+  return async (currentPage, signal) => {
+    const body = { keyword, currentPage, pageSize: pickerPageSize }
+    const { data } = await call('user.nodes', { params: { id: '0' }, body }, { signal })
+    const list = data.list.filter((node) => node.type === 'user').map(itemOf)
+    return { list, total: data.pagination?.total ?? list.length }
+  }
+}
+
+/** People a field allows (section 6: custom allowed ids). */
+export function searchAllowed(scope: Exclude<UserScope, { type: 'all' }>, keyword: string): LoadPage {
+  return async (currentPage, signal) => {
+    const pagination = { keyword, currentPage, pageSize: pickerPageSize }
+    const { data } =
+      scope.type === 'selection'
+        ? await call(
+            'user.inSelection',
+            { body: { ids: [...scope.ids], userId: [...scope.ids], pagination } },
+            { signal },
+          )
+        : await call(
+            'user.byCondition',
+            {
+              body: {
+                departIds: [...scope.departIds],
+                positionIds: [...scope.positionIds],
+                roleIds: [...scope.roleIds],
+                groupIds: [...scope.groupIds],
+                userIds: [...scope.userIds],
+                pagination,
+              },
+            },
+            { signal },
+          )
+    return { list: data.list.map(itemOf), total: data.pagination.total }
+  }
+}
+
+/** Colleagues of the signed-in person's own organisation: one answer, no pages. */
+export function searchOwnOrganization(keyword: string): LoadPage {
+  return async (_page, signal) => {
+    const { data } = await call('user.inOrganization', { query: { keyword, organizeId: '0' } }, { signal })
+    return { list: data.map(itemOf), total: data.length }
+  }
+}
+
+export function searchSubordinates(keyword: string): LoadPage {
+  return async (_page, signal) => {
+    const { data } = await call('user.subordinates', { body: { keyword } }, { signal })
+    return { list: data.map(itemOf), total: data.length }
+  }
+}

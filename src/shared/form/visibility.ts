@@ -1,0 +1,34 @@
+import type { FieldPlan, FormPlan, PlanNode } from './model.ts'
+
+/** Whether a field is drawn at all: on pc and not `noShow`. */
+export function isShown(field: FieldPlan): boolean {
+  return field.visible && !field.hidden
+}
+
+export function isNodeShown(node: PlanNode): boolean {
+  return node.type === 'field' ? isShown(node.field) : node.children.some(isNodeShown)
+}
+
+/**
+ * The plan without what a person may not see (section 6): such fields stay valued and are never required.
+ * `hides` gets a field's name, or `table-column` for a child column.
+ */
+export function hideFields(plan: FormPlan, hides: (code: string) => boolean): FormPlan {
+  const changed = new Map<FieldPlan, FieldPlan>()
+  const restrict = (field: FieldPlan): FieldPlan => {
+    const columns = field.columns.map((column) =>
+      hides(`${field.name}-${column.name}`) ? { ...column, hidden: true } : column,
+    )
+    const isHidden = field.name !== '' && hides(field.name)
+    const isSame = !isHidden && columns.every((column, index) => column === field.columns[index])
+    const next = isSame ? field : { ...field, columns, hidden: field.hidden || isHidden }
+    changed.set(field, next)
+    return next
+  }
+  const visit = (node: PlanNode): PlanNode =>
+    node.type === 'field'
+      ? { type: 'field', field: changed.get(node.field) ?? restrict(node.field) }
+      : { ...node, children: node.children.map(visit) }
+  const fields = plan.fields.map(restrict)
+  return { ...plan, fields, nodes: plan.nodes.map(visit) }
+}

@@ -1,0 +1,27 @@
+/** What jsdom lacks and antd asks for. Import it before any component. */
+class QuietObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+Object.assign(window, {
+  matchMedia: (media: string) => ({
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }),
+  ResizeObserver: QuietObserver,
+})
+globalThis.ResizeObserver = QuietObserver as unknown as typeof ResizeObserver
+Element.prototype.scrollIntoView ??= () => undefined
+const computed = window.getComputedStyle.bind(window)
+// jsdom warns about pseudo elements for each call.
+window.getComputedStyle = (element: Element) => computed(element)
+// React asks for it before it lets tests act.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

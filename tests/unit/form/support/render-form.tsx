@@ -1,0 +1,43 @@
+import '../../../support/dom-shims.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { parseForm } from '#shared/form/parse.ts'
+import { type FormRecord, initialRecord } from '#shared/form/values.ts'
+import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
+import { FormStore } from '#renderer/form/store/form-store.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+
+export function planOf(fields: readonly object[], root: object = {}): FormPlan {
+  const parsed = parseForm(JSON.stringify({ ...root, fields }))
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return parsed.plan
+}
+
+export function storeOf(plan: FormPlan, record: FormRecord = {}): FormStore {
+  return new FormStore({
+    plan,
+    record: { ...initialRecord(plan, { userId: 'u1', now: 0 }), ...record },
+    userId: 'u1',
+    warn: () => undefined,
+  })
+}
+
+/** A mounted form with its store; what it submits is counted. */
+export function renderForm(store: FormStore) {
+  const submitted: number[] = []
+  const shown = render(
+    <QueryClientProvider client={queryClient}>
+      <GeneratedForm store={store} autoFocus onSubmit={() => submitted.push(1)} />
+    </QueryClientProvider>,
+  )
+  return { ...shown, submitted }
+}
+
+export async function settle(milliseconds = 0): Promise<void> {
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  })
+}
+
+export { cleanup }
