@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveSettings, readSettings } from '#server/core/settings.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { migrations } from '#server/database/migrations/list.ts'
+import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
+import { among, contains } from '#server/database/text.ts'
+import { unlessTaken } from '#server/database/conflicts.ts'
+import { dialects, missing, openDialect } from '../support/dialects.ts'
+import { ROOT, userRow } from '../support/users.ts'
+
+const names = ['张伟', 'Ünal Öz', 'ALICE', '100%', 'a_b', 'back\\slash', "O'Brien"]
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`the database on ${dialect}`, () => {
+    let database: PlatformDatabase
+    let stop: () => Promise<void>
+    beforeAll(async () => {
+      const opened = await openDialect(dialect)
+      database = opened.database
+      stop = opened.stop
+      await database
+        .insertInto('platform_user')
+        .values(names.map((real_name, index) => userRow({ id: String(index), real_name })))
+        .execute()
+    })
+    afterAll(async () => {
+      await database.destroy()
+      await stop()
+    })
+
+    async function found(keyword: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('platform_user')
+        .select('real_name')
+        .where(contains(database, 'platform_user.real_name', keyword))
+        .execute()
+      return rows.map((row) => row.real_name)
+    }
+
+    test('every migration ran, and running them again changes nothing', async () => {
+      const tables = (await database.introspection.getTables()).map((table) => table.name)
+      expect(tables).toEqual(expect.arrayContaining(['platform_user', 'menu', 'dictionary_entry', 'region']))
+      expect(await migrate(database)).toEqual([])
+    })
+
+    test.each([
+      ['张', ['张伟']],
+      ['ünal', ['Ünal Öz']],
+      ['ÖZ', ['Ünal Öz']],
+      ['alice', ['ALICE']],
+      ['%', ['100%']],
+      ['_', ['a_b']],
+      ['\\', ['back\\slash']],
+      ["'", ["O'Brien"]],
+      ["' or '1'='1", []],
+    ])('a search for %s finds it literally and whatever its case', async (keyword, expected) => {
+      expect(await found(keyword)).toEqual(expected)
+    })
+
+    test('a list of thirty thousand ids is one parameter, not too many', async () => {
+      const ids = Array.from({ length: 30_000 }, (_each, index) => `x${index}`).concat("2'", '2')
+      const rows = await database
+        .selectFrom('platform_user')
+        .select('id')
+        .where(among(database, 'platform_user.id', ids))
+        .execute()
+      expect(rows).toEqual([{ id: '2' }])
+    })
+
+    test('times and counts come back as numbers', async () => {
+      await database
+        .insertInto('organization')
+        .values({ ...ROOT, created_at: 1_893_456_000_123 })
+        .execute()
+      const row = await database
+        .selectFrom('organization')
+        .select((each) => ['created_at', each.fn.countAll<number>().over().as('total')])
+        .executeTakeFirst()
+      expect(row).toEqual({ created_at: 1_893_456_000_123, total: 1 })
+    })
+
+    test('the breach of a unique index is a refusal with a message, other failures are not hidden', async () => {
+      const insert = () =>
+        database
+          .insertInto('platform_user')
+          .values(userRow({ id: '0' }))
+          .execute()
+      await expect(unlessTaken('已存在', insert)).rejects.toMatchObject({ code: 400, message: '已存在' })
+      const broken = () => sql`select * from nowhere`.execute(database)
+      await expect(unlessTaken('已存在', broken)).rejects.not.toMatchObject({ code: 400 })
+    })
+
+    test('a failed transaction leaves nothing behind', async () => {
+      const attempt = database.transaction().execute(async (inside) => {
+        await inside.insertInto('server_fact').values({ name: 'half', value: '1' }).execute()
+        throw new Error('stop')
+      })
+      await expect(attempt).rejects.toThrow('stop')
+      expect(await database.selectFrom('server_fact').selectAll().where('name', '=', 'half').execute()).toEqual([])
+    })
+
+    test('settings of the wrong type in the table never replace a default', async () => {
+      await saveSettings(database, { title: '启明大学', tokenTimeout: 30 })
+      await database.insertInto('system_setting').values({ name: 'lockTime', value: '"soon"' }).execute()
+      await database.insertInto('system_setting').values({ name: 'unknown', value: '1' }).execute()
+      const settings = await readSettings(database)
+      expect(settings).toMatchObject({ title: '启明大学', tokenTimeout: 30, lockTime: 10 })
+      expect(settings).not.toHaveProperty('unknown')
+    })
+
+    test('a table that changes its columns at run time answers the new columns', async () => {
+      await sql`create table grown (id text)`.execute(database)
+      await sql`insert into grown values ('1')`.execute(database)
+      const read = () => sql`select * from grown`.execute(database)
+      expect((await read()).rows).toEqual([{ id: '1' }])
+      await sql`alter table grown add column extra text`.execute(database)
+      expect((await read()).rows).toEqual([{ id: '1', extra: null }])
+    })
+  })
+}
+
+describe('opening', () => {
+  test('the list of migrations is numbered and in order', () => {
+    const listed = migrations.map((migration) => migration.name)
+    expect(listed).toEqual(listed.toSorted())
+    expect(new Set(listed).size).toBe(listed.length)
+    for (const name of listed) expect(name).toMatch(/^\d{4}-[a-z-]+$/)
+  })
+
+  test('a database of a newer server is refused in words, and stays as it was', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-newer-'))
+    try {
+      const first = await openDatabase({ dataFolder: folder })
+      await sql`insert into kysely_migration values ('9999-future', '2030-01-01')`.execute(first)
+      await first.destroy()
+      await expect(openDatabase({ dataFolder: folder })).rejects.toThrow(/another version of the server/)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('what was written is there after a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-restart-'))
+    try {
+      const first = await openDatabase({ dataFolder: folder })
+      await first.insertInto('organization').values(ROOT).execute()
+      await first.destroy()
+      const second = await openDatabase({ dataFolder: folder })
+      expect(await second.selectFrom('organization').select('full_name').execute()).toEqual([{ full_name: '启明大学' }])
+      await second.destroy()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

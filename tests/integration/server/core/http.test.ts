@@ -1,0 +1,149 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+
+let platform: TestPlatform
+let port: number
+let token: string
+beforeAll(async () => {
+  platform = await openPlatform()
+  await platform.server.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = platform.server.app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+  token = await platform.signIn({ administrator: true })
+})
+afterAll(() => platform.close())
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+/** Plain HTTP over a real socket, so that no client library tidies anything up. */
+function raw(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+const envelope = (answer: Answer) => JSON.parse(answer.text) as { code: number; msg: string; data: unknown }
+const json = { 'content-type': 'application/json' }
+
+describe('requests that are wrong before an endpoint sees them', () => {
+  test('an unknown route is a 404 envelope, not an HTML page', async () => {
+    const answer = await raw('GET', '/api/nope')
+    expect(answer.status).toBe(404)
+    expect(envelope(answer)).toEqual({ code: 404, msg: '请求的接口不存在', data: null })
+  })
+
+  test.each([
+    ['cut off', '{"parentId": '],
+    ['not JSON', 'hello'],
+    ['a poisoned prototype', '{"__proto__": {"isAdministrator": true}}'],
+  ])('a body that is %s is a 400 envelope', async (_name, body) => {
+    const answer = await raw('POST', '/api/system/DictionaryType', { ...json, authorization: token }, body)
+    expect(answer.status).toBe(200)
+    expect(envelope(answer)).toMatchObject({ code: 400, data: null })
+    expect(envelope(answer).msg).toMatch(/JSON/)
+  })
+
+  test('an empty JSON body of a toggle is no error', async () => {
+    const answer = await raw('PUT', '/api/system/DictionaryData/none/Actions/State', { ...json, authorization: token })
+    expect(envelope(answer)).toMatchObject({ code: 404, msg: '字典不存在' })
+  })
+
+  test('a body in a format nobody reads says so', async () => {
+    const headers = { 'content-type': 'text/xml', authorization: token }
+    expect(envelope(await raw('POST', '/api/system/DictionaryType', headers, '<a/>')).code).toBe(415)
+  })
+
+  test('a field that is missing, too long or of the wrong type is named', async () => {
+    const send = async (body: object) =>
+      envelope(await raw('POST', '/api/system/DictionaryType', { ...json, authorization: token }, JSON.stringify(body)))
+    const fine = { parentId: '-1', fullName: '名称', enCode: 'code', isTree: 0 }
+    expect(await send({ ...fine, fullName: undefined })).toMatchObject({
+      code: 400,
+      msg: '参数 fullName 不正确：不能为空',
+    })
+    expect(await send({ ...fine, fullName: '名'.repeat(51) })).toMatchObject({
+      msg: '参数 fullName 不正确：长度不能超过 50',
+    })
+    expect(await send({ ...fine, enCode: {} })).toMatchObject({ msg: '参数 enCode 不正确：类型不符' })
+    expect(await send({ ...fine, sortCode: 1_000_000 })).toMatchObject({ msg: '参数 sortCode 不正确：不能大于 999999' })
+    expect(await send({ ...fine, isTree: undefined })).toMatchObject({ msg: '参数 isTree 不正确：不能为空' })
+  })
+
+  test('a body of eleven mebibytes is answered 413 on the socket, not by a broken connection', async () => {
+    const body = JSON.stringify({ data: 'x'.repeat(11 * 1024 * 1024) })
+    const answer = await raw('POST', '/api/system/DictionaryType', { ...json, authorization: token }, body)
+    expect(envelope(answer)).toEqual({ code: 413, msg: '提交的数据过大，请减少内容后重试', data: null })
+  })
+
+  test('a sign-in form of a mebibyte is refused', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await raw('POST', '/api/oauth/Login', headers, `account=${'a'.repeat(1024 * 1024)}&password=x`)
+    expect(envelope(answer).code).toBe(413)
+  })
+
+  test('something that is no HTTP at all does not bring the server down', async () => {
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('\x16\x03\x01garbage\r\n\r\n'))
+      socket.on('close', () => resolve())
+      socket.on('error', () => undefined)
+      socket.resume()
+    })
+    expect((await raw('GET', '/api/oauth/getLoginConfig')).status).toBe(200)
+  })
+})
+
+describe('who may reach a loopback server', () => {
+  test('a page of another origin is turned away before anything runs', async () => {
+    const answer = await raw('GET', '/api/oauth/getLoginConfig', { origin: 'https://evil.example' })
+    expect(answer.status).toBe(403)
+    expect(envelope(answer).code).toBe(403)
+    expect((await raw('GET', '/api/oauth/getLoginConfig', { origin: 'null' })).status).toBe(403)
+  })
+
+  test('a public name that resolves to the loopback address is turned away (DNS rebinding)', async () => {
+    expect((await raw('GET', '/api/oauth/getLoginConfig', { host: `evil.example:${port}` })).status).toBe(403)
+    expect((await raw('GET', '/api/oauth/getLoginConfig', { host: `localhost:${port}` })).status).toBe(200)
+    expect((await raw('GET', '/api/oauth/getLoginConfig', { host: `127.0.0.1.evil.example:${port}` })).status).toBe(403)
+  })
+
+  test('a preflight gets no permission', async () => {
+    const answer = await raw('OPTIONS', '/api/oauth/CurrentUser', {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'GET',
+    })
+    expect(answer.status).toBe(403)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  test('every answer carries the security headers', async () => {
+    for (const path of ['/api/oauth/getLoginConfig', '/api/nope', '/api/file/ImageCode/1']) {
+      const { headers } = await raw('GET', path)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+  })
+})
