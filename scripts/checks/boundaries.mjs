@@ -5,7 +5,14 @@ import { root } from '../lib/install.mjs'
 
 const done = spawnSync(
   process.execPath,
-  [join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'src', '--config', 'scripts/checks/boundaries.config.cjs', '--output-type', 'json'],
+  [
+    join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+    'src',
+    '--config',
+    'scripts/checks/boundaries.config.cjs',
+    '--output-type',
+    'json',
+  ],
   { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
 )
 if (!done.stdout) {
@@ -13,7 +20,10 @@ if (!done.stdout) {
   process.exit(1)
 }
 const { modules, summary } = JSON.parse(done.stdout)
-const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/*.ts', 'src/*.tsx'], { cwd: root, encoding: 'utf8' })
+const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/*.ts', 'src/*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .stdout.split('\n')
   .filter((file) => file && !file.endsWith('.d.ts'))
 const read = new Set(modules.map((module) => module.source))

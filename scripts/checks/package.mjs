@@ -41,11 +41,19 @@ if (done.status !== 0 || !existsSync(asar)) {
 } else {
   const files = listPackage(asar, { isPack: false })
   const has = (path) => files.includes(path)
-  for (const path of ['/out/main/main.js', '/out/main/server.js', '/out/main/cache-worker.js', '/out/preload/index.cjs', '/out/renderer/index.html'])
+  for (const path of [
+    '/out/main/main.js',
+    '/out/main/server.js',
+    '/out/main/cache-worker.js',
+    '/out/preload/index.cjs',
+    '/out/renderer/index.html',
+  ])
     expect(has(path), `missing ${path}`)
   const manifest = createRequire(import.meta.url)(join(root, 'package.json'))
-  for (const name of Object.keys(manifest.devDependencies)) expect(!has(`/node_modules/${name}`), `development package inside: ${name}`)
-  for (const name of Object.keys(manifest.dependencies)) expect(has(`/node_modules/${name}`), `run-time package missing: ${name}`)
+  for (const name of Object.keys(manifest.devDependencies))
+    expect(!has(`/node_modules/${name}`), `development package inside: ${name}`)
+  for (const name of Object.keys(manifest.dependencies))
+    expect(has(`/node_modules/${name}`), `run-time package missing: ${name}`)
   expect(!files.some((file) => file.endsWith('.map')), 'source maps inside')
   expect(!files.some((file) => file.startsWith('/src') || file.startsWith('/tests')), 'sources inside')
   expect(!files.some((file) => file.startsWith('/node_modules/better-sqlite3/deps')), 'SQLite sources inside')
@@ -53,7 +61,10 @@ if (done.status !== 0 || !existsSync(asar)) {
   const natives = existsSync(unpacked) ? readdirSync(unpacked) : []
   expect(natives.length === 1, `one native module expected, found: ${natives.join(', ')}`)
   for (const native of natives) {
-    const loaded = spawnSync(process.execPath, ['-e', `process.dlopen({ exports: {} }, ${JSON.stringify(join(unpacked, native))})`])
+    const loaded = spawnSync(process.execPath, [
+      '-e',
+      `process.dlopen({ exports: {} }, ${JSON.stringify(join(unpacked, native))})`,
+    ])
     expect(loaded.status === 0, `native module does not load: ${native}`)
   }
   expect(existsSync(join(resources, 'seed')) && readdirSync(join(resources, 'seed')).length > 0, 'seed data missing')

@@ -8,7 +8,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const marker = join(root, 'node_modules', '.atrium-installed')
 
 function lockDigest() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
 /** Runs `npm ci` when node_modules does not match the lock file. */

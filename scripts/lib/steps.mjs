@@ -9,7 +9,11 @@ export const bin = (name) => join(root, 'node_modules', '.bin', name)
 /** Runs one command with its output shown; resolves with the exit code. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
     child.on('error', (error) => {
       console.error(String(error))
       resolve(1)
@@ -54,7 +58,11 @@ export async function vitest(name, args) {
   ])
   return read(file, code, (json) => ({
     passed: json.numPassedTests,
-    failed: json.numFailedTests + json.numPendingTests + json.numTodoTests + (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? 1 : 0),
+    failed:
+      json.numFailedTests +
+      json.numPendingTests +
+      json.numTodoTests +
+      (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? 1 : 0),
   }))
 }
 
@@ -63,8 +71,20 @@ export async function playwright(name, args, env) {
   const file = report(name)
   const code = await run(
     projectNode(),
-    [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--config', 'tests/playwright.config.ts', '--project', name, '--reporter=list,json', ...args],
+    [
+      join(root, 'node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      '--config',
+      'tests/playwright.config.ts',
+      '--project',
+      name,
+      '--reporter=list,json',
+      ...args,
+    ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  return read(file, code, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }))
+  return read(file, code, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+  }))
 }

@@ -10,12 +10,24 @@ const only = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
 const node = projectNode()
 const script = (name) => () => check(node, [join('scripts', 'checks', `${name}.mjs`)])
 
-const still = ensurePackages(['chromium', 'fonts-noto-cjk', 'xvfb', 'poppler-utils', 'cups', 'cups-client', 'postgresql'])
+const still = ensurePackages([
+  'chromium',
+  'fonts-noto-cjk',
+  'xvfb',
+  'poppler-utils',
+  'cups',
+  'cups-client',
+  'postgresql',
+])
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 
 const electron = realElectronFolder() ?? standInFolder
 const electronEnv = { ELECTRON_OVERRIDE_DIST_PATH: electron }
-console.log(electron === standInFolder ? 'Window: the stand-in (Electron’s binary is not here).' : `Window: Electron in ${electron}.`)
+console.log(
+  electron === standInFolder
+    ? 'Window: the stand-in (Electron’s binary is not here).'
+    : `Window: Electron in ${electron}.`,
+)
 
 const steps = {
   types: () => check(bin('tsc'), ['-b']),
@@ -48,7 +60,9 @@ for (const [name, step] of Object.entries(steps)) {
   const totals = await step()
   passed += totals.passed
   failed += totals.failed
-  lines.push(`${totals.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${totals.passed} passed, ${totals.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`)
+  lines.push(
+    `${totals.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${totals.passed} passed, ${totals.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
+  )
 }
 console.log(`\n${lines.join('\n')}`)
 if (still.length > 0) console.log(`FAIL missing packages: ${still.join(', ')}`)

@@ -17,7 +17,9 @@ function once(client: HttpClient, agent: Agent, load: Load): Promise<void> {
         agent,
         headers: {
           ...(client.token ? { authorization: client.token } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         },
       },
       (answer) => {

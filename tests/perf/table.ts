@@ -32,6 +32,7 @@ export function renderTable(rows: readonly Row[]): string {
   ])
   const head = ['area', 'measure', 'value', 'baseline', 'ratio']
   const widths = head.map((title, index) => Math.max(title.length, ...lines.map((line) => line[index]?.length ?? 0)))
-  const format = (cells: readonly string[]) => `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`
+  const format = (cells: readonly string[]) =>
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`
   return [format(head), format(widths.map((width) => '-'.repeat(width))), ...lines.map(format)].join('\n')
 }
