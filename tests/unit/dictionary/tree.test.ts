@@ -16,7 +16,7 @@ const { tree: anyTree } = fc.letrec<{ tree: Node[] }>((tie) => ({
       id: fc.uuid(),
       fullName: fc.string({ maxLength: 6 }),
       enCode: fc.string({ maxLength: 6 }),
-      children: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constant([]), tie('tree')),
+      children: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constant<Node[]>([]), tie('tree')),
     }),
     { maxLength: 4 },
   ),

@@ -10,7 +10,7 @@ import { findNode } from './tree.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Dictionary management (section 2): categories on the left, entries on the right. */
-export function DictionaryPage({ menuId }: { readonly menuId?: string }) {
+export function DictionaryPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const access = useAccess(menuId)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -45,31 +45,6 @@ export function DictionaryPage({ menuId }: { readonly menuId?: string }) {
         </section>
       )}
       <CategoryDrawer query={query} open={managing} may={rights} onClose={() => setManaging(false)} />
-    </div>
-  )
-}
-
-interface OneDictionaryProps {
-  readonly typeId: string
-  readonly title: string
-  readonly isTree: boolean
-  readonly menuId: string
-}
-
-/** A menu of type 4: the entries of one category (section 2, Dynamic routes). */
-export function OneDictionaryPage({ typeId, title, isTree, menuId }: OneDictionaryProps) {
-  const access = useAccess(menuId)
-  const rights = useMemo(
-    () => ({
-      add: access.hasButton('btn_add'),
-      edit: access.hasButton('btn_edit'),
-      remove: access.hasButton('btn_remove'),
-    }),
-    [access],
-  )
-  return (
-    <div className={styles.page}>
-      <EntryPanel category={{ id: typeId, fullName: title, isTree: isTree ? 1 : 0 }} rights={rights} />
     </div>
   )
 }
