@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events'
+import { controlOf } from './web-contents.ts'
+import { windows } from './window-list.ts'
+
+type Source = 'system' | 'light' | 'dark'
+
+class NativeTheme extends EventEmitter {
+  #source: Source = 'system'
+  readonly shouldUseHighContrastColors = false
+  readonly shouldUseInvertedColorScheme = false
+  readonly inForcedColorsMode = false
+  readonly prefersReducedTransparency = false
+
+  get themeSource(): Source {
+    return this.#source
+  }
+  set themeSource(source: Source) {
+    if (!['system', 'light', 'dark'].includes(source)) throw new TypeError(`Error processing argument at index 0`)
+    const before = this.shouldUseDarkColors
+    this.#source = source
+    for (const window of windows) applyTheme(window.webContents)
+    if (before !== this.shouldUseDarkColors) this.emit('updated', {})
+  }
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark'
+  }
+}
+
+export const nativeTheme = new NativeTheme()
+
+/** Gives a page the colour scheme the app asked for. */
+export function applyTheme(contents: Electron.WebContents): void {
+  const source = nativeTheme.themeSource
+  const features = source === 'system' ? [] : [{ name: 'prefers-color-scheme', value: source }]
+  controlOf(contents).page.tell('Emulation.setEmulatedMedia', { features })
+}

@@ -1,0 +1,175 @@
+import { EventEmitter } from 'node:events'
+import { join } from 'node:path'
+import { cdp } from '../core/browser.ts'
+import { whole } from '../core/events.ts'
+import { missing } from '../core/missing.ts'
+import { app } from './app.ts'
+import { browserContext } from './contexts.ts'
+import { Cookies } from './cookies.ts'
+import { fetchWith } from './net-fetch.ts'
+import type { CheckHandler, PermissionHandlers, RequestHandler } from './permissions.ts'
+import { Protocol } from './protocol.ts'
+import { bypasses, proxyFor } from './proxy.ts'
+import { originOf } from './schemes.ts'
+import type { CertificateProc } from './transport.ts'
+import { WebRequest } from './web-request.ts'
+
+/** What other files of the stand-in may know of a session. */
+export interface SessionState {
+  permissions: PermissionHandlers
+  verifyCertificate: CertificateProc | null
+  proxy: Electron.ProxyConfig
+  userAgent: string | undefined
+  protocol: Protocol
+  webRequest: WebRequest
+  cookies: Cookies
+  context(forWindow: boolean): Promise<string | undefined>
+}
+
+export let stateOf: (session: object) => SessionState
+
+const partitions = new Map<string, Session>()
+let theDefault: Session | undefined
+
+/** One partition: cookies, storage, scheme handlers, permission handlers, proxy and certificate rules. */
+export class Session extends EventEmitter {
+  readonly cookies: Electron.Cookies
+  readonly protocol: Electron.Protocol
+  readonly webRequest: Electron.WebRequest
+  readonly storagePath: string | null
+  #state: SessionState
+  #context: Promise<string | undefined> | undefined
+
+  static {
+    stateOf = (session) => (session as Session).#state
+  }
+
+  constructor(partition: string) {
+    super()
+    const persistent = partition === '' || partition.startsWith('persist:')
+    const name = partition.slice('persist:'.length)
+    this.storagePath = !persistent
+      ? null
+      : partition === ''
+        ? app.getPath('sessionData')
+        : join(app.getPath('sessionData'), 'Partitions', name)
+    const key = persistent ? partition || 'default' : null
+    const context = (forWindow: boolean) => (this.#context ??= browserContext(key, forWindow))
+    const state: SessionState = {
+      permissions: { request: null, check: null },
+      verifyCertificate: null,
+      proxy: { mode: 'direct' },
+      userAgent: undefined,
+      protocol: new Protocol(),
+      webRequest: new WebRequest(),
+      cookies: new Cookies(() => context(false)),
+      context,
+    }
+    this.#state = state
+    this.cookies = whole(state.cookies)
+    this.protocol = whole(state.protocol)
+    this.webRequest = whole(state.webRequest)
+  }
+
+  static fromPartition(partition: string, options?: Electron.FromPartitionOptions): Electron.Session {
+    if (!app.isReady()) throw new Error('Session can only be received when app is ready')
+    if (options?.cache === false) missing('session.fromPartition with cache: false')
+    if (partition === '') return Session.defaultSession
+    const session = partitions.get(partition) ?? new Session(partition)
+    partitions.set(partition, session)
+    return whole(session)
+  }
+
+  static get defaultSession(): Electron.Session {
+    if (!app.isReady()) throw new Error('Session can only be received when app is ready')
+    theDefault ??= new Session('')
+    return whole(theDefault)
+  }
+
+  isPersistent(): boolean {
+    return this.storagePath !== null
+  }
+
+  getStoragePath(): string | null {
+    return this.storagePath
+  }
+
+  fetch(input: string | Request, init?: RequestInit): Promise<Response> {
+    return fetchWith(whole<Electron.Session>(this), input, init)
+  }
+
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    this.#state.permissions.request = handler
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.#state.permissions.check = handler
+  }
+
+  /** Devices (HID, serial, USB) and screen capture cannot be asked for in the stand-in, so these are never called. */
+  setDevicePermissionHandler(handler: unknown): void {
+    if (handler !== null && typeof handler !== 'function') throw new TypeError('handler must be a function or null')
+  }
+
+  setCertificateVerifyProc(proc: CertificateProc | null): void {
+    this.#state.verifyCertificate = proc
+  }
+
+  async setProxy(config: Electron.ProxyConfig): Promise<void> {
+    const mode = config.mode ?? (config.pacScript ? 'pac_script' : config.proxyRules ? 'fixed_servers' : 'direct')
+    if (mode === 'pac_script' || mode === 'auto_detect') missing(`session.setProxy with mode ${mode}`)
+    this.#state.proxy = { ...config, mode }
+  }
+
+  async resolveProxy(url: string): Promise<string> {
+    const proxy = proxyFor(this.#state.proxy, new URL(url))
+    return proxy && !bypasses(this.#state.proxy, new URL(url)) ? `PROXY ${proxy.host}` : 'DIRECT'
+  }
+
+  async forceReloadProxyConfig(): Promise<void> {}
+
+  async closeAllConnections(): Promise<void> {}
+
+  async clearAuthCache(): Promise<void> {}
+
+  async clearHostResolverCache(): Promise<void> {}
+
+  getUserAgent(): string {
+    return this.#state.userAgent ?? app.userAgentFallback
+  }
+
+  setUserAgent(userAgent: string): void {
+    this.#state.userAgent = userAgent
+  }
+
+  /** The stand-in has no spell checker: switching it off is true at once, switching it on is refused by name. */
+  setSpellCheckerEnabled(enable: boolean): void {
+    if (enable) missing('session.setSpellCheckerEnabled(true)')
+  }
+
+  isSpellCheckerEnabled(): boolean {
+    return false
+  }
+
+  async clearStorageData(options: Electron.ClearStorageDataOptions = {}): Promise<void> {
+    const browserContextId = await this.#state.context(false)
+    if (!options.storages || options.storages.includes('cookies')) {
+      if (options.origin) missing('session.clearStorageData of cookies with an origin')
+      await cdp().send('Storage.clearCookies', { browserContextId })
+    }
+    if (options.storages?.every((storage) => storage === 'cookies')) return
+    const { targetInfos } = await cdp().send('Target.getTargets')
+    for (const { targetId, url, browserContextId: theirs, type } of targetInfos) {
+      if (type !== 'page' || (browserContextId && theirs !== browserContextId)) continue
+      if (options.origin && originOf(url) !== options.origin) continue
+      const { sessionId } = await cdp().send('Target.attachToTarget', { targetId, flatten: true })
+      const wanted = { origin: new URL(url).origin, storageTypes: options.storages?.join(',') ?? 'all' }
+      await cdp().send('Storage.clearDataForOrigin', wanted, sessionId)
+      await cdp().send('Target.detachFromTarget', { sessionId })
+    }
+  }
+
+  async clearCache(): Promise<void> {}
+
+  flushStorageData(): void {}
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { startBrowser } from './core/browser.ts'
+import { app, appControl } from './api/app.ts'
+import { useProfile } from './api/contexts.ts'
+import { windows } from './api/window-list.ts'
+
+export { app, appControl }
+
+/** Starts Chromium and makes the app ready. Call after the app's own module has run. */
+export async function start(): Promise<void> {
+  const profile = join(app.getPath('sessionData'), 'standin-chromium')
+  await startBrowser(profile, () => {
+    for (const window of [...windows]) window.destroy()
+  })
+  useProfile(profile)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+  appControl(app).becomeReady()
+}
