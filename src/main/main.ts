@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   hardenSession(interfaceSession, 'interface', policy)
   const events = createEventHub(windows.deliver)
   const services = modules.then(({ createServices }) =>
-    createServices({ paths, log, timings, send: events.send, serverSession }),
+    createServices({ paths, log, timings, send: events.send, serverSession, windowOf: windows.of }),
   )
   const dispatcher = services.then((made) => made.dispatcher)
   attachRouter(dispatcher, events, windows.isInterface)
@@ -126,6 +126,8 @@ async function start(): Promise<void> {
   made.preferences.onWrite((names) => {
     if (names.includes('language')) drawMenu()
   })
+  // Another account may have another language.
+  made.session.onChange(drawMenu)
   app.on('will-quit', quitAfter(made.stop))
 }
 

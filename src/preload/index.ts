@@ -42,7 +42,8 @@ const bridge: AtriumBridge = {
 
 // The page never sees the event object, only the payload.
 ipcRenderer.on(eventChannel, (_event, name: string, payload: unknown) => {
-  for (const listener of [...(listeners.get(name) ?? [])]) {
+  // A copy: a listener may add another one.
+  for (const listener of Array.from(listeners.get(name) ?? [])) {
     try {
       listener(payload)
     } catch (error) {

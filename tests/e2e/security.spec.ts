@@ -121,8 +121,8 @@ test.describe('the content security policy', () => {
         )
         await new Promise<void>((done) => {
           const image = new Image()
-          image.onload = () => done(void found.push(`image ${address}`))
-          image.onerror = () => done()
+          image.addEventListener('load', () => done(void found.push(`image ${address}`)))
+          image.addEventListener('error', () => done())
           image.src = address
         })
       }

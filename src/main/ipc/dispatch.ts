@@ -63,7 +63,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
       }
       if (!isRouteName(call.route)) return failed('bridge.unknownRoute')
       const route = bridgeRoutes[call.route]
-      const mayRunLocked = 'whileLocked' in route && route.whileLocked === true
+      const mayRunLocked = 'whileLocked' in route && route.whileLocked
       if (!mayRunLocked && options.isLocked()) return failed('session.locked')
       const input = route.input.safeParse(call.input)
       if (!input.success) return failed('bridge.invalidInput', issuesOf(input.error))

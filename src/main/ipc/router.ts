@@ -26,10 +26,14 @@ export function attachRouter(
     const windowId = event.sender.id
     return (await dispatcher).call({ route, input, requestId }, facts, windowId)
   })
-  ipcMain.on(cancelChannel, async (event, requestId: unknown) => {
+  ipcMain.on(cancelChannel, (event, requestId: unknown) => {
     const facts = factsOf(event)
     const windowId = event.sender.id
-    ;(await dispatcher).cancel(requestId, facts, windowId)
+    // Should the services fail to be made, the request itself tells it.
+    dispatcher.then(
+      (made) => made.cancel(requestId, facts, windowId),
+      () => undefined,
+    )
   })
   ipcMain.on(eventChannel, (event, names: unknown) => {
     if (isTrustedSender(factsOf(event))) events.listen(event.sender.id, names)

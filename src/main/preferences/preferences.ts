@@ -63,7 +63,7 @@ export function createPreferences(options: PreferenceOptions): PreferenceService
       }
       if (written.length === 0) return
       options.file.set(entries)
-      for (const listener of [...listeners]) listener(written)
+      for (const listener of listeners) listener(written)
     },
     language: () => (stored('language') as Language | undefined) ?? options.systemLanguage(),
     onWrite: (listener) => {

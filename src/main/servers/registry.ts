@@ -56,7 +56,7 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
 
   const current = () => state.profiles.find((profile) => profile.id === state.currentId) ?? null
   const changed = () => {
-    for (const listener of [...listeners]) listener(state)
+    for (const listener of listeners) listener(state)
   }
   const save = (next: ServerState) => {
     state = next
@@ -74,7 +74,7 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
     if (current()?.kind === 'local') changed()
   })
 
-  async function useLocal(): Promise<ServerState> {
+  async function chooseLocal(): Promise<ServerState> {
     await workspace.start()
     return choose(state.profiles.find((profile) => profile.kind === 'local') ?? localProfile)
   }
@@ -111,11 +111,11 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
       const label = name || found.title || new URL(found.address.url).host
       return choose({ id, name: label.slice(0, 50), url: found.address.url, kind: 'remote' })
     },
-    useLocal,
+    useLocal: chooseLocal,
     use: async (id) => {
       const profile = state.profiles.find((entry) => entry.id === id)
       if (!profile) throw new BridgeFailure('server.none')
-      return profile.kind === 'local' ? useLocal() : choose(profile)
+      return profile.kind === 'local' ? chooseLocal() : choose(profile)
     },
     remove: async (id) => {
       const profile = state.profiles.find((entry) => entry.id === id)

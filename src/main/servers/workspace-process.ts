@@ -15,7 +15,7 @@ export interface WorkspaceEntry {
  * How long a start may take, in milliseconds: 20 s, but a minute until the first one succeeded, because that one
  * creates and seeds the database. A file beside the data remembers it.
  */
-export function startLimits(userData: string): { limit(): number; reached(): void } {
+export function startLimits(userData: string): { readonly limit: () => number; readonly reached: () => void } {
   const marker = join(userData, 'workspace-ready')
   return {
     limit: () => (existsSync(marker) ? 20_000 : 60_000),

@@ -53,7 +53,7 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
   let crashes: number[] = []
 
   const changed = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   async function launch(): Promise<string> {

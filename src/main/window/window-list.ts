@@ -4,12 +4,14 @@ import { eventChannel } from '#shared/ipc/channels.ts'
 
 /** The windows of the interface: the only contents that the bridge trusts. */
 export interface WindowList {
-  add(window: BrowserWindow): void
-  isInterface(contents: WebContents): boolean
+  readonly add: (window: BrowserWindow) => void
+  readonly isInterface: (contents: WebContents) => boolean
   /** The window to focus: the newest one. */
   main(): BrowserWindow | null
+  /** The window of these contents, unless it is gone. */
+  readonly of: (contentsId: number) => BrowserWindow | null
   /** Sends to one window, by the id of its contents. */
-  deliver(contentsId: number, event: BridgeEventName, payload: unknown): void
+  readonly deliver: (contentsId: number, event: BridgeEventName, payload: unknown) => void
   /** Called with the id of the contents when a window is gone. */
   onGone(listener: (contentsId: number) => void): void
 }
@@ -28,6 +30,7 @@ export function createWindowList(): WindowList {
     },
     isInterface: (contents) => windows.get(contents.id)?.webContents === contents,
     main: () => [...windows.values()].at(-1) ?? null,
+    of: (contentsId) => windows.get(contentsId) ?? null,
     deliver: (contentsId, event, payload) => {
       const window = windows.get(contentsId)
       if (window && !window.isDestroyed()) window.webContents.send(eventChannel, event, payload)

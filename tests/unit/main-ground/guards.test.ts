@@ -106,7 +106,7 @@ describe('a session', () => {
     const load = (url: string) => {
       const answer = vi.fn()
       set.load?.({ url }, answer)
-      return !(answer.mock.calls[0]?.[0] as { cancel: boolean }).cancel
+      return answer.mock.calls[0]?.[0]?.cancel === false
     }
     return { ask, load, set }
   }

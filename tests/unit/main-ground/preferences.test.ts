@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { preferenceFile } from '#main/preferences/file.ts'
 import { preferenceKey } from '#main/preferences/keys.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { minimumSize, openingBounds } from '#main/window/bounds.ts'
 import { defaultStart, readStartState, writeStartState } from '#main/window/start-file.ts'
