@@ -3,7 +3,6 @@ import { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createServer } from '#server/app.ts'
-import { mount } from '#server/core/mount.ts'
 import { clientHash } from '#server/core/passwords.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -24,12 +23,6 @@ describe('when something breaks', () => {
     const answer = await platform.call('dictionary.types', {}, { token })
     expect(answer).toMatchObject({ code: 500, status: 200, data: null, msg: '服务器处理出错，请稍后重试' })
     expect(answer.text).not.toMatch(/sqlite|table|select/i)
-  })
-
-  test('an endpoint mounted twice is a mistake that shows at start', async () => {
-    platform = await openPlatform()
-    const { server } = platform
-    expect(() => mount(server, 'auth.loginConfig', () => ({}))).toThrow()
   })
 })
 

@@ -1,0 +1,72 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fingerprint } from '#server/core/tokens.ts'
+import { secretOf, storeFile } from './files.cases.ts'
+import { openPlatform, type TestPlatform } from './support/platform.ts'
+
+let platform: TestPlatform
+let token: string
+beforeAll(async () => {
+  platform = await openPlatform()
+  token = await platform.signIn()
+})
+afterAll(() => platform.close())
+
+const fetchLink = (encryption: string) => platform.call('file.content', { query: { encryption } })
+
+/** A link to any path, as if something on the server had made it. */
+async function plant(path: string): Promise<string> {
+  const secret = `planted-${path}`
+  await platform.database
+    .insertInto('download_link')
+    .values({ id: fingerprint(secret), path, file_name: 'x', temporary: 0, expires_at: platform.clock.now + 1000 })
+    .execute()
+  return secret
+}
+
+describe('download links', () => {
+  test('a file that was never stored has no link, however its id is spelt', async () => {
+    for (const fileId of ['none.txt', '..', '....', '..platform.sqlite']) {
+      const answer = await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })
+      expect(answer.code, fileId).toBe(404)
+    }
+    for (const path of ['/api/file/Download/annex/..%2F..%2Fplatform.sqlite', '/api/file/Download/..%2F/x']) {
+      const answer = await platform.server.app.inject({
+        url: path,
+        headers: { host: '127.0.0.1', authorization: token },
+      })
+      expect(answer.json(), path).toMatchObject({ code: 400 })
+    }
+  })
+
+  test('no path leaves the data folder, not even one that the database holds', async () => {
+    for (const path of ['../outside.txt', '/etc/passwd', 'files/../../outside.txt', '.', '']) {
+      const answer = await fetchLink(await plant(path))
+      expect([path, answer.code, answer.text.includes('root:')]).toEqual([path, 404, false])
+    }
+  })
+
+  test('a symbolic link inside the folder is not followed', async () => {
+    const outside = join(tmpdir(), `atrium-outside-${process.pid}`)
+    writeFileSync(outside, 'secret')
+    mkdirSync(join(platform.dataFolder, 'files'), { recursive: true })
+    symlinkSync(outside, join(platform.dataFolder, 'files', 'link.txt'))
+    expect((await fetchLink(await plant('files/link.txt'))).code).toBe(404)
+  })
+
+  test('a link expires after ten minutes, and two at once yield one file', async () => {
+    const link = async () => {
+      const fileId = await storeFile(platform, 'a.txt', 'once')
+      const answer = await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })
+      return secretOf(answer.data.url)
+    }
+    const raced = await link()
+    const both = await Promise.all([fetchLink(raced), fetchLink(raced)])
+    expect(both.map((answer) => answer.text).filter((text) => text === 'once')).toHaveLength(1)
+    const late = await link()
+    platform.clock.now += 10 * 60_000
+    expect((await fetchLink(late)).msg).toMatch(/已过期/)
+  })
+})
