@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { minutesToWait } from '#server/areas/auth/attempts.ts'
+import { captchaAlphabet, drawCaptcha } from '#server/areas/auth/captcha-image.ts'
+import { menuTree } from '#server/areas/auth/menu-tree.ts'
+import { daysToRemind } from '#server/areas/auth/password-reminder.ts'
+import { placeOf } from '#server/areas/auth/user-info.ts'
+import { defaultSettings } from '#server/core/settings.ts'
+
+const DAY = 86_400_000
+
+describe('the captcha picture', () => {
+  const character = fc.constantFrom(...captchaAlphabet)
+
+  test('shows no character as text, and draws something for each', () => {
+    fc.assert(
+      fc.property(fc.array(character, { minLength: 1, maxLength: 8 }), (characters) => {
+        const text = characters.join('')
+        const svg = drawCaptcha(text, Math.random)
+        expect(svg).not.toMatch(/<text|<tspan|<title|aria|font/i)
+        expect(svg.replaceAll(/ d="[^"]*"/g, '')).not.toContain(`>${text}<`)
+        const strokes = svg.match(/<path /g)?.length ?? 0
+        expect(strokes).toBeGreaterThanOrEqual(text.length * 2 + 4)
+        expect(svg).not.toMatch(/NaN|undefined/)
+      }),
+    )
+  })
+
+  test('is never drawn the same way twice', () => {
+    expect(drawCaptcha('ACEF', Math.random)).not.toBe(drawCaptcha('ACEF', Math.random))
+  })
+
+  test('uses no characters that people take for one another', () => {
+    expect(captchaAlphabet).not.toMatch(/[01OISBZ58GQD]/)
+    expect(new Set(captchaAlphabet).size).toBeGreaterThanOrEqual(20)
+  })
+})
+
+describe('waiting after refusals', () => {
+  const settings = { ...defaultSettings, passwordErrorsNumber: 3, lockType: 2, lockTime: 10 }
+
+  test('counts down in whole minutes and ends', () => {
+    const failures = { failures: 3, last_at: 0 }
+    expect(minutesToWait(failures, settings, 0)).toBe(10)
+    expect(minutesToWait(failures, settings, 9 * 60_000 + 1)).toBe(1)
+    expect(minutesToWait(failures, settings, 10 * 60_000)).toBe(0)
+  })
+
+  test('is only for lockType 2, only from the limit on, and never with the limit off', () => {
+    expect(minutesToWait({ failures: 2, last_at: 0 }, settings, 0)).toBe(0)
+    expect(minutesToWait({ failures: 9, last_at: 0 }, { ...settings, lockType: 1 }, 0)).toBe(0)
+    expect(minutesToWait({ failures: 9, last_at: 0 }, { ...settings, passwordErrorsNumber: 0 }, 0)).toBe(0)
+  })
+})
+
+describe('the reminder of an expiring password', () => {
+  const settings = { ...defaultSettings, passwordIsUpdatedRegularly: 1, updateCycle: 30, updateInAdvance: 5 }
+
+  test('starts updateInAdvance days before the end and goes on after it', () => {
+    expect(daysToRemind(0, settings, 24 * DAY)).toBeUndefined()
+    expect(daysToRemind(0, settings, 25 * DAY)).toBe(5)
+    expect(daysToRemind(0, settings, 30 * DAY)).toBe(0)
+    expect(daysToRemind(0, settings, 31 * DAY)).toBe(-1)
+  })
+
+  test('is silent when the policy has no expiry', () => {
+    expect(daysToRemind(0, { ...settings, passwordIsUpdatedRegularly: 0 }, 99 * DAY)).toBeUndefined()
+  })
+})
+
+describe('the place of an address', () => {
+  test.each([
+    ['127.0.0.1', '本机'],
+    ['::1', '本机'],
+    ['::ffff:127.0.0.1', '本机'],
+    ['192.168.3.4', '内网'],
+    ['172.16.0.1', '内网'],
+    ['172.32.0.1', '外网'],
+    ['fd00::1', '内网'],
+    ['203.0.113.9', '外网'],
+    ['', ''],
+  ])('%s is %s', (address, place) => {
+    expect(placeOf(address)).toBe(place)
+  })
+})
+
+describe('the menu tree', () => {
+  test('orders siblings by their sort code, then by id', () => {
+    const menu = (id: string, sort_code: number, parent_id = '-1') => ({
+      id,
+      system_id: 's',
+      parent_id,
+      full_name: id,
+      en_code: id,
+      icon: '',
+      type: 2,
+      url_address: '',
+      link_target: '',
+      category: 'Web',
+      property_json: '',
+      module_id: '',
+      sort_code,
+      enabled_mark: 1,
+      button_authorize: 0,
+      column_authorize: 0,
+      form_authorize: 0,
+    })
+    const tree = menuTree([menu('b', 1), menu('c', 0), menu('a', 1), menu('below', 0, 'a')])
+    expect(tree.map((node) => node.id)).toEqual(['c', 'a', 'b'])
+    expect(tree[1]).toMatchObject({ hasChildren: true, children: [{ id: 'below', hasChildren: false }] })
+  })
+})

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { disposition } from '#server/core/bytes.ts'
+import { isForeign } from '#server/core/guard.ts'
+import { createIds } from '#server/core/ids.ts'
+import { clientHash, hashPassword, PasswordsBusy, verifyPassword } from '#server/core/passwords.ts'
+import { createSecret, secretOf } from '#server/core/tokens.ts'
+import { batches } from '#server/database/batch.ts'
+import { containsPattern } from '#server/database/text.ts'
+
+describe('ids', () => {
+  test('grow and never repeat, even in one millisecond or when the clock goes back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { maxLength: 60 }), (steps) => {
+        let time = Date.UTC(2026, 0, 1)
+        const next = createIds(() => time, 5)
+        const ids: bigint[] = []
+        for (const step of steps) {
+          time += step
+          ids.push(BigInt(next()))
+        }
+        for (const [index, id] of ids.entries()) if (index > 0) expect(id > (ids[index - 1] ?? 0n)).toBe(true)
+      }),
+    )
+  })
+
+  test('more than 4096 in a millisecond stay different, and two processes never collide', () => {
+    const time = Date.UTC(2026, 0, 1)
+    const [one, two] = [createIds(() => time, 1), createIds(() => time, 2)]
+    const ids = Array.from({ length: 10_000 }, () => [one(), two()]).flat()
+    expect(new Set(ids).size).toBe(20_000)
+    for (const id of ids) expect(id).toMatch(/^\d{15,19}$/)
+  })
+})
+
+describe('passwords', () => {
+  test('two hashes of one password differ, both match, and another does not', async () => {
+    const received = clientHash('Campus2026')
+    const [one, two] = await Promise.all([hashPassword(received), hashPassword(received)])
+    expect(one).not.toBe(two)
+    expect(one).not.toContain(received)
+    expect(await verifyPassword(received, one)).toBe(true)
+    expect(await verifyPassword(received.toUpperCase(), two)).toBe(true)
+    expect(await verifyPassword(clientHash('campus2026'), one)).toBe(false)
+  })
+
+  test('nothing matches an account without a hash or with a broken one', async () => {
+    for (const stored of [undefined, '', 'plain', 'scrypt$$', 'md5$a$b']) {
+      expect(await verifyPassword(clientHash(''), stored)).toBe(false)
+    }
+  })
+
+  test('an unknown account takes as long as a known one, so that the time does not tell', async () => {
+    const stored = await hashPassword(clientHash('a'))
+    const time = async (hash: string | undefined) => {
+      const start = performance.now()
+      for (let round = 0; round < 3; round += 1) await verifyPassword(clientHash('b'), hash)
+      return performance.now() - start
+    }
+    const [known, unknown] = [await time(stored), await time(undefined)]
+    expect(unknown / known).toBeGreaterThan(0.3)
+  })
+
+  test('a flood of checks is turned away instead of eating the memory', async () => {
+    const checks = Array.from({ length: 80 }, () => verifyPassword('x', undefined).catch((error: unknown) => error))
+    const results = await Promise.all(checks)
+    expect(results.filter((result) => result instanceof PasswordsBusy).length).toBe(16)
+    expect(await verifyPassword('x', undefined)).toBe(false)
+  }, 60_000)
+
+  test('the client’s hash is lowercase hex MD5, as the wire wants it', () => {
+    expect(clientHash('123456')).toBe('e10adc3949ba59abbe56e057f20f883e')
+  })
+})
+
+describe('tokens', () => {
+  test('any case of the scheme, exactly one space, exactly our shape', () => {
+    const secret = createSecret()
+    expect(secretOf(`Bearer ${secret}`)).toBe(secret)
+    for (const wrong of [secret, `Bearer  ${secret}`, `Bearer ${secret}x`, `Bearer ${secret} `, 'Bearer ', undefined]) {
+      expect(secretOf(wrong)).toBeUndefined()
+    }
+  })
+})
+
+describe('foreign pages', () => {
+  test.each([
+    ['127.0.0.1:5800', undefined, true, false],
+    ['[::1]:5800', undefined, true, false],
+    ['localhost', undefined, true, false],
+    ['LOCALHOST:5800', undefined, true, false],
+    ['evil.example:5800', undefined, true, true],
+    ['127.0.0.1.evil.example', undefined, true, true],
+    ['user@evil.example', undefined, true, true],
+    [undefined, undefined, true, true],
+    ['campus.example', undefined, false, false],
+    ['campus.example', 'https://campus.example', false, false],
+    ['campus.example', 'https://campus.example.evil', false, true],
+    ['127.0.0.1:5800', 'http://127.0.0.1:5900', true, true],
+    ['127.0.0.1:5800', 'null', true, true],
+    ['127.0.0.1:5800', 'app://atrium', true, true],
+  ])('host %s with origin %s (loopback only: %s) is foreign: %s', (host, origin, loopback, foreign) => {
+    expect(isForeign(host, origin, loopback)).toBe(foreign)
+  })
+})
+
+describe('file names in headers', () => {
+  test('no name breaks out of the header, and the real one survives', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (raw) => {
+        const name = raw.toWellFormed()
+        const header = disposition(name)
+        expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/)
+        expect(header.split('"')).toHaveLength(3)
+        expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name)
+      }),
+    )
+  })
+})
+
+describe('queries', () => {
+  test('wildcards of a keyword are escaped', () => {
+    expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%')
+  })
+
+  test('batches hold every row once and respect the limit of bound values', () => {
+    const rows = Array.from({ length: 25 }, (_each, index) => ({ a: index, b: 0, c: 0 }))
+    const parts = batches(rows, 12)
+    expect(parts.flat()).toEqual(rows)
+    for (const part of parts) expect(part.length).toBeLessThanOrEqual(4)
+    expect(batches([])).toEqual([])
+  })
+})
