@@ -3,7 +3,7 @@ import type { CacheClient } from './contract.ts'
 
 /** The part of a worker thread that the client uses. */
 export interface CacheThread {
-  postMessage(message: unknown): void
+  postMessage(message: unknown, transfer: readonly []): void
   on(event: 'message', listener: (reply: CacheReply) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   on(event: 'exit', listener: (code: number) => void): unknown
@@ -73,7 +73,7 @@ export function createCacheClient({ start, log }: CacheClientOptions): CacheClie
     const id = lastId
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve: resolve as Waiting['resolve'], reject })
-      to.postMessage({ id, command, args })
+      to.postMessage({ id, command, args }, [])
     })
   }
 

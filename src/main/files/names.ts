@@ -1,7 +1,7 @@
 /** Device names that Windows reserves in every folder, with or without an extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-// biome-ignore format: one class per reason
-const forbidden = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Control and direction signs, and what some system does not allow in a name. */
+const forbidden = /[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]/gu
 
 const longestName = 200
 

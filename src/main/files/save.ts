@@ -4,7 +4,6 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { BridgeFailure } from '../ipc/failure.ts'
 
 /**
@@ -19,7 +18,7 @@ export async function saveStream(
 ): Promise<number> {
   const partial = join(dirname(target), `.${basename(target).slice(0, 40)}.${randomBytes(6).toString('hex')}.part`)
   try {
-    const source = Readable.fromWeb(body as NodeReadableStream<Uint8Array>)
+    const source = Readable.fromWeb(body)
     await pipeline(source, createWriteStream(partial, { flags: 'wx', flush: true }), { signal })
     await rename(partial, target)
     return (await stat(target)).size

@@ -47,7 +47,7 @@ function uploadEntry(id: string): Endpoint {
 
 /** An export's link is fetched with the file name beside its proof, as the web client does (section 7, Files). */
 function withName(url: string, name: string): string {
-  return /[?&]name=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}${toQuery({ name })}`
+  return /[?&]name=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}${toQuery({ name }).toString()}`
 }
 
 export function createFilesService({ client, dialogs, uploaded }: FilesServiceOptions): FilesService {

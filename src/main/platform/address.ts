@@ -1,7 +1,7 @@
 import { BridgeFailure } from '../ipc/failure.ts'
 
 function queryValue(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Flattens a GET payload to query pairs: absent values are left out, arrays repeat their name. */

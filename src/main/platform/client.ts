@@ -217,11 +217,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   }
 
   return {
-    call: (id, input, call) => callEntry(endpoints[id], input as CallParts, call) as Promise<AnswerOf<typeof id>>,
+    call: (id, input, call) => callEntry(endpoints[id], input, call) as Promise<AnswerOf<typeof id>>,
     callEntry,
     async bytes(id, input, call = {}) {
       const entry: Endpoint = endpoints[id]
-      return stream({ ...(await prepare(entry, parseParts(entry, input as CallParts), call, noBody)), foreign: true })
+      return stream({ ...(await prepare(entry, parseParts(entry, input), call, noBody)), foreign: true })
     },
     async link(address, call = {}) {
       const { base } = await target('public')

@@ -10,8 +10,8 @@ export interface ConnectionOptions {
 
 /** Whether the current server answers, as the calls themselves show it. */
 export interface Connection {
-  online(): boolean
-  report(reached: boolean): void
+  readonly online: () => boolean
+  readonly report: (reached: boolean) => void
   /** Forgets what was known: another server is current. */
   reset(): void
   dispose(): void

@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, type ResponseType } from 'axios'
+import { AxiosHeaders, type AxiosInstance, create, type RawAxiosHeaders, type ResponseType } from 'axios'
 import type { EncodedBody } from './body.ts'
 import type { Fetch } from './contract.ts'
 import { idleFailure, transportFailure } from './failures.ts'
@@ -30,14 +30,6 @@ export interface Incoming<Body> {
 export interface Exchange {
   text(outgoing: Outgoing): Promise<Incoming<string>>
   stream(outgoing: Outgoing): Promise<Incoming<ReadableStream<Uint8Array>>>
-}
-
-function headersOf(source: unknown): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(source as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) headers.set(name, String(value))
-  }
-  return headers
 }
 
 function idleTimer(milliseconds: number | null, controller: AbortController) {
@@ -84,7 +76,11 @@ async function send<Body>(
       fetchOptions: { guard: new Guard({ size: outgoing.size, foreign: outgoing.foreign, touch: idle.touch }) },
       ...(outgoing.idle === null ? {} : { onUploadProgress: idle.touch }),
     })
-    const incoming = { status: answer.status, headers: headersOf(answer.headers), body: answer.data }
+    const incoming = {
+      status: answer.status,
+      headers: new Headers(AxiosHeaders.from(answer.headers as RawAxiosHeaders).toJSON(true)),
+      body: answer.data,
+    }
     if (responseType !== 'stream') settle()
     else incoming.body = untilRead(answer.data as ReadableStream<Uint8Array>, settle, controller) as Body
     return incoming
@@ -134,7 +130,7 @@ function untilRead(
  * the text is checked against the token before it is parsed.
  */
 export function createExchange(fetch: Fetch, userAgent: string | null): Exchange {
-  const http = axios.create({
+  const http = create({
     adapter: 'fetch',
     env: { fetch: guardedFetch(fetch), Request },
     validateStatus: () => true,

@@ -1,4 +1,4 @@
-import axios from 'axios'
+import { isAxiosError } from 'axios'
 import { BridgeFailure } from '../ipc/failure.ts'
 
 function causes(error: unknown): unknown[] {
@@ -26,7 +26,7 @@ export function transportFailure(error: unknown, aborted: boolean): BridgeFailur
   const own = causes(error).find((one) => one instanceof BridgeFailure)
   if (own !== undefined) return own
   if (aborted) return new BridgeFailure('bridge.cancelled')
-  const timedOut = axios.isAxiosError(error) && (error.code === 'ETIMEDOUT' || error.code === 'ECONNABORTED')
+  const timedOut = isAxiosError(error) && (error.code === 'ETIMEDOUT' || error.code === 'ECONNABORTED')
   return new BridgeFailure('platform.network', '', { detail: timedOut ? 'timeout' : words(error) })
 }
 

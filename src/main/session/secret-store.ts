@@ -31,8 +31,8 @@ function backendOf(storage: SafeStorage, platform: NodeJS.Platform): string {
 }
 
 interface Keyring {
-  seal(text: string): Promise<Buffer>
-  open(sealed: Buffer): Promise<string>
+  readonly seal: (text: string) => Promise<Buffer>
+  readonly open: (sealed: Buffer) => Promise<string>
 }
 
 function isAsynchronous(storage: SafeStorage): storage is Required<SafeStorage> {

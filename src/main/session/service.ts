@@ -65,7 +65,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
   const changed = (): void => {
     const now = state()
     send('session.changed', now)
-    for (const listener of [...listeners]) listener(now)
+    for (const listener of listeners) listener(now)
   }
 
   /** Another server is current: its session of this run goes on, or its kept one is restored. */

@@ -1,6 +1,7 @@
 import type { CacheGroup } from '#shared/api/endpoint.ts'
 import type { CacheCommands, CacheKey, StoredAnswer } from '#shared/ipc/cache-worker.ts'
 import type { Readable, Writable } from './database.ts'
+import { readFact, writeFact } from './facts.ts'
 import type { Seal } from './seal.ts'
 
 /** What the cache may hold before the least recently used answers go. */
@@ -14,7 +15,6 @@ export const defaultBounds: CacheBounds = { rows: 20_000, bytes: 256 * 1024 * 10
 
 interface Row {
   value: Buffer
-  hash: Buffer
   at: number
   stale: number
 }
@@ -31,7 +31,7 @@ function parsed(text: string | null): { message: string; text: string } | null {
 
 /** One answer, or null. `damaged` is called when a stored value cannot be opened. */
 export function readAnswer(database: Readable, seal: Seal, key: CacheKey, damaged: () => void): StoredAnswer | null {
-  const row = database.get<Row>('SELECT value, hash, at, stale FROM answer WHERE key = ?', keyOf(seal, key))
+  const row = database.get('SELECT value, at, stale FROM answer WHERE key = ?', keyOf(seal, key)) as Row | undefined
   if (row === undefined) return null
   const found = parsed(seal.open(row.value))
   if (found === null) {
@@ -56,7 +56,7 @@ export function writeAnswer(
   const hash = seal.digest('data', answer.text)
   const stale = answer.stale ? 1 : 0
   return database.transaction(() => {
-    const before = database.get<Pick<Row, 'hash'>>('SELECT hash FROM answer WHERE key = ?', key)
+    const before = database.get('SELECT hash FROM answer WHERE key = ?', key) as { hash: Buffer } | undefined
     if (before?.hash.equals(hash)) {
       database.run('UPDATE answer SET at = ?, used_at = ?, stale = ? WHERE key = ?', answer.at, answer.at, stale, key)
       return { changed: false, isNew: false }
@@ -89,29 +89,23 @@ export function removeAnswer(database: Writable, seal: Seal, key: CacheKey): voi
   database.run('DELETE FROM answer WHERE key = ?', keyOf(seal, key))
 }
 
-const ownerFact = 'owner'
-
 /** Binds the cache to a user id. A sign-in name that now means another person finds nothing of the former one. */
 export function claimCache(database: Writable, seal: Seal, owner: string): { wiped: boolean } {
   return database.transaction(() => {
-    const fact = database.get<{ value: Buffer }>('SELECT value FROM fact WHERE name = ?', ownerFact)
-    const former = fact === undefined ? null : seal.open(fact.value)
+    const fact = readFact(database, 'owner')
+    const former = fact === null ? null : seal.open(fact)
     if (former === owner) return { wiped: false }
     if (former !== null) database.run('DELETE FROM answer')
-    database.run(
-      'INSERT INTO fact (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      ownerFact,
-      seal.seal(owner),
-    )
+    writeFact(database, 'owner', seal.seal(owner))
     return { wiped: former !== null }
   })
 }
 
 /** Removes the least recently used answers until the bounds hold; answers how many went. */
 export function evictAnswers(database: Writable, bounds: CacheBounds): number {
-  const total = database.get<{ count: number; bytes: number }>(
-    'SELECT count(*) AS count, total(size) AS bytes FROM answer',
-  )
+  const total = database.get('SELECT count(*) AS count, total(size) AS bytes FROM answer') as
+    | { count: number; bytes: number }
+    | undefined
   if (total === undefined || (total.count <= bounds.rows && total.bytes <= bounds.bytes)) return 0
   return database.run(
     `DELETE FROM answer WHERE key IN (

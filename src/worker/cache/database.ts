@@ -5,8 +5,8 @@ import type Database from 'better-sqlite3'
  * Only open.ts makes a `Writable`.
  */
 export interface Readable {
-  get<Row>(sql: string, ...values: unknown[]): Row | undefined
-  all<Row>(sql: string, ...values: unknown[]): Row[]
+  /** One row, or undefined. */
+  get(sql: string, ...values: unknown[]): unknown
 }
 
 export interface Writable extends Readable {
@@ -41,9 +41,7 @@ export function connect(database: Database.Database, slow: SlowLog): Connection 
     return result
   }
   return {
-    get: <Row>(sql: string, ...values: unknown[]) =>
-      timed(sql, (statement) => statement.get(...values) as Row | undefined),
-    all: <Row>(sql: string, ...values: unknown[]) => timed(sql, (statement) => statement.all(...values) as Row[]),
+    get: (sql, ...values) => timed(sql, (statement) => statement.get(...values)),
     run: (sql, ...values) => timed(sql, (statement) => statement.run(...values).changes),
     transaction: (work) => database.transaction(work).immediate(),
     close() {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import type { CacheLog, CacheOpened } from '#shared/ipc/cache-worker.ts'
 import { type Connection, connect } from './database.ts'
+import { readFact, writeFact } from './facts.ts'
 import { prepareFile, setAside } from './files.ts'
 import { migrate, NewerFile } from './migrate.ts'
 import { createSeal, type Seal } from './seal.ts'
@@ -13,7 +14,6 @@ export interface OpenCache extends CacheOpened {
   readonly seal: Seal
 }
 
-const checkFact = 'check'
 const checkText = 'atrium'
 
 /** Whether SQLite says that the file, and not the moment, is the problem. */
@@ -44,10 +44,9 @@ function configure(database: Database.Database): void {
 
 /** Proves that this key sealed the file, or marks a new file with it. */
 function checkKey(connection: Connection, seal: Seal): void {
-  const fact = connection.get<{ value: Buffer }>('SELECT value FROM fact WHERE name = ?', checkFact)
-  if (fact === undefined)
-    connection.run('INSERT INTO fact (name, value) VALUES (?, ?)', checkFact, seal.seal(checkText))
-  else if (seal.open(fact.value) !== checkText) throw new UnusableFile('sealed with another key')
+  const fact = readFact(connection, 'check')
+  if (fact === null) writeFact(connection, 'check', seal.seal(checkText))
+  else if (seal.open(fact) !== checkText) throw new UnusableFile('sealed with another key')
 }
 
 function openAt(file: string, seal: Seal, unclean: boolean, log: (entry: CacheLog) => void): Connection {

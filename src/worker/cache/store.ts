@@ -71,8 +71,9 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
       close()
       opened = args
       current = openCache(args.file, args.key, log)
-      evictAnswers(current.connection, bounds)
-      return { place: current.place, reason: current.reason }
+      const { place, reason } = current
+      withCache(({ connection }) => evictAnswers(connection, bounds))
+      return { place, reason }
     },
     read: (key) =>
       withCache(({ connection, seal }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/table.ts'
+import { eventually } from '../cache/support.ts'
 import { clientFor, codeOf, failureOf, token } from './support/fixture.ts'
 import { envelope, type ScriptedServer, startScriptedServer } from './support/scripted-server.ts'
 
@@ -416,7 +417,6 @@ describe('bytes', () => {
     })
     const answer = await client.link('/api/file/Download?encryption=x')
     await answer.body.cancel()
-    for (let waited = 0; !closed && waited < 2000; waited += 10) await new Promise((done) => setTimeout(done, 10))
-    expect(closed).toBe(true)
+    await eventually(() => closed, 'closed connection')
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSessionFetch } from '#main/platform/session-fetch.ts'
+import { eventually } from '../cache/support.ts'
 import { nodeRequests } from './support/node-request.ts'
 import { type ScriptedServer, startScriptedServer } from './support/scripted-server.ts'
 
@@ -12,13 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill())
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition(); waited += 5) {
-    if (waited > 5000) throw new Error('waited too long')
-    await new Promise((done) => setTimeout(done, 5))
-  }
-}
-
 describe('session fetch', () => {
   test('hands out the first piece before the answer ended: a buffering fetch would hang here', async () => {
     server.answer((_arrived, response) => {
@@ -30,7 +24,7 @@ describe('session fetch', () => {
     const piece = await reader?.read()
     expect(Buffer.from(piece?.value ?? []).toString()).toBe('first')
     controller.abort()
-    await until(() => server.openSockets() === 0)
+    await eventually(() => server.openSockets() === 0)
   })
 
   test('announces the length of a small body and streams a large one, byte for byte', async () => {
@@ -55,10 +49,10 @@ describe('session fetch', () => {
     const controller = new AbortController()
     const count = server.arrived.length
     const answer = sessionFetch(server.url, { signal: controller.signal })
-    await until(() => server.arrived.length > count)
+    await eventually(() => server.arrived.length > count)
     controller.abort(new Error('enough'))
     await expect(answer).rejects.toThrow('enough')
-    await until(() => server.openSockets() === 0)
+    await eventually(() => server.openSockets() === 0)
   })
 
   test('aborting while the body of a request is still being sent ends the upload', async () => {
@@ -70,15 +64,11 @@ describe('session fetch', () => {
         cancelled = true
       },
     })
-    const answer = sessionFetch(server.url, {
-      method: 'POST',
-      body: endless,
-      duplex: 'half',
-      signal: controller.signal,
-    })
+    const init = { method: 'POST', body: endless, duplex: 'half', signal: controller.signal }
+    const answer = sessionFetch(server.url, init)
     setTimeout(() => controller.abort(new Error('stop')), 50)
     await expect(answer).rejects.toThrow('stop')
-    await until(() => cancelled)
+    await eventually(() => cancelled)
   })
 
   test('a connection lost in the middle fails the body instead of ending it short', async () => {

@@ -1,0 +1,315 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCachedAnswers } from '#main/cache/answers.ts'
+import { createCacheClient } from '#main/cache/client.ts'
+import type { CacheClient, CachedAnswers } from '#main/cache/contract.ts'
+import { clientFor, codeOf } from '../platform-client/support/fixture.ts'
+import { envelope, type ScriptedServer, startScriptedServer } from '../platform-client/support/scripted-server.ts'
+import { eventLog, eventually, startCacheWorker } from './support.ts'
+
+let server: ScriptedServer
+let cache: CacheClient
+let answers: CachedAnswers
+let events: ReturnType<typeof eventLog>
+let scope: object | null
+let online: boolean
+let time: number
+beforeAll(async () => {
+  server = await startScriptedServer()
+})
+afterAll(() => server.kill())
+
+beforeEach(async () => {
+  events = eventLog()
+  scope = {}
+  online = true
+  time = 10_000
+  cache = createCacheClient({ start: startCacheWorker, log: () => undefined })
+  await cache.open({ file: null, key: null })
+  const { client } = clientFor(server.url, {
+    reached: (reached) => {
+      online = reached
+    },
+  })
+  answers = createCachedAnswers({
+    client,
+    cache,
+    send: events.send,
+    online: () => online,
+    scope: () => scope,
+    now: () => time,
+  })
+})
+afterEach(() => cache.dispose())
+
+const types = (...names: string[]) => ({ list: names.map((fullName, id) => ({ id, fullName })) })
+const names = (answer: { text?: string }) =>
+  (JSON.parse(answer.text ?? 'null') as { list: { fullName: string }[] }).list.map((one) => one.fullName)
+const calls = () => server.arrived.length
+
+/** Stores one answer at time 10 000. */
+async function primed(...list: string[]): Promise<void> {
+  server.answer(envelope(types(...list)))
+  await answers.answer('dictionary.types', {})
+  events.all.length = 0
+}
+
+describe('stale while revalidate', () => {
+  test('the first answer comes from the server as text and is not called cached', async () => {
+    server.answer(envelope(types('性别'), 200, '成功'))
+    const answer = await answers.answer('dictionary.types', {})
+    expect(answer).toMatchObject({ msg: '成功', cache: null })
+    expect(answer.data).toBeUndefined()
+    expect(names(answer)).toEqual(['性别'])
+    expect(events.all).toEqual([])
+  })
+
+  test('the next answer is the stored one with its age, and an equal refresh changes nothing', async () => {
+    await primed('性别')
+    time = 70_000
+    const answer = await answers.answer('dictionary.types', {})
+    expect(answer.cache).toEqual({ at: 10_000, offline: false })
+    await eventually(() => events.of('cache.note').length === 1, 'note')
+    expect(events.of('cache.note')).toEqual([{ endpoint: 'dictionary.types', note: { at: 70_000, offline: false } }])
+    expect(events.of('cache.changed')).toEqual([])
+  })
+
+  test('a refresh that brings something new says so, and the refetch reads the cache alone', async () => {
+    await primed('性别')
+    server.answer(envelope(types('性别', '民族')))
+    expect(names(await answers.answer('dictionary.types', {}))).toEqual(['性别'])
+    await eventually(() => events.of('cache.changed').length === 1, 'changed')
+    expect(events.of('cache.changed')).toEqual([{ endpoint: 'dictionary.types', params: {}, query: {} }])
+    const before = calls()
+    expect(names(await answers.answer('dictionary.types', {}, { cacheOnly: true }))).toEqual(['性别', '民族'])
+    await new Promise((done) => setTimeout(done, 50))
+    expect(calls()).toBe(before)
+  })
+
+  test('equal calls at the same time are one request, whatever order their input was written in', async () => {
+    server.answer(async (arrived, response, request) => {
+      await new Promise((done) => setTimeout(done, 60))
+      envelope({ list: [] })(arrived, response, request)
+    })
+    const before = calls()
+    const params = { id: '1' }
+    await Promise.all([
+      answers.answer('dictionary.entries', { params, query: { keyword: 'a', isTree: 1 } }),
+      answers.answer('dictionary.entries', { params, query: { isTree: '1', keyword: 'a' } }),
+    ])
+    expect(calls()).toBe(before + 1)
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        answers.answer('dictionary.entries', { params, query: { keyword: 'a', isTree: 1 } }),
+      ),
+    )
+    await eventually(() => calls() === before + 2, 'one refresh')
+    await new Promise((done) => setTimeout(done, 120))
+    expect(calls()).toBe(before + 2)
+  })
+
+  test('another input is another answer', async () => {
+    server.answer((arrived, response, request) => envelope(types(arrived.path))(arrived, response, request))
+    const first = await answers.answer('dictionary.typeOptions', { params: { id: '1' } })
+    const second = await answers.answer('dictionary.typeOptions', { params: { id: '2' } })
+    expect(names(first)).not.toEqual(names(second))
+  })
+
+  test('fresh asks the server first', async () => {
+    await primed('性别')
+    server.answer(envelope(types('民族')))
+    const answer = await answers.answer('dictionary.types', {}, { fresh: true })
+    expect([names(answer), answer.cache]).toEqual([['民族'], null])
+  })
+
+  test('a caller that gives up does not end the request of the others', async () => {
+    server.answer(async (arrived, response, request) => {
+      await new Promise((done) => setTimeout(done, 80))
+      envelope(types('性别'))(arrived, response, request)
+    })
+    const controller = new AbortController()
+    const one = answers.answer('dictionary.types', {}, { signal: controller.signal })
+    const two = answers.answer('dictionary.types', {})
+    setTimeout(() => controller.abort(), 20)
+    expect(await codeOf(one)).toBe('bridge.cancelled')
+    expect(names(await two)).toEqual(['性别'])
+  })
+})
+
+describe('writes', () => {
+  test('after a successful write the list is asked for again instead of shown old', async () => {
+    await primed('性别')
+    server.answer(envelope(null, 200, '新建成功'))
+    const body = { parentId: '-1', fullName: '民族', enCode: 'nation', isTree: 0 }
+    expect(await answers.answer('dictionary.createType', { body })).toEqual({
+      msg: '新建成功',
+      data: null,
+      cache: null,
+    })
+    server.answer(envelope(types('性别', '民族')))
+    const after = await answers.answer('dictionary.types', {})
+    expect([names(after), after.cache]).toEqual([['性别', '民族'], null])
+  })
+
+  test('a refused write leaves the stored list as it is', async () => {
+    await primed('性别')
+    server.answer(envelope(null, 400, '编码已存在'))
+    const body = { parentId: '-1', fullName: '民族', enCode: 'nation', isTree: 0 }
+    expect(await codeOf(answers.answer('dictionary.createType', { body }))).toBe('platform.business')
+    server.answer(envelope(types('性别')))
+    expect((await answers.answer('dictionary.types', {})).cache).not.toBeNull()
+  })
+
+  test('an answer that was on its way when the write happened does not pass for a new one', async () => {
+    await primed('旧')
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    server.answer(async (arrived, response, request) => {
+      if (arrived.method !== 'GET') return envelope(null)(arrived, response, request)
+      await held
+      return envelope(types('旧'))(arrived, response, request)
+    })
+    const before = calls()
+    await answers.answer('dictionary.types', {})
+    await eventually(() => calls() === before + 1, 'refresh under way')
+    await answers.answer('dictionary.toggleEntry', { params: { id: '1' } })
+    release()
+    await eventually(() => events.of('cache.note').length === 1, 'old refresh ended')
+    server.answer(envelope(types('新')))
+    expect(names(await answers.answer('dictionary.types', {}))).toEqual(['新'])
+  })
+
+  test('a write whose answer was lost may have happened: the list counts as stale', async () => {
+    await primed('性别')
+    server.answer((_arrived, _response, request) => request.socket.destroy())
+    expect(await codeOf(answers.answer('dictionary.deleteType', { params: { id: '1' } }))).toBe('platform.network')
+    online = true
+    server.answer(envelope(types()))
+    expect((await answers.answer('dictionary.types', {})).cache).toBeNull()
+  })
+})
+
+describe('without the server', () => {
+  afterEach(async () => {
+    await server.revive().catch(() => undefined)
+  })
+
+  test('the stored answer comes at once, the failed refresh is told, and the next answer says offline', async () => {
+    await primed('性别')
+    await server.kill()
+    const first = await answers.answer('dictionary.types', {})
+    expect(names(first)).toEqual(['性别'])
+    await eventually(() => events.of('cache.note').length === 1, 'note')
+    expect(events.of('cache.note')).toEqual([{ endpoint: 'dictionary.types', note: { at: 10_000, offline: true } }])
+    expect((await answers.answer('dictionary.types', {})).cache).toEqual({ at: 10_000, offline: true })
+    expect((await answers.answer('dictionary.types', {}, { cacheOnly: true })).cache).toEqual({
+      at: 10_000,
+      offline: true,
+    })
+    expect((await answers.answer('dictionary.types', {}, { fresh: true })).cache).toEqual({ at: 10_000, offline: true })
+  })
+
+  test('a list that a write made stale is still shown when the server goes away', async () => {
+    await primed('性别')
+    await answers.outdate(['dictionary'])
+    await server.kill()
+    const answer = await answers.answer('dictionary.types', {})
+    expect([names(answer), answer.cache]).toEqual([['性别'], { at: 10_000, offline: true }])
+  })
+
+  test('what was never stored fails clearly', async () => {
+    await server.kill()
+    expect(await codeOf(answers.answer('dictionary.types', {}))).toBe('platform.network')
+    expect(await codeOf(answers.answer('print.options', { body: { ids: [] } }))).toBe('platform.network')
+  })
+
+  test('when it is back the next refresh renews the answer', async () => {
+    await primed('性别')
+    await server.kill()
+    await answers.answer('dictionary.types', {})
+    await eventually(() => events.of('cache.note').length === 1, 'offline note')
+    await server.revive()
+    server.answer(envelope(types('性别', '民族')))
+    time = 90_000
+    await answers.answer('dictionary.types', {})
+    await eventually(() => events.of('cache.changed').length === 1, 'changed')
+    expect((await answers.answer('dictionary.types', {}, { cacheOnly: true })).cache).toEqual({
+      at: 90_000,
+      offline: false,
+    })
+  })
+})
+
+describe('what must not be stored or shown', () => {
+  test('a withdrawn grant removes the stored answer instead of showing it for ever', async () => {
+    await primed('性别')
+    server.answer(envelope(null, 403, '没有权限'))
+    await answers.answer('dictionary.types', {})
+    await eventually(() => events.of('cache.changed').length === 1, 'changed')
+    expect(await codeOf(answers.answer('dictionary.types', {}, { cacheOnly: true }))).toBe('platform.business')
+  })
+
+  test('a server fault behind an answer keeps what was stored', async () => {
+    await primed('性别')
+    server.answer(envelope(null, 500, '内部错误'))
+    const before = calls()
+    await answers.answer('dictionary.types', {})
+    await eventually(() => calls() > before, 'refresh')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(names(await answers.answer('dictionary.types', {}, { cacheOnly: true }))).toEqual(['性别'])
+  })
+
+  test('a refused unchecked call is handed on with its code and not stored', async () => {
+    server.answer(envelope(null, 400, '功能未发布'))
+    const refused = await answers.answer('module.config', { params: { id: '1' } })
+    expect(refused).toEqual({ msg: '功能未发布', code: 400, data: null, cache: null })
+    server.answer(envelope({ id: '1', fullName: '请假' }))
+    expect((await answers.answer('module.config', { params: { id: '1' } })).cache).toBeNull()
+  })
+
+  test('an answer for a session that ended meanwhile is not stored for the next one', async () => {
+    let release = () => {}
+    server.answer(async (arrived, response, request) => {
+      await new Promise<void>((done) => {
+        release = done
+      })
+      envelope(types('甲的'))(arrived, response, request)
+    })
+    const before = calls()
+    const former = answers.answer('dictionary.types', {})
+    await eventually(() => calls() > before, 'request')
+    scope = {}
+    await cache.open({ file: null, key: null })
+    release()
+    await former
+    server.answer(envelope(types('乙的')))
+    const next = await answers.answer('dictionary.types', {})
+    expect([names(next), next.cache]).toEqual([['乙的'], null])
+  })
+
+  test('other grants of the user make everything else ask the server again', async () => {
+    server.answer(envelope({ userInfo: { userId: 'u' }, menuList: [] }))
+    await answers.answer('auth.currentUser', {})
+    await primed('性别')
+    server.answer(envelope({ userInfo: { userId: 'u' }, menuList: [{ id: 'm', type: 3 }] }))
+    await answers.answer('auth.currentUser', {})
+    await eventually(() => events.of('cache.changed').length === 1, 'user changed')
+    await new Promise((done) => setTimeout(done, 30))
+    server.answer(envelope(types('新')))
+    expect((await answers.answer('dictionary.types', {})).cache).toBeNull()
+  })
+
+  test('without an open cache calls simply go to the server', async () => {
+    scope = null
+    server.answer(envelope(types('性别')))
+    const answer = await answers.answer('dictionary.types', {})
+    expect(answer).toMatchObject({ cache: null, data: { list: [{ fullName: '性别' }] } })
+  })
+
+  test('a cache that fails does not fail the call', async () => {
+    await cache.close({ remove: [] })
+    server.answer(envelope(types('性别')))
+    expect(names(await answers.answer('dictionary.types', {}))).toEqual(['性别'])
+  })
+})

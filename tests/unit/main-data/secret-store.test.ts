@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { openSecretStore, type SafeStorage } from '#main/session/secret-store.ts'
+import { createSeal } from '#worker/cache/seal.ts'
+
+const fake = (changes: Partial<SafeStorage> = {}): SafeStorage => ({
+  isEncryptionAvailable: () => true,
+  encryptString: (text) => Buffer.from(`sync:${text}`),
+  decryptString: (sealed) => sealed.toString().replace('sync:', ''),
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+  ...changes,
+})
+
+describe('secret store', () => {
+  test.each([
+    ['linux', fake(), 'gnome_libsecret', true],
+    ['linux', fake({ getSelectedStorageBackend: () => 'basic_text' }), 'none', false],
+    ['linux', fake({ getSelectedStorageBackend: () => 'unknown' }), 'none', false],
+    ['linux', fake({ isEncryptionAvailable: () => false }), 'none', false],
+    ['darwin', fake(), 'keychain', true],
+    ['win32', fake(), 'dpapi', true],
+    ['win32', fake({ isEncryptionAvailable: () => false }), 'none', false],
+  ] as const)('on %s is secure only with a real keyring', async (platform, storage, backend, secure) => {
+    expect(await openSecretStore(storage, platform)).toMatchObject({ backend, secure })
+  })
+
+  test('prefers the asynchronous calls and falls back where they are there but do not work', async () => {
+    const asynchronous = {
+      isAsyncEncryptionAvailable: async () => true,
+      encryptStringAsync: async (text: string) => Buffer.from(`async:${text}`),
+      decryptStringAsync: async (sealed: Buffer) => ({ result: sealed.toString().slice(6), shouldReEncrypt: false }),
+    }
+    const store = await openSecretStore(fake(asynchronous), 'linux')
+    const sealed = await store.seal('x')
+    expect(Buffer.from(sealed, 'base64').toString()).toBe('async:x')
+    expect(await store.open(sealed)).toBe('x')
+    const missing = { ...asynchronous, isAsyncEncryptionAvailable: () => Promise.reject(new Error('not implemented')) }
+    const fallback = await openSecretStore(fake(missing), 'linux')
+    expect(Buffer.from(await fallback.seal('x'), 'base64').toString()).toBe('sync:x')
+  })
+
+  test('a store that throws means no keyring, and a secret it cannot open is null, never an exception', async () => {
+    const throwing = fake({
+      getSelectedStorageBackend: () => {
+        throw new Error('before ready')
+      },
+    })
+    expect((await openSecretStore(throwing, 'linux')).secure).toBe(false)
+    const locked = fake({
+      decryptString: () => {
+        throw new Error('locked')
+      },
+    })
+    expect(await (await openSecretStore(locked, 'linux')).open('eA==')).toBeNull()
+  })
+})
+
+describe('seal of the cache', () => {
+  const seal = createSeal(Buffer.alloc(32, 1))
+  const other = createSeal(Buffer.alloc(32, 2))
+
+  test('opens its own values only, and none that were changed in any byte', () => {
+    const sealed = seal.seal('民族')
+    expect(seal.open(sealed)).toBe('民族')
+    expect(other.open(sealed)).toBeNull()
+    for (let at = 0; at < sealed.length; at += 1) {
+      const broken = Buffer.from(sealed)
+      broken[at] = (broken[at] ?? 0) ^ 1
+      expect(seal.open(broken)).toBeNull()
+    }
+    expect(seal.open(Buffer.alloc(3))).toBeNull()
+  })
+
+  test('never repeats a ciphertext, and its digests depend on the key and on where parts end', () => {
+    expect(seal.seal('a').equals(seal.seal('a'))).toBe(false)
+    expect(seal.digest('a', 'bc').equals(seal.digest('a', 'bc'))).toBe(true)
+    expect(seal.digest('a', 'bc').equals(seal.digest('ab', 'c'))).toBe(false)
+    expect(seal.digest('a').equals(other.digest('a'))).toBe(false)
+  })
+})
