@@ -5,6 +5,7 @@ import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { useT } from '../i18n/index.ts'
 import { controlId, useForm } from './context.ts'
+import { Deferred } from './Deferred.tsx'
 import styles from './form.module.css'
 import { problemMessage } from './problem-text.ts'
 import { viewOf } from './registry.ts'
@@ -14,7 +15,7 @@ import { useField } from './store/hooks.ts'
 export const FieldItem = memo(Item)
 
 function Item({ field }: { readonly field: FieldPlan }) {
-  const { prefix } = useForm()
+  const { prefix, store } = useForm()
   const view = viewOf(field)
   const id = controlId(prefix, field.name)
   const style = { gridColumn: `span ${field.span}` }
@@ -38,7 +39,9 @@ function Item({ field }: { readonly field: FieldPlan }) {
         </label>
       ) : null}
       <div className={styles.control}>
-        <FieldControl field={field} id={id} />
+        <Deferred name={field.name} id={id} order={store.orderOf(field.name)}>
+          <FieldControl field={field} id={id} />
+        </Deferred>
       </div>
     </div>
   )

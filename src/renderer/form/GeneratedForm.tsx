@@ -3,6 +3,7 @@ import { FormProvider } from './context.ts'
 import { focusFirst } from './focus.ts'
 import styles from './form.module.css'
 import { FormNodes } from './FormNodes.tsx'
+import { createNearness } from './nearness.ts'
 import type { FormStore } from './store/form-store.ts'
 
 interface GeneratedFormProps {
@@ -27,8 +28,10 @@ function keepsEnter(target: EventTarget): boolean {
 export function GeneratedForm({ store, onSubmit, autoFocus = false }: GeneratedFormProps) {
   const prefix = `form${useId().replace(/\W/g, '')}`
   const element = useRef<HTMLDivElement>(null)
-  const surroundings = useMemo(() => ({ store, prefix }), [store, prefix])
+  const nearness = useMemo(createNearness, [])
+  const surroundings = useMemo(() => ({ store, prefix, nearness }), [store, prefix, nearness])
   const { labelPosition, labelWidth, gutter, nodes } = store.plan
+  useEffect(() => () => nearness?.dispose(), [nearness])
   useEffect(() => {
     if (autoFocus && element.current) focusFirst(element.current)
   }, [autoFocus])

@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
+import type { Nearness } from './nearness.ts'
 import type { FormStore } from './store/form-store.ts'
 
 export interface FormSurroundings {
   readonly store: FormStore
   /** Keeps the ids of several open forms apart. */
   readonly prefix: string
+  /** Null: mount everything at once. */
+  readonly nearness: Nearness | null
 }
 
 const Surroundings = createContext<FormSurroundings | null>(null)

@@ -24,7 +24,8 @@ export function goToProblem(form: HTMLElement, store: FormStore, place: ProblemP
   const prefix = form.dataset['form'] ?? ''
   const attempt = (left: number) => {
     const target = document.getElementById(controlId(prefix, place.field.name))
-    if (!target) {
+    if (!target || target.dataset['waiting'] !== undefined) {
+      target?.scrollIntoView({ block: 'center' })
       if (left > 0) requestAnimationFrame(() => attempt(left - 1))
       return
     }

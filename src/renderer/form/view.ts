@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan, SearchPlan } from '#shared/form/model.ts'
 
 export interface EditProps {
@@ -22,6 +23,8 @@ export interface TextProps {
   readonly field: FieldPlan
   /** The raw value. */
   readonly value: unknown
+  /** Names that somebody has loaded for many values at once; without them a text looks its own up. */
+  readonly labels?: Labels | undefined
 }
 
 export interface SearchProps {

@@ -36,7 +36,7 @@ function DatePickerEdit(props: EditProps) {
       value={time === null ? null : dayjs(time)}
       placeholder={inCell ? '' : field.placeholder || t('form.select')}
       disabledDate={isOutside}
-      status={invalid ? 'error' : ''}
+      status={invalid && !inCell ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
       aria-label={label}

@@ -35,7 +35,7 @@ function InputNumberEdit(props: EditProps) {
       {...(thousands ? { formatter: separated, parser: (shown) => Number((shown ?? '').replace(/,/g, '')) } : {})}
       prefix={text(field.raw['addonBefore']) || undefined}
       suffix={text(field.raw['addonAfter']) || undefined}
-      status={invalid ? 'error' : ''}
+      status={invalid && !inCell ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
       aria-label={label}

@@ -22,7 +22,7 @@ export function InputEdit(props: EditProps) {
       {...(limit === null ? {} : { maxLength: limit })}
       showCount={!inCell && limit !== null && yes(field.raw['showCount'])}
       type={yes(field.raw['showPassword']) ? 'password' : 'text'}
-      status={invalid ? 'error' : ''}
+      status={invalid && !inCell ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
       aria-label={label}

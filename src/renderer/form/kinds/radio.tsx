@@ -4,6 +4,7 @@ import { OptionText } from '../../pickers/options/OptionText.tsx'
 import { useFlatOptions } from '../../pickers/options/useOptions.ts'
 import { ChoiceSearch } from '../search/ChoiceSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
+import styles from './kinds.module.css'
 import { SelectEdit } from './select.tsx'
 
 function RadioEdit(props: EditProps) {
@@ -14,6 +15,7 @@ function RadioEdit(props: EditProps) {
     <Radio.Group
       id={id}
       role="radiogroup"
+      className={styles.group ?? ''}
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
       disabled={field.disabled}

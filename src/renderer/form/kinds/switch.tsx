@@ -5,20 +5,38 @@ import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import { searchWidth } from '../search/width.ts'
 import type { EditProps, KindView, SearchProps } from '../view.ts'
+import styles from './kinds.module.css'
 
 function SwitchEdit({ field, id, value, onChange, label, inCell, describedBy }: EditProps) {
   const { on, off, onText, offText } = switchSettings(field)
+  const checked = isOn(field, value)
+  if (inCell) {
+    // Plain on purpose: a table draws one of these for each row while it scrolls.
+    return (
+      <button
+        type="button"
+        role="switch"
+        id={id}
+        className={styles.cellSwitch}
+        disabled={field.disabled}
+        aria-checked={checked}
+        aria-label={label}
+        aria-describedby={describedBy}
+        onClick={() => onChange(checked ? off : on)}
+      />
+    )
+  }
   return (
     <Switch
       id={id}
-      size={inCell ? 'small' : 'medium'}
+      className={styles.switch ?? ''}
       disabled={field.disabled}
-      checked={isOn(field, value)}
+      checked={checked}
       {...(onText ? { checkedChildren: onText } : {})}
       {...(offText ? { unCheckedChildren: offText } : {})}
       aria-label={label}
       aria-describedby={describedBy}
-      onChange={(checked) => onChange(checked ? on : off)}
+      onChange={(next) => onChange(next ? on : off)}
     />
   )
 }

@@ -22,7 +22,7 @@ function TimePickerEdit(props: EditProps) {
       value={time === null ? null : dayjs(`2000-01-01T${time}`)}
       placeholder={inCell ? '' : field.placeholder || t('form.select')}
       needConfirm={false}
-      status={invalid ? 'error' : ''}
+      status={invalid && !inCell ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
       aria-label={label}

@@ -36,6 +36,7 @@ export class FormStore {
   readonly tables: ReadonlyMap<string, TableStore>
   readonly #emitter = new Emitter()
   readonly #states = new Map<string, FieldState>()
+  readonly #order = new Map<string, number>()
   readonly #original: Readonly<FormRecord>
   readonly #calculator: Calculator
   #baseline: string
@@ -46,6 +47,7 @@ export class FormStore {
     this.#original = options.record
     const tables = new Map<string, TableStore>()
     for (const field of options.plan.fields) {
+      this.#order.set(field.name, this.#order.size)
       this.#states.set(field.name, { value: options.record[field.name] ?? null, problem: null })
       if (field.kind === 'table') tables.set(field.name, this.#tableStore(field, options))
     }
@@ -65,6 +67,11 @@ export class FormStore {
 
   value(name: string): unknown {
     return this.tables.get(name)?.value() ?? this.#states.get(name)?.value
+  }
+
+  /** Place of a field in the form, from 0. */
+  orderOf(name: string): number {
+    return this.#order.get(name) ?? 0
   }
 
   /** A problem on screen goes or changes with the value; a new one waits for `validateField`. */

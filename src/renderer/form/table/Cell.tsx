@@ -1,12 +1,18 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
+import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { useT } from '../../i18n/index.ts'
 import { problemMessage } from '../problem-text.ts'
 import { viewOf } from '../registry.ts'
 import { useCell } from '../store/hooks.ts'
 import type { TableStore } from '../store/table-store.ts'
+import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
 import type { ActiveCell } from './useGrid.ts'
+
+function classes(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}
 
 interface CellProps {
   readonly table: TableStore
@@ -18,12 +24,13 @@ interface CellProps {
   readonly isActive: boolean
   /** The way into the table with Tab. */
   readonly isEntry: boolean
+  readonly labels: Labels
   readonly onActivate: (cell: ActiveCell) => void
 }
 
 /** One cell: quiet text until it is active, then the control itself. */
 function CellView(props: CellProps) {
-  const { table, field, rowKey, rowNumber, id, isActive, isEntry, onActivate } = props
+  const { table, field, rowKey, rowNumber, id, isActive, isEntry, labels, onActivate } = props
   const t = useT()
   const { value, problem } = useCell(table, rowKey, field.name)
   const element = useRef<HTMLDivElement>(null)
@@ -31,7 +38,9 @@ function CellView(props: CellProps) {
   const check = useCallback(() => void table.validateCell(rowKey, field.name), [table, rowKey, field.name])
   const activate = () => onActivate({ row: rowKey, column: field.name })
   useEffect(() => {
-    if (!isActive || element.current?.contains(document.activeElement)) return
+    const focused = document.activeElement
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!isActive || (focused !== element.current && element.current?.contains(focused))) return
     const control = element.current?.querySelector<HTMLElement>('input, textarea, button')
     ;(control ?? element.current)?.focus({ preventScroll: true })
     if (control instanceof HTMLInputElement) control.select()
@@ -45,11 +54,21 @@ function CellView(props: CellProps) {
     <div
       ref={element}
       role="gridcell"
-      className={`${styles.cell} ${problem ? styles.bad : ''} ${isActive ? styles.active : ''} ${field.disabled ? styles.locked : ''}`}
+      className={classes(
+        styles.cell,
+        problem && styles.bad,
+        isActive && styles.active,
+        field.disabled && styles.locked,
+        isNumeric(field) && styles.numeric,
+      )}
       tabIndex={isEntry && !isEditing ? 0 : -1}
       aria-label={isEditing ? undefined : label}
       aria-invalid={problem !== null}
-      onMouseDown={activate}
+      onMouseDown={(event) => {
+        // The cell would take the cursor from the control that appears in it.
+        if (!isEditing) event.preventDefault()
+        activate()
+      }}
       onFocus={activate}
     >
       <div className={styles.value}>
@@ -67,7 +86,7 @@ function CellView(props: CellProps) {
           />
         ) : (
           <span className={styles.idle}>
-            <Text field={field} value={value} />
+            <Text field={field} value={value} labels={labels} />
           </span>
         )}
       </div>

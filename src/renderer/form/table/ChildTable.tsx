@@ -14,9 +14,9 @@ import { SummaryRow } from './SummaryRow.tsx'
 import { TableRow } from './TableRow.tsx'
 import styles from './table.module.css'
 import { useGrid } from './useGrid.ts'
-import { useIds } from './useIds.ts'
+import { useNames } from './useNames.ts'
 import { usePaste } from './usePaste.ts'
-import { bodyLimit, rowHeight, scrollToRow, tallRowHeight, windowOf } from './window.ts'
+import { bodyLimit, rowHeight, scrollToRow, tallRowHeight, topOf, windowOf } from './window.ts'
 
 function showsProblem(row: Row | undefined): boolean {
   if (row) for (const state of row.cells.values()) if (state.problem) return true
@@ -49,7 +49,8 @@ function Grid({
   const canRemove = settings.canRemove && !field.disabled
   const hasActions = canAdd || canRemove
   const { active, activate, hear } = useGrid(table)
-  const paste = usePaste(table, useIds(table.columns), canAdd)
+  const { labels, ids } = useNames(table.columns)
+  const paste = usePaste(table, ids, canAdd)
   const body = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
@@ -58,13 +59,19 @@ function Grid({
   const shown = windowOf(rows.length, isTall, scrollTop, bodyLimit)
   const summed = useMemo(() => new Set(settings.summaryFields), [settings.summaryFields])
 
+  const activeIndex = active ? rows.findIndex((row) => row.key === active.row) : -1
+  const isActiveTall = isTall(activeIndex)
+  // The row being edited stays, so that scrolling away does not take the cursor.
+  const drawn = Array.from({ length: shown.end - shown.first }, (_, offset) => shown.first + offset)
+  if (activeIndex >= 0 && (activeIndex < shown.first || activeIndex >= shown.end)) drawn.push(activeIndex)
   useEffect(() => {
-    const index = active ? table.rows().findIndex((row) => row.key === active.row) : -1
     const area = body.current
-    if (index < 0 || !area) return
-    const tall = (each: number) => showsProblem(table.rows()[each])
-    area.scrollTop = scrollToRow(index, tall, area.scrollTop, area.clientHeight)
-  }, [active, table])
+    if (activeIndex < 0 || !area) return
+    const tall = (index: number) => (index === activeIndex ? isActiveTall : showsProblem(table.rows()[index]))
+    // The head and the summary stay in place over the rows.
+    const covered = settings.showSummary ? 2 * rowHeight : rowHeight
+    area.scrollTop = scrollToRow(activeIndex, tall, area.scrollTop, area.clientHeight - covered)
+  }, [activeIndex, isActiveTall, table, settings.showSummary])
   useEffect(() => {
     const element = root.current
     const show = (event: Event) => activate((event as CustomEvent<ShowCell>).detail)
@@ -111,8 +118,9 @@ function Grid({
               <div className={styles.empty}>{t('form.table.empty')}</div>
             ) : (
               <div role="rowgroup" className={styles.rows} style={{ height: shown.total }}>
-                {rows.slice(shown.first, shown.end).map((row, offset) => {
-                  const index = shown.first + offset
+                {drawn.map((index) => {
+                  const row = rows[index]
+                  if (!row) return null
                   return (
                     <TableRow
                       key={row.key}
@@ -120,10 +128,11 @@ function Grid({
                       prefix={id}
                       rowKey={row.key}
                       index={index}
-                      top={shown.tops[offset] ?? 0}
+                      top={shown.tops[index - shown.first] ?? topOf(index, isTall)}
                       height={isTall(index) ? tallRowHeight : rowHeight}
                       activeColumn={active?.row === row.key ? active.column : null}
                       isEntry={active === null && index === 0}
+                      labels={labels}
                       canCopy={canAdd}
                       canRemove={canRemove}
                       onActivate={activate}

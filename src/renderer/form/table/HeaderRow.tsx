@@ -24,7 +24,7 @@ export function HeaderRow({ columns, hasActions }: HeaderRowProps) {
         </div>
       ))}
       {hasActions ? (
-        <div role="columnheader" className={styles.title}>
+        <div role="columnheader" className={`${styles.title} ${styles.headActions}`}>
           {t('form.table.actions')}
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { useColumnSum } from '../store/hooks.ts'
 import type { TableStore } from '../store/table-store.ts'
+import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
 
 /** Whole numbers as they are, others with two decimals (section 5, Input table). */
@@ -27,11 +28,11 @@ export function SummaryRow({ table, summed, hasActions }: SummaryRowProps) {
         {t('form.table.summary')}
       </div>
       {table.columns.map((column) => (
-        <div key={column.name} role="gridcell" className={styles.total}>
+        <div key={column.name} role="gridcell" className={isNumeric(column) ? styles.numericTotal : styles.total}>
           {summed.has(column.name) ? <Sum table={table} column={column.name} /> : null}
         </div>
       ))}
-      {hasActions ? <div role="gridcell" /> : null}
+      {hasActions ? <div role="gridcell" className={styles.headActions} /> : null}
     </div>
   )
 }

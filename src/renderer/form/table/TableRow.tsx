@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
-import { memo } from 'react'
-import { IconButton } from '../../components/IconButton.tsx'
+import { memo, type ReactNode } from 'react'
+import type { Labels } from '#shared/form/kind.ts'
 import { useT } from '../../i18n/index.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { Cell } from './Cell.tsx'
@@ -16,6 +16,7 @@ interface TableRowProps {
   readonly height: number
   readonly activeColumn: string | null
   readonly isEntry: boolean
+  readonly labels: Labels
   readonly canCopy: boolean
   readonly canRemove: boolean
   readonly onActivate: (cell: ActiveCell) => void
@@ -23,7 +24,8 @@ interface TableRowProps {
 
 /** One row: its number, its cells, its buttons. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { table, prefix, rowKey, index, top, height, activeColumn, isEntry, canCopy, canRemove, onActivate } = props
+  const { table, prefix, rowKey, index, top, height, activeColumn, isEntry, labels, canCopy, canRemove, onActivate } =
+    props
   const t = useT()
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height }}>
@@ -40,22 +42,21 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           id={`${prefix}-${rowKey}-${field.name}`}
           isActive={activeColumn === field.name}
           isEntry={isEntry && column === 0}
+          labels={labels}
           onActivate={onActivate}
         />
       ))}
       {canCopy || canRemove ? (
         <div role="gridcell" className={styles.actions}>
           {canCopy ? (
-            <IconButton
-              size="small"
+            <RowButton
               label={t('form.table.copy')}
               icon={<CopyOutlined />}
               onClick={() => void table.copyRow(rowKey)}
             />
           ) : null}
           {canRemove ? (
-            <IconButton
-              size="small"
+            <RowButton
               label={t('form.table.remove')}
               icon={<DeleteOutlined />}
               onClick={() => table.removeRow(rowKey)}
@@ -66,3 +67,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </div>
   )
 })
+
+interface RowButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+}
+
+/** Plain on purpose: a table draws two of these for each row while it scrolls. */
+function RowButton({ label, icon, onClick }: RowButtonProps) {
+  return (
+    <button type="button" className={styles.rowButton} title={label} aria-label={label} onClick={onClick}>
+      {icon}
+    </button>
+  )
+}

@@ -35,3 +35,8 @@ export function gridTemplate(columns: readonly FieldPlan[], hasActions: boolean)
     width: widths.reduce((sum, width) => sum + width, fixed),
   }
 }
+
+/** Numbers line up on the right. */
+export function isNumeric(column: FieldPlan): boolean {
+  return column.kind === 'inputNumber' || column.kind === 'calculate'
+}

@@ -40,6 +40,13 @@ export function windowOf(
   return { first, end: Math.max(end, first), tops, total: top }
 }
 
+/** Pixels above a row. */
+export function topOf(index: number, isTall: (index: number) => boolean): number {
+  let top = 0
+  for (let each = 0; each < index; each += 1) top += isTall(each) ? tallRowHeight : rowHeight
+  return top
+}
+
 /** Where to scroll so that a row is whole in view; the same place when it already is. */
 export function scrollToRow(
   index: number,
@@ -47,8 +54,7 @@ export function scrollToRow(
   scrollTop: number,
   height: number,
 ): number {
-  let top = 0
-  for (let each = 0; each < index; each += 1) top += isTall(each) ? tallRowHeight : rowHeight
+  const top = topOf(index, isTall)
   const size = isTall(index) ? tallRowHeight : rowHeight
   if (top < scrollTop) return top
   return top + size > scrollTop + height ? top + size - height : scrollTop

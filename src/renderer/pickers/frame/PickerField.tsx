@@ -46,7 +46,7 @@ export function PickerField(props: PickerFieldProps) {
       value={multiple ? items.map((item) => item.id) : (items[0]?.id ?? null)}
       placeholder={placeholder}
       suffixIcon={icon}
-      status={invalid ? 'error' : ''}
+      status={invalid && !inCell ? 'error' : ''}
       aria-haspopup="dialog"
       aria-invalid={invalid ?? false}
       aria-describedby={describedBy}

@@ -57,7 +57,7 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
     allowClear: true,
     loading: choices.isLoading,
     placeholder: inCell ? '' : field.placeholder || t('form.select'),
-    status: invalid ? ('error' as const) : ('' as const),
+    status: invalid && !inCell ? ('error' as const) : ('' as const),
     maxTagCount: 'responsive' as const,
     'aria-invalid': invalid ?? false,
     'aria-describedby': describedBy,

@@ -1,15 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
-import type { Ids } from '#shared/form/kind.ts'
+import type { Ids, Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { useT } from '../../i18n/index.ts'
-import { listOfEntries } from '../../pickers/options/option-list.ts'
+import { listOfEntries, noOptions } from '../../pickers/options/option-list.ts'
 import { call } from '../../platform/call.ts'
 import { queryKey } from '../../platform/query.ts'
 
-/** Finds values by their labels for pasted text: dictionaries by the shared answers; people are not looked up by name. */
-export function useIds(columns: readonly FieldPlan[]): Ids {
+/**
+ * Names of the dictionaries of a table, loaded once for all its cells: labels for what is shown, and the way back
+ * for pasted text. People are looked up cell by cell, and not by name.
+ */
+export function useNames(columns: readonly FieldPlan[]): { readonly labels: Labels; readonly ids: Ids } {
   const t = useT()
   const types = useMemo(() => {
     const found = columns.flatMap((column) =>
@@ -33,14 +36,19 @@ export function useIds(columns: readonly FieldPlan[]): Ids {
       const list = lists[index]
       if (list) entries.set(type, list)
     }
+    const words = { on: t('form.on'), off: t('form.off') }
+    const find = (type: string, by: 'id' | 'enCode') => {
+      const list = entries.get(type)
+      return list ? listOfEntries(list, by) : noOptions
+    }
     return {
-      user: () => undefined,
-      entry(type, label, by) {
-        const list = entries.get(type)
-        if (!list) return undefined
-        return listOfEntries(list, by).flat.find((option) => option.label === label || option.value === label)?.value
+      labels: { user: () => undefined, entry: (type, value, by) => find(type, by).labels.get(value), words },
+      ids: {
+        user: () => undefined,
+        entry: (type, label, by) =>
+          find(type, by).flat.find((option) => option.label === label || option.value === label)?.value,
+        words,
       },
-      words: { on: t('form.on'), off: t('form.off') },
     }
   }, [types, lists, t])
 }

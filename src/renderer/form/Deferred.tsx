@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useForm } from './context.ts'
+import styles from './form.module.css'
+
+/** Controls mounted with the form itself: about what a window shows. */
+export const mountedAtOnce = 32
+
+interface DeferredProps {
+  readonly name: string
+  readonly id: string
+  /** Place of the field in the form. */
+  readonly order: number
+  readonly children: ReactNode
+}
+
+/**
+ * Mounts a control when it comes near the screen and keeps it from then on, so that a form of hundreds of fields
+ * opens as fast as a short one. Nothing depends on it: values, rules and calculations live in the store.
+ */
+export function Deferred({ name, id, order, children }: DeferredProps) {
+  const { store, nearness } = useForm()
+  const [isMounted, setMounted] = useState(order < mountedAtOnce || nearness === null)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (isMounted || !element || !nearness) return
+    const mount = () => setMounted(true)
+    const stopWatching = nearness.watch(element, mount)
+    const stopListening = store.subscribe('reveal', () => {
+      if (store.revealed() === name) mount()
+    })
+    return () => {
+      stopWatching()
+      stopListening()
+    }
+  }, [isMounted, nearness, store, name])
+  return isMounted ? children : <div ref={place} id={id} className={styles.waiting} data-waiting="" />
+}
