@@ -2,6 +2,7 @@ import { InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/index.ts'
+import { Notice } from './Notice.tsx'
 import styles from './page-state.module.css'
 
 export interface PageStateProps {
@@ -24,9 +25,7 @@ export interface PageStateProps {
 export function PageState(props: PageStateProps) {
   const t = useT()
   if (props.forbidden) {
-    return (
-      <Message icon={<LockOutlined />} title={t('common.state.forbidden')} hint={t('common.state.forbiddenHint')} />
-    )
+    return <Notice icon={<LockOutlined />} title={t('common.state.forbidden')} hint={t('common.state.forbiddenHint')} />
   }
   if (props.loading) {
     return (
@@ -38,37 +37,17 @@ export function PageState(props: PageStateProps) {
   if (props.error !== undefined && props.error !== null) {
     const { onRetry } = props
     return (
-      <Message icon={<WarningOutlined />} title={t('common.state.failed')} hint={t('common.state.failedHint')}>
+      <Notice icon={<WarningOutlined />} title={t('common.state.failed')} hint={t('common.state.failedHint')}>
         {onRetry ? <Button onClick={() => void onRetry()}>{t('common.retry')}</Button> : null}
-      </Message>
+      </Notice>
     )
   }
   if (props.empty) {
     return (
-      <Message icon={<InboxOutlined />} title={props.emptyText ?? t('common.state.empty')} hint={props.emptyHint ?? ''}>
+      <Notice icon={<InboxOutlined />} title={props.emptyText ?? t('common.state.empty')} hint={props.emptyHint ?? ''}>
         {props.emptyAction}
-      </Message>
+      </Notice>
     )
   }
   return props.children
-}
-
-interface MessageProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly hint: string
-  readonly children?: ReactNode
-}
-
-function Message({ icon, title, hint, children }: MessageProps) {
-  return (
-    <div className={styles.message} role="status">
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <p className={styles.title}>{title}</p>
-      {hint === '' ? null : <p className={styles.hint}>{hint}</p>}
-      {children ? <div className={styles.action}>{children}</div> : null}
-    </div>
-  )
 }

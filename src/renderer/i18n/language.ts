@@ -7,4 +7,3 @@ export const languageNames: Readonly<Record<Language, string>> = { zh: '简体�
 
 /** For `lang` attributes, `Intl` and date formats. */
 export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' }
-

@@ -32,12 +32,26 @@ export async function request<Name extends RouteName>(
   return result.data
 }
 
+type Listener = (payload: never) => void
+const raised = new Map<BridgeEventName, Set<Listener>>()
+
 /** Listens to a push from main; answers the function that stops listening. */
 export function on<Name extends BridgeEventName>(
   event: Name,
   listener: (payload: BridgeEvents[Name]) => void,
 ): () => void {
-  return bridge().on(event, listener)
+  const here = raised.get(event) ?? new Set<Listener>()
+  raised.set(event, here.add(listener))
+  const stop = bridge().on(event, listener)
+  return () => {
+    here.delete(listener)
+    stop()
+  }
+}
+
+/** Raises an event for this window alone: a key that the page caught before main's menu did. */
+export function raise<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void {
+  for (const listener of [...(raised.get(event) ?? [])]) (listener as (payload: BridgeEvents[Name]) => void)(payload)
 }
 
 function ended(signal: AbortSignal, id: string, answer: Promise<unknown>): Promise<never> {

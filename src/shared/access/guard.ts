@@ -26,14 +26,18 @@ export type GuardVerdict =
 const allow: GuardVerdict = { action: 'allow' }
 const redirect = (to: string): GuardVerdict => ({ action: 'redirect', to })
 
-/** The route guard of section 2, with the choice of a server before it. */
+/**
+ * The route guard of section 2, with the choice of a server before it. With a token, /login goes to the page that
+ * asked for it, else to /.
+ */
 export function guard(facts: GuardFacts): GuardVerdict {
   const { path } = facts
   if (path === serverPath) return allow
   if (!facts.hasServer) return redirect(serverPath)
   if (!facts.hasToken) return isPublic(path) ? allow : redirect(loginPath(path + facts.search))
   if (facts.locked) return path === '/lockScreen' ? allow : redirect('/lockScreen')
-  if (path === '/login' || path === '/lockScreen') return redirect('/')
+  if (path === '/login') return redirect(redirectTarget(facts.search))
+  if (path === '/lockScreen') return redirect('/')
   return facts.menuEmpty ? { action: 'load' } : allow
 }
 

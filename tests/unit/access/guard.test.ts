@@ -56,6 +56,15 @@ describe('route guard', () => {
     expect(redirectTarget('?redirect=%2Fmodule%2Fleave%3Fid%3D7%26tab%3D2')).toBe('/module/leave?id=7&tab=2')
   })
 
+  it('leads from sign-in back to the page that asked for it (everybody landed on the home page)', () => {
+    const facts = { path: '/login', hasServer: true, hasToken: true, locked: false, menuEmpty: true }
+    expect(guard({ ...facts, search: '?redirect=%2Fmodule%2Fleave' })).toEqual({
+      action: 'redirect',
+      to: '/module/leave',
+    })
+    expect(guard({ ...facts, search: '?redirect=https%3A%2F%2Fevil' })).toEqual({ action: 'redirect', to: '/' })
+  })
+
   it('does not send to sign-in with a redirect to the start or to itself (endless loop)', () => {
     expect(loginPath('/')).toBe('/login')
     expect(loginPath('/login?redirect=%2Fhome')).toBe('/login')

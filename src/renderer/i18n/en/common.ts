@@ -17,6 +17,8 @@ export const common: Catalogue<typeof zh> = {
   discard: 'Discard',
   keepEditing: 'Keep editing',
   notice: 'Please confirm',
+  detail: 'Details',
+  language: 'Language',
   loading: 'Loading',
   fullScreen: 'Full screen',
   exitFullScreen: 'Leave full screen',

@@ -1,1 +1,19 @@
-export const home = {}
+import type { Catalogue } from '../catalogue.ts'
+import type { home as zh } from '../zh/home.ts'
+
+export const home: Catalogue<typeof zh> = {
+  title: 'Home',
+  greeting: {
+    night: 'Good evening, {{name}}',
+    morning: 'Good morning, {{name}}',
+    noon: 'Good day, {{name}}',
+    afternoon: 'Good afternoon, {{name}}',
+    evening: 'Good evening, {{name}}',
+  },
+  often: 'Opened most',
+  begin: 'Start here',
+  find: 'Find a menu',
+  all: 'Everything',
+  ungrouped: 'General',
+  lastSignIn: 'Last sign-in: {{text}}',
+}

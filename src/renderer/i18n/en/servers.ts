@@ -1,1 +1,45 @@
-export const servers = {}
+import type { Catalogue } from '../catalogue.ts'
+import type { servers as zh } from '../zh/servers.ts'
+
+export const servers: Catalogue<typeof zh> = {
+  welcome: 'Welcome to Atrium',
+  welcomeHint: 'Choose where your data lives. You can switch at any time.',
+  title: 'Servers',
+  titleHint: 'Switch, add or remove a server.',
+  back: 'Back',
+  known: 'Known servers',
+  current: 'Current',
+  remove: 'Remove',
+  removeTitle: 'Remove “{{name}}”?',
+  removeLocal: 'This device forgets the sign-in and cache of the local workspace. The data in the workspace stays.',
+  removeRemote:
+    'This device forgets the address, sign-in and cache of this server. The data on the server is not affected.',
+  local: 'Local workspace',
+  localShort: 'Data is kept on this device',
+  localHint: 'No server needed: work right on this computer.',
+  localPointData: 'Data stays on this device',
+  localPointDemo: 'Comes with the sample data of a university',
+  localPointLater: 'Connect to your organisation at any time later',
+  useLocal: 'Use the local workspace',
+  remote: 'Server of your organisation',
+  addRemote: 'Add a server',
+  remoteHint: 'Enter the platform address your administrator gave you.',
+  address: 'Server address',
+  addressHelp: 'https:// may be left out; the address of the web sign-in page works too',
+  addressRequired: 'Please enter the server address',
+  willConnect: 'Will connect to {{address}}',
+  name: 'Display name (optional)',
+  nameHint: 'The name the server gives itself',
+  connect: 'Connect',
+  connecting: 'Connecting',
+  httpTitle: 'Use an unencrypted connection?',
+  httpText:
+    'This server only offers http. Others on the same network may see accounts, passwords and data. Continue only on an internal network you trust.',
+  httpAccept: 'Connect anyway',
+  starting: 'Starting the local workspace',
+  startingHint: 'This usually takes a few seconds.',
+  startingSlow: 'The first start prepares the sample data. One moment, please.',
+  startFailed: 'The local workspace could not be started',
+  startFailedHint: 'Try again, or connect to a server of your organisation. No data was lost.',
+  chooseOther: 'Choose another server',
+}

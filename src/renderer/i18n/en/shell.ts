@@ -1,1 +1,86 @@
-export const shell = {}
+import type { Catalogue } from '../catalogue.ts'
+import type { shell as zh } from '../zh/shell.ts'
+
+export const shell: Catalogue<typeof zh> = {
+  menu: 'Menu',
+  skip: 'Skip to content',
+  openSidebar: 'Open the menu',
+  closeSidebar: 'Close the menu',
+  offline: 'The server cannot be reached. Stored data can still be read; saving has to wait.',
+  search: {
+    label: 'Find a menu',
+    hint: 'Menu name or path',
+    results: 'Matching menus',
+    none: 'No matching menu',
+  },
+  tabs: {
+    label: 'Open pages',
+    left: 'Scroll left',
+    right: 'Scroll right',
+    refresh: 'Refresh',
+    close: 'Close',
+    closeNamed: 'Close “{{title}}”',
+    closeOthers: 'Close others',
+    closeAll: 'Close all',
+  },
+  user: {
+    label: 'Signed in as {{name}}',
+    signOut: 'Log out',
+    signOutConfirm: 'Are you sure you want to exit the application?',
+  },
+  about: {
+    title: 'About',
+    system: 'System',
+    server: 'Server',
+    client: 'Client',
+    runtime: 'Runtime',
+  },
+  settings: {
+    title: 'Appearance',
+    colour: 'Theme colour',
+    sidebar: 'Sidebar',
+    light: 'Light',
+    dark: 'Dark',
+    colours: {
+      azure: 'Azure',
+      blue: 'Blue',
+      purple: 'Purple',
+      ocean: 'Ocean',
+      green: 'Green',
+      yellow: 'Yellow',
+      orange: 'Orange',
+    },
+  },
+  lastSignIn: { title: 'Last sign-in' },
+  session: {
+    hasError: 'Has Error',
+    noUser: 'Verification failed, please log in again',
+    noMenu: 'Your permissions are insufficient, contact the administrator',
+  },
+  unreachable: {
+    title: 'The server cannot be reached right now',
+    hint: 'You are still signed in. Work goes on once the connection is back.',
+    leave: 'Log out',
+  },
+  startFailed: {
+    title: 'The application could not start',
+    hint: 'An internal service did not answer. You can try again.',
+  },
+  fault: { title: 'This page has a fault', hint: 'It was recorded; other pages are not affected. You can try again.' },
+  notFound: {
+    title: 'Page not found',
+    hint: 'The address is wrong, or your account may not open this page.',
+    home: 'Back to home',
+  },
+  notice: {
+    title: 'Not available',
+    report: 'This version cannot open data reports yet.',
+    dataScreen: 'This version cannot open data screens yet.',
+    link: 'This version cannot open external links yet.',
+    portal: 'This version cannot open portals yet.',
+    page: 'This version has no page for this menu.',
+    unknown: 'This version does not know this type of menu.',
+    noModule: 'Nothing is linked to this menu. Ask the administrator to check it.',
+    route: 'This version does not support this address yet.',
+  },
+}

@@ -14,6 +14,8 @@ export const common = {
   discard: '放弃',
   keepEditing: '继续编辑',
   notice: '提示',
+  detail: '详细信息',
+  language: '语言',
   loading: '正在加载',
   fullScreen: '全屏',
   exitFullScreen: '退出全屏',

@@ -1,1 +1,22 @@
-export const signIn = {}
+export const signIn = {
+  defaultTitle: '数字化校园管理平台',
+  slogan: '教务、人事、资产与审批，在一处办理。',
+  title: '登录',
+  account: '账号',
+  accountHint: '请输入账号，子账号为 手机号@账号',
+  accountRequired: '请输入账号',
+  password: '密码',
+  passwordHint: '请输入密码',
+  passwordRequired: '请输入密码',
+  code: '验证码',
+  codeHint: '请输入验证码',
+  codeRequired: '请输入验证码',
+  captchaAlt: '验证码图片',
+  captchaRefresh: '看不清？换一张',
+  captchaFailed: '点击重新获取',
+  keep: '在此设备上保持登录',
+  keepWarning: '此设备没有可用的系统密钥环，登录凭据将以较弱的保护保存在本机。公用电脑请勿勾选。',
+  submit: '登录',
+  demo: '演示账号，点击即可登录',
+  switchServer: '切换服务器',
+} as const

@@ -17,6 +17,8 @@ export const common: Catalogue<typeof zh> = {
   discard: '放棄',
   keepEditing: '繼續編輯',
   notice: '提示',
+  detail: '詳細資訊',
+  language: '語言',
   loading: '正在載入',
   fullScreen: '全螢幕',
   exitFullScreen: '結束全螢幕',

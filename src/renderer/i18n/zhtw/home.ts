@@ -1,1 +1,19 @@
-export const home = {}
+import type { Catalogue } from '../catalogue.ts'
+import type { home as zh } from '../zh/home.ts'
+
+export const home: Catalogue<typeof zh> = {
+  title: '首頁',
+  greeting: {
+    night: '夜深了，{{name}}',
+    morning: '早安，{{name}}',
+    noon: '午安，{{name}}',
+    afternoon: '午安，{{name}}',
+    evening: '晚安，{{name}}',
+  },
+  often: '常用功能',
+  begin: '從這裡開始',
+  find: '尋找選單',
+  all: '全部功能',
+  ungrouped: '一般',
+  lastSignIn: '上次登入：{{text}}',
+}

@@ -1,1 +1,79 @@
-export const shell = {}
+import type { Catalogue } from '../catalogue.ts'
+import type { shell as zh } from '../zh/shell.ts'
+
+export const shell: Catalogue<typeof zh> = {
+  menu: '功能選單',
+  skip: '跳到內容',
+  openSidebar: '展開選單',
+  closeSidebar: '收起選單',
+  offline: '無法連線伺服器，可繼續檢視已儲存在本機的資料，儲存需等待恢復連線。',
+  search: {
+    label: '尋找選單',
+    hint: '輸入選單名稱或路徑',
+    results: '符合的選單',
+    none: '沒有符合的選單',
+  },
+  tabs: {
+    label: '已開啟的頁面',
+    left: '向左捲動',
+    right: '向右捲動',
+    refresh: '重新整理',
+    close: '關閉',
+    closeNamed: '關閉「{{title}}」',
+    closeOthers: '關閉其他',
+    closeAll: '全部關閉',
+  },
+  user: {
+    label: '目前使用者 {{name}}',
+    signOut: '登出',
+    signOutConfirm: '確定要離開應用程式嗎？',
+  },
+  about: {
+    title: '關於',
+    system: '系統',
+    server: '伺服器',
+    client: '用戶端',
+    runtime: '執行環境',
+  },
+  settings: {
+    title: '介面設定',
+    colour: '主題顏色',
+    sidebar: '側邊欄',
+    light: '淺色',
+    dark: '深色',
+    colours: {
+      azure: '天藍',
+      blue: '藍色',
+      purple: '紫色',
+      ocean: '海洋',
+      green: '綠色',
+      yellow: '黃色',
+      orange: '橙色',
+    },
+  },
+  lastSignIn: { title: '上次登入' },
+  session: {
+    hasError: '發生錯誤',
+    noUser: '驗證失敗，請重新登入',
+    noMenu: '您的權限不足，請聯絡管理員',
+  },
+  unreachable: {
+    title: '暫時無法連線伺服器',
+    hint: '登入狀態已保留，連線恢復後可繼續使用。',
+    leave: '登出',
+  },
+  startFailed: { title: '應用程式未能啟動', hint: '內部服務沒有回應，可以重試。' },
+  fault: { title: '此頁面發生故障', hint: '故障已記錄，其他頁面不受影響。可以重試。' },
+  notFound: { title: '頁面不存在', hint: '位址有誤，或您的帳號沒有此頁面的權限。', home: '返回首頁' },
+  notice: {
+    title: '此功能暫不可用',
+    report: '目前版本還不能開啟資料報表。',
+    dataScreen: '目前版本還不能開啟資料大屏。',
+    link: '目前版本還不能開啟外部連結。',
+    portal: '目前版本還不能開啟入口頁。',
+    page: '目前版本沒有與此選單對應的頁面。',
+    unknown: '目前版本不認識此選單的類型。',
+    noModule: '此選單沒有關聯功能，請聯絡管理員檢查選單設定。',
+    route: '目前版本還不支援此位址。',
+  },
+}

@@ -1,0 +1,101 @@
+import {
+  ApartmentOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  BookOutlined,
+  CalendarOutlined,
+  ClockCircleOutlined,
+  CloudServerOutlined,
+  ContainerOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  EnvironmentOutlined,
+  FileTextOutlined,
+  FolderOutlined,
+  FormOutlined,
+  FundProjectionScreenOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  MailOutlined,
+  MessageOutlined,
+  MoneyCollectOutlined,
+  PrinterOutlined,
+  ProfileOutlined,
+  QuestionCircleOutlined,
+  ReadOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  SolutionOutlined,
+  TeamOutlined,
+  ToolOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import type { MenuKind } from '#shared/access/routes.ts'
+
+type Icon = ComponentType<{ className?: string }>
+
+/** Platforms name icons by a class such as `icon-ym icon-ym-webForm`: its words decide. First match wins. */
+const byWord: readonly (readonly [RegExp, Icon])[] = [
+  [/home|index/, HomeOutlined],
+  [/dict/, BookOutlined],
+  [/visitor|idcard|pass(?!word)/, IdcardOutlined],
+  [/asset|stock|ware|goods/, ContainerOutlined],
+  [/leave|calendar|schedule|holiday/, CalendarOutlined],
+  [/print/, PrinterOutlined],
+  [/area|region|map|location|address/, EnvironmentOutlined],
+  [/organi[sz]|department|dept|tree/, ApartmentOutlined],
+  [/role|group|team/, TeamOutlined],
+  [/position|post|employee|staff|person(?:nel)?/, SolutionOutlined],
+  [/user|member|student|teacher/, UserOutlined],
+  [/permission|auth|safe|security|shield/, SafetyOutlined],
+  [/key|lock|password/, KeyOutlined],
+  [/approv|audit|flow|task/, AuditOutlined],
+  [/report|chart|statistic|analy/, BarChartOutlined],
+  [/screen|bigdata|visual/, FundProjectionScreenOutlined],
+  [/portal|dashboard|panel/, DashboardOutlined],
+  [/course|teach|class|read|study|exam/, ReadOutlined],
+  [/money|finance|fee|salary|budget|bill/, MoneyCollectOutlined],
+  [/mail/, MailOutlined],
+  [/message|chat|im\b/, MessageOutlined],
+  [/notice|bell|remind/, BellOutlined],
+  [/time|clock|log|history/, ClockCircleOutlined],
+  [/shop|store|market/, ShopOutlined],
+  [/form/, FormOutlined],
+  [/list|table|grid/, ProfileOutlined],
+  [/data|database|interface/, DatabaseOutlined],
+  [/cloud|server|monitor/, CloudServerOutlined],
+  [/config|setting|system|set\b/, SettingOutlined],
+  [/tool|develop|dev\b|generat/, ToolOutlined],
+  [/link|url/, LinkOutlined],
+  [/doc|file|paper|text/, FileTextOutlined],
+]
+
+const byKind: Readonly<Record<MenuKind, Icon>> = {
+  directory: FolderOutlined,
+  page: AppstoreOutlined,
+  module: FormOutlined,
+  dictionary: BookOutlined,
+  report: BarChartOutlined,
+  dataScreen: FundProjectionScreenOutlined,
+  link: LinkOutlined,
+  portal: DashboardOutlined,
+  unknown: QuestionCircleOutlined,
+}
+
+/** The icon of a menu entry: by the name the server sent, else by what the entry opens. */
+export function menuIcon(name: string, kind: MenuKind): Icon {
+  const words = name.toLowerCase().replace(/icon-ym|ym-custom|anticon/g, '')
+  const found = words.trim() === '' ? undefined : byWord.find(([pattern]) => pattern.test(words))
+  return found?.[1] ?? byKind[kind]
+}
+
+export function MenuIcon({ name, kind }: { readonly name: string; readonly kind: MenuKind }) {
+  const Found = menuIcon(name, kind)
+  return <Found />
+}

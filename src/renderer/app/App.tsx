@@ -1,0 +1,51 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { HashRouter } from 'react-router-dom'
+import { Notice } from '../components/Notice.tsx'
+import { useT } from '../i18n/index.ts'
+import { followCache } from '../platform/cache-events.ts'
+import { on } from '../platform/request.ts'
+import { GuardedRoutes } from './GuardedRoutes.tsx'
+import { Providers } from './providers.tsx'
+import { Splash } from './Splash.tsx'
+import { followBoot, start, useBoot } from './state/boot.ts'
+import { useConnection } from './state/connection.ts'
+import { followSession } from './state/session.ts'
+
+/** The whole interface. */
+export function App({ nonce }: { readonly nonce: string }) {
+  useEffect(() => {
+    const stops = [
+      followBoot(),
+      followSession(),
+      followCache(),
+      on('connection.changed', ({ online }) => useConnection.setState({ online })),
+    ]
+    void start()
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <Providers nonce={nonce}>
+      <HashRouter>
+        <Phases />
+      </HashRouter>
+    </Providers>
+  )
+}
+
+function Phases() {
+  const t = useT()
+  const phase = useBoot((state) => state.phase)
+  if (phase === 'starting') return <Splash />
+  if (phase === 'ready') return <GuardedRoutes />
+  return (
+    <Notice whole icon={<WarningOutlined />} title={t('shell.startFailed.title')} hint={t('shell.startFailed.hint')}>
+      <Button type="primary" onClick={() => void start()}>
+        {t('common.retry')}
+      </Button>
+    </Notice>
+  )
+}

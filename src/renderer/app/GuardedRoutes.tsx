@@ -1,0 +1,115 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { guard, serverPath } from '#shared/access/guard.ts'
+import type { ServerState } from '#shared/ipc/servers.ts'
+import { useMenu } from '../access/menu-store.ts'
+import { LocalStart } from '../features/servers/LocalStart.tsx'
+import { request } from '../platform/request.ts'
+import { LoadUser } from './LoadUser.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { NoticePage } from './pages/NoticePage.tsx'
+import { Splash } from './Splash.tsx'
+import { currentServer, useBoot } from './state/boot.ts'
+import { leave } from './state/session.ts'
+import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
+
+const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
+const SignInPage = lazy(async () => ({ default: (await import('../features/signIn/SignInPage.tsx')).SignInPage }))
+const ServersPage = lazy(async () => ({ default: (await import('../features/servers/ServersPage.tsx')).ServersPage }))
+
+/** Asks the guard on every change of address, server or session, and shows what it says. */
+export function GuardedRoutes() {
+  const { pathname, search } = useLocation()
+  const { servers, session, signedOut } = useBoot()
+  const server = useBoot(currentServer)
+  const menuEmpty = useMenu((state) => state.routes.length === 0)
+  const [started, setStarted] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const onReady = useCallback((state: ServerState) => {
+    useBoot.setState({ servers: state })
+    setStarted(state.currentId)
+  }, [])
+
+  const verdict = guard({
+    path: pathname,
+    search,
+    hasServer: server !== null,
+    hasToken: session.phase === 'signedIn',
+    locked: false,
+    menuEmpty,
+  })
+  if (verdict.action === 'redirect') {
+    return <Navigate replace to={signedOut && verdict.to.startsWith('/login?') ? '/login' : verdict.to} />
+  }
+  if (pathname === serverPath) return <Servers onStarted={setStarted} />
+  if (server?.kind === 'local' && started !== server.id) {
+    return <LocalStart onReady={onReady} onLeave={() => void navigate(serverPath)} />
+  }
+  if (verdict.action === 'load') return <LoadUser key={`${servers.currentId} ${session.account}`} />
+  return (
+    <Suspense fallback={<Splash />}>
+      {pathname === '/login' && server ? (
+        <SignIn />
+      ) : pathname === '/' ? (
+        <Navigate replace to="/home" />
+      ) : session.phase === 'signedIn' ? (
+        <Shell />
+      ) : (
+        <NoticePage reason="route" />
+      )}
+    </Suspense>
+  )
+}
+
+function SignIn() {
+  const navigate = useNavigate()
+  const language = useSettings((state) => state.language)
+  const keyring = useBoot((state) => state.session.keyring)
+  const server = useBoot(currentServer)
+  const onSignedIn = async () => {
+    const session = await request('session.state')
+    useBoot.setState({ session, signedOut: false, fromSignIn: true })
+  }
+  if (!server) return null
+  return (
+    <PageBoundary title="sign-in">
+      <SignInPage
+        server={server}
+        keyring={keyring}
+        language={language}
+        onLanguage={(next) => void changeLanguage(next)}
+        onSwitchServer={() => void navigate(serverPath)}
+        onSignedIn={() => void onSignedIn()}
+      />
+    </PageBoundary>
+  )
+}
+
+/** Another server is another session: what this one had on screen goes, and main says who is signed in there. */
+function Servers({ onStarted }: { readonly onStarted: (id: string | null) => void }) {
+  const navigate = useNavigate()
+  const language = useSettings((state) => state.language)
+  const servers = useBoot((state) => state.servers)
+  const enter = async (state: ServerState) => {
+    leave()
+    const [session, kept] = await Promise.all([request('session.state'), request('preferences.read')])
+    await applyPreferences(kept)
+    onStarted(state.currentId)
+    useBoot.setState({ servers: state, session, signedOut: false })
+    void navigate('/', { replace: true })
+  }
+  return (
+    <Suspense fallback={<Splash />}>
+      <PageBoundary title="servers">
+        <ServersPage
+          state={servers}
+          language={language}
+          onLanguage={(next) => void changeLanguage(next)}
+          onChange={(state) => useBoot.setState({ servers: state })}
+          onChosen={(state) => void enter(state)}
+          onBack={servers.currentId === null ? null : () => void navigate('/')}
+        />
+      </PageBoundary>
+    </Suspense>
+  )
+}

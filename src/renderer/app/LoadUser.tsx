@@ -1,0 +1,39 @@
+import { DisconnectOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Notice } from '../components/Notice.tsx'
+import { useT } from '../i18n/index.ts'
+import { Splash } from './Splash.tsx'
+import { loadUser, signOut } from './state/session.ts'
+
+/** Reads the user while the splash shows. The guard goes on by itself once the menu is there or the session is gone. */
+export function LoadUser() {
+  const t = useT()
+  const [attempt, setAttempt] = useState(0)
+  const [unreachable, setUnreachable] = useState(false)
+  useEffect(() => {
+    let current = true
+    void loadUser().then((outcome) => {
+      if (current) setUnreachable(outcome === 'retry')
+    })
+    return () => {
+      current = false
+    }
+    // `attempt` reads again.
+  }, [attempt])
+  if (!unreachable) return <Splash />
+  return (
+    <Notice whole icon={<DisconnectOutlined />} title={t('shell.unreachable.title')} hint={t('shell.unreachable.hint')}>
+      <Button
+        type="primary"
+        onClick={() => {
+          setUnreachable(false)
+          setAttempt(attempt + 1)
+        }}
+      >
+        {t('common.retry')}
+      </Button>
+      <Button onClick={() => void signOut()}>{t('shell.unreachable.leave')}</Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import { InfoCircleOutlined } from '@ant-design/icons'
+import { Notice } from '../../components/Notice.tsx'
+import { useT } from '../../i18n/index.ts'
+
+/** Why a page cannot be shown here. */
+export type NoticeReason = 'report' | 'dataScreen' | 'link' | 'portal' | 'page' | 'unknown' | 'noModule' | 'route'
+
+/** A page that says honestly what it cannot show, instead of a dead menu entry. */
+export function NoticePage({ reason, title }: { readonly reason: NoticeReason; readonly title?: string }) {
+  const t = useT()
+  return (
+    <Notice
+      whole
+      icon={<InfoCircleOutlined />}
+      title={title ?? t('shell.notice.title')}
+      hint={t(`shell.notice.${reason}`)}
+    />
+  )
+}

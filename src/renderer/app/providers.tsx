@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App as AntdApp, ConfigProvider } from 'antd'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { bindConfirm } from '../components/confirm.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { bindToast } from '../platform/toast.ts'
+import { useSettings } from './state/settings.ts'
+import { themeColourOf } from './theme/colours.ts'
+import { antdLocales } from './theme/locales.ts'
+import { buildTheme } from './theme/theme.ts'
+
+interface ProvidersProps {
+  /** For style elements; empty where none is used. */
+  readonly nonce: string
+  readonly children: ReactNode
+}
+
+/** Theme, texts of antd, server state, toasts and confirmations for everything below. */
+export function Providers({ nonce, children }: ProvidersProps) {
+  const { language, themeClass } = useSettings()
+  const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language), [themeClass, language])
+  return (
+    <ConfigProvider
+      theme={theme}
+      locale={antdLocales[language]}
+      {...(nonce === '' ? {} : { csp: { nonce } })}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      <QueryClientProvider client={queryClient}>
+        <AntdApp component={false} message={{ maxCount: 3, top: 12 }}>
+          <Sinks />
+          {children}
+        </AntdApp>
+      </QueryClientProvider>
+    </ConfigProvider>
+  )
+}
+
+/** Lets code outside React show toasts and ask questions. */
+function Sinks() {
+  const { message, modal } = AntdApp.useApp()
+  useEffect(
+    () =>
+      bindToast(
+        ({ kind, text, key, seconds }) => void message.open({ type: kind, content: text, key, duration: seconds }),
+      ),
+    [message],
+  )
+  useEffect(() => bindConfirm((props) => modal.confirm(props)), [modal])
+  return null
+}

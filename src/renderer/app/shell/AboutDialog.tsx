@@ -1,0 +1,41 @@
+import { Descriptions, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import type { AppInformation } from '#shared/ipc/app.ts'
+import { useSessionStore } from '../../access/session-store.ts'
+import { useT } from '../../i18n/index.ts'
+import { request } from '../../platform/request.ts'
+import { currentServer, useBoot } from '../state/boot.ts'
+import { useSystemName } from './useSystemName.ts'
+
+interface AboutDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Versions and server: what support asks for. */
+export function AboutDialog({ open, onClose }: AboutDialogProps) {
+  const t = useT()
+  const system = useSessionStore((state) => state.system)
+  const server = useBoot(currentServer)
+  const name = useSystemName()
+  const [information, setInformation] = useState<AppInformation | null>(null)
+  useEffect(() => {
+    if (open) request('app.information').then(setInformation, () => undefined)
+  }, [open])
+  const rows = [
+    [t('shell.about.system'), [name, system?.sysVersion].filter(Boolean).join(' ')],
+    [t('shell.about.server'), server?.kind === 'local' ? t('servers.local') : (server?.url ?? '')],
+    [t('shell.about.client'), information ? `${information.name} ${information.version}` : ''],
+    [t('shell.about.runtime'), information ? `Electron ${information.electron} · Chromium ${information.chrome}` : ''],
+  ]
+  return (
+    <Modal title={t('shell.about.title')} open={open} width={600} footer={null} onCancel={onClose} centered>
+      <Descriptions
+        column={1}
+        items={rows.map(([label = '', children]) => ({ key: label, label, children }))}
+        styles={{ label: { width: 120 } }}
+      />
+      {system?.copyright ? <small>{system.copyright}</small> : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,17 @@
+import { DisconnectOutlined } from '@ant-design/icons'
+import { useT } from '../../i18n/index.ts'
+import { useConnection } from '../state/connection.ts'
+import styles from './shell.module.css'
+
+/** One line below the tabs while the server cannot be reached; each page says how old what it shows is. */
+export function ConnectionBanner() {
+  const t = useT()
+  const online = useConnection((state) => state.online)
+  if (online) return null
+  return (
+    <div className={styles.offline} role="status" data-testid="offline-banner">
+      <DisconnectOutlined />
+      <span>{t('shell.offline')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, type InputRef, Modal } from 'antd'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { MenuIcon } from '../../access/menu-icons.tsx'
+import { useMenu } from '../../access/menu-store.ts'
+import { useT } from '../../i18n/index.ts'
+import { type MenuHit, menuSearch } from './search.ts'
+import styles from './search-palette.module.css'
+
+interface SearchPaletteProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Finds a menu entry by a few letters: arrows choose, Enter opens, Esc closes. */
+export function SearchPalette({ open, onClose }: SearchPaletteProps) {
+  const t = useT()
+  const input = useRef<InputRef>(null)
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={600}
+      style={{ top: 96 }}
+      styles={{ container: { padding: 0 } }}
+      destroyOnHidden
+      afterOpenChange={(shown) => shown && input.current?.focus()}
+      aria-label={t('shell.search.label')}
+    >
+      <Finder input={input} onClose={onClose} />
+    </Modal>
+  )
+}
+
+interface FinderProps {
+  readonly input: React.RefObject<InputRef | null>
+  readonly onClose: () => void
+}
+
+function Finder({ input, onClose }: FinderProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const list = useId()
+  const routes = useMenu((state) => state.routes)
+  const find = useMemo(() => menuSearch(routes), [routes])
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const hits = useMemo(() => find(text), [find, text])
+  const optionId = (index: number) => `${list}-${index}`
+
+  const open = (hit: MenuHit | undefined) => {
+    if (!hit) return
+    onClose()
+    void navigate(hit.route.path)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[chosen])
+    if (step === 0 || hits.length === 0) return
+    event.preventDefault()
+    const next = (chosen + step + hits.length) % hits.length
+    setChosen(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className={styles.palette}>
+      <Input
+        ref={input}
+        variant="borderless"
+        size="large"
+        prefix={<SearchOutlined />}
+        value={text}
+        placeholder={t('shell.search.hint')}
+        role="combobox"
+        aria-label={t('shell.search.label')}
+        aria-expanded={hits.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        {...(hits.length > 0 ? { 'aria-activedescendant': optionId(chosen) } : {})}
+        onChange={(event) => {
+          setText(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKey}
+      />
+      {hits.length === 0 ? (
+        <p className={styles.none} role="status">
+          {t('shell.search.none')}
+        </p>
+      ) : (
+        <div id={list} role="listbox" aria-label={t('shell.search.results')} className={styles.hits}>
+          {hits.map((hit, index) => (
+            <div
+              key={hit.route.path}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className={styles.hit}
+              onPointerMove={() => setChosen(index)}
+              onClick={() => open(hit)}
+              onKeyDown={onKey}
+            >
+              <MenuIcon name={hit.route.meta.icon} kind={hit.route.kind} />
+              <span className={styles.hitTitle}>{hit.route.meta.title}</span>
+              <span className={styles.hitAbove}>{hit.above.join(' / ')}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { InfoCircleOutlined, LogoutOutlined } from '@ant-design/icons'
+import { Avatar, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useUser } from '../../access/session-store.ts'
+import { confirm } from '../../components/confirm.ts'
+import { useT } from '../../i18n/index.ts'
+import { signOut } from '../state/session.ts'
+import { AboutDialog } from './AboutDialog.tsx'
+import styles from './shell.module.css'
+
+/** Who is signed in; about the application; sign out after a confirmation. */
+export function UserMenu() {
+  const t = useT()
+  const user = useUser()
+  const [about, setAbout] = useState(false)
+  const name = user?.userName || user?.userAccount || ''
+  const leave = async () => {
+    if (await confirm({ content: t('shell.user.signOutConfirm') })) await signOut()
+  }
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about.title') },
+            { type: 'divider' },
+            { key: 'signOut', icon: <LogoutOutlined />, label: t('shell.user.signOut') },
+          ],
+          onClick: ({ key }) => (key === 'signOut' ? void leave() : setAbout(true)),
+        }}
+      >
+        <button type="button" className={styles.userButton} aria-label={t('shell.user.label', { name })}>
+          <Avatar size={28} className={styles.avatar ?? ''}>
+            {initialOf(name)}
+          </Avatar>
+          <span className={styles.userName}>{name}</span>
+        </button>
+      </Dropdown>
+      <AboutDialog open={about} onClose={() => setAbout(false)} />
+    </>
+  )
+}
+
+/** The last character of a Chinese name, the first letter of another. */
+function initialOf(name: string): string {
+  const characters = [...name.trim()]
+  const last = characters.at(-1) ?? ''
+  return /\p{Script=Han}/u.test(last) ? last : (characters[0] ?? '').toUpperCase()
+}

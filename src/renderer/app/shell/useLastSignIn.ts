@@ -1,0 +1,29 @@
+import { App } from 'antd'
+import { useEffect } from 'react'
+import { useSessionStore } from '../../access/session-store.ts'
+import { useT } from '../../i18n/index.ts'
+import { useBoot } from '../state/boot.ts'
+import { lastSignInParts } from '../../access/last-sign-in.ts'
+
+/** Seconds (section 9). */
+const shown = 2
+
+/** The last-login notice, bottom right, when the person came from the sign-in page and prevLogin is 1 (section 2). */
+export function useLastSignIn(): void {
+  const t = useT()
+  const { notification } = App.useApp()
+  useEffect(() => {
+    const { fromSignIn } = useBoot.getState()
+    const { user } = useSessionStore.getState()
+    if (!fromSignIn || user?.prevLogin !== 1) return
+    useBoot.setState({ fromSignIn: false })
+    const { time, place, address } = lastSignInParts(user)
+    notification.info({
+      title: t('shell.lastSignIn.title'),
+      description: [time, place, address].filter((part) => part !== '').join(' · '),
+      placement: 'bottomRight',
+      duration: shown,
+    })
+    // Once for each time the shell appears.
+  }, [notification, t])
+}

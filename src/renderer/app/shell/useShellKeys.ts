@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { BridgeEvents } from '#shared/ipc/events.ts'
+import { on, raise } from '../../platform/request.ts'
+
+type Command = BridgeEvents['shell.command']['command']
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** The command behind a key, or null. Ctrl is Command on a Mac, except for Tab. */
+export function commandOf(event: Key): Command | null {
+  if (event.altKey) return null
+  const modified = event.ctrlKey || event.metaKey
+  if (event.key === 'F5' && !modified) return 'refresh'
+  if (event.key === 'Tab' && event.ctrlKey) return event.shiftKey ? 'previousTab' : 'nextTab'
+  if (!modified || event.shiftKey) return null
+  switch (event.key.toLowerCase()) {
+    case 'k':
+      return 'search'
+    case 'w':
+      return 'closeTab'
+    case 'p':
+      return 'print'
+    default:
+      return null
+  }
+}
+
+/**
+ * Runs the shell's commands, whether main's menu or the page caught the key. A key taken here does not reach the
+ * menu, so nothing runs twice; `print` is raised for whoever shows a record.
+ */
+export function useShellKeys(run: (command: Command) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const command = event.repeat ? null : commandOf(event)
+      if (command === null) return
+      event.preventDefault()
+      raise('shell.command', { command })
+    }
+    window.addEventListener('keydown', onKey)
+    const stop = on('shell.command', ({ command }) => run(command))
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      stop()
+    }
+  }, [run])
+}

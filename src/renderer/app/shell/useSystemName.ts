@@ -1,0 +1,9 @@
+import { useSessionStore } from '../../access/session-store.ts'
+import { useT } from '../../i18n/index.ts'
+
+/** What the server calls the system; the default title when it says nothing. */
+export function useSystemName(): string {
+  const t = useT()
+  const system = useSessionStore((state) => state.system)
+  return system?.sysName || system?.title || t('signIn.defaultTitle')
+}

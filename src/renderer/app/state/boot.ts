@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
+import type { SessionState } from '#shared/ipc/session.ts'
+import { on, request } from '../../platform/request.ts'
+import { applyPreferences } from './settings.ts'
+
+interface Boot {
+  readonly phase: 'starting' | 'ready' | 'failed'
+  readonly servers: ServerState
+  readonly session: SessionState
+  /** The person signed out on purpose: sign-in does not lead back to the last page. */
+  readonly signedOut: boolean
+  /** The person just came from the sign-in page. */
+  readonly fromSignIn: boolean
+}
+
+const noSession: SessionState = {
+  phase: 'none',
+  account: null,
+  restored: false,
+  keyring: { backend: '', secure: false },
+  keptOnDevice: false,
+}
+
+/** What main said about server and session: the ground of the route guard. */
+export const useBoot = create<Boot>(() => ({
+  phase: 'starting',
+  servers: { profiles: [], currentId: null },
+  session: noSession,
+  signedOut: false,
+  fromSignIn: false,
+}))
+
+/** Reads settings, servers and session once. Main answers all three from memory. */
+export async function start(): Promise<void> {
+  useBoot.setState({ phase: 'starting' })
+  try {
+    const [kept, servers, session] = await Promise.all([
+      request('preferences.read'),
+      request('servers.state'),
+      request('session.state'),
+    ])
+    await applyPreferences(kept)
+    useBoot.setState({ phase: 'ready', servers, session })
+  } catch {
+    useBoot.setState({ phase: 'failed' })
+  }
+}
+
+/** Keeps both true for as long as the window lives. Answers how to stop. */
+export function followBoot(): () => void {
+  const stops = [
+    on('servers.changed', (servers) => useBoot.setState({ servers })),
+    on('session.changed', (session) => useBoot.setState({ session })),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export function currentServer(state: Pick<Boot, 'servers'>): ServerProfile | null {
+  return state.servers.profiles.find((profile) => profile.id === state.servers.currentId) ?? null
+}

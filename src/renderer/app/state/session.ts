@@ -1,0 +1,117 @@
+import { judgeUser } from '#shared/access/guard.ts'
+import { flattenRoutes } from '#shared/access/routes.ts'
+import { putMenu, routeAt, useMenu } from '../../access/menu-store.ts'
+import { useMenuUse } from '../../access/menu-use.ts'
+import { clearSession, putSession } from '../../access/session-store.ts'
+import { t } from '../../i18n/index.ts'
+import { describeError } from '../../platform/describe-error.ts'
+import { closeAllDialogs } from '../../platform/dialogs.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { isPlatformError, on, request } from '../../platform/request.ts'
+import { toast } from '../../platform/toast.ts'
+import { useBoot } from './boot.ts'
+import { useConnection } from './connection.ts'
+import { applyPreferences } from './settings.ts'
+import { homePath, restoredTabs, useTabs } from './tabs.ts'
+
+/** `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. */
+export type LoadOutcome = 'ok' | 'refused' | 'retry'
+
+/**
+ * Reads user, menu and grants (section 2, "Route guard"). A refusal resets the session and says why;
+ * a server that is merely away does not.
+ */
+export async function loadUser(): Promise<LoadOutcome> {
+  try {
+    const { user, cache } = await request('session.currentUser', {})
+    const verdict = judgeUser(user)
+    if (verdict !== 'ok') return await refuse(t(verdict === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu'))
+    const kept = await request('preferences.read')
+    await applyPreferences(kept)
+    if (cache?.offline) useConnection.setState({ online: false })
+    putSession(user, cache)
+    putMenu(user.menuList)
+    useMenuUse.setState({ uses: kept.menuUse ?? [] })
+    useTabs.setState(restoredTabs(kept.tabs ?? [], t('home.title'), (path) => routeAt(path)?.meta.title ?? null))
+    keepSystem(user.sysConfigInfo ?? null)
+    return 'ok'
+  } catch (error) {
+    if (isPlatformError(error) && (error.code === 'platform.network' || error.code === 'server.startFailed'))
+      return 'retry'
+    if (isPlatformError(error) && error.code === 'platform.sessionEnded') return 'refused'
+    return await refuse((isPlatformError(error) && describeError(error)) || t('shell.session.hasError'))
+  }
+}
+
+async function refuse(reason: string): Promise<LoadOutcome> {
+  toast.error(reason)
+  await signOut()
+  return 'refused'
+}
+
+/** Ends the session on the server as far as it can be reached, and everything of it in this window. */
+export async function signOut(): Promise<void> {
+  try {
+    await request('session.signOut')
+  } catch {
+    // Main drops the token whatever the server says.
+  }
+  useBoot.setState({ signedOut: true })
+  leave()
+}
+
+/** Clears what belongs to the session: user, menus, grants, tabs, answers, dialogs (section 4). */
+export function leave(): void {
+  const { session } = useBoot.getState()
+  useBoot.setState({ session: { ...session, phase: 'none', account: null, restored: false } })
+  clearSession()
+  putMenu([])
+  useMenuUse.setState({ uses: [] })
+  useTabs.setState({ tabs: [], active: homePath })
+  closeAllDialogs()
+  queryClient.clear()
+}
+
+/** Follows what main says about the session. Answers how to stop. */
+export function followSession(): () => void {
+  const stops = [
+    on('session.ended', ({ message }) => {
+      toast.error(message || t('errors.platform.sessionEnded'))
+      useBoot.setState({ signedOut: false })
+      leave()
+    }),
+    on('session.changed', (session) => {
+      if (session.phase === 'none' && useMenu.getState().routes.length > 0) leave()
+    }),
+    on('cache.changed', ({ endpoint }) => {
+      if (endpoint === 'auth.currentUser') void renewUser()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** A newer answer about the user arrived behind the stored one: grants and menu follow without a reload. */
+async function renewUser(): Promise<void> {
+  if (useMenu.getState().routes.length === 0) return
+  try {
+    const { user, cache } = await request('session.currentUser', {})
+    if (judgeUser(user) !== 'ok') return
+    putSession(user, cache)
+    putMenu(user.menuList)
+    const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
+    useTabs.setState(({ tabs, active }) => ({ tabs: tabs.filter((tab) => tab.pinned || known.has(tab.path)), active }))
+  } catch {
+    // What is on screen stays; the next call tells if something is wrong.
+  }
+}
+
+/** Title and copyright, so that the next sign-in page shows them before the server answers. */
+function keepSystem(
+  system: { readonly sysName?: string; readonly title?: string; readonly copyright?: string } | null,
+): void {
+  if (!system) return
+  const { sysName = '', title = '', copyright = '' } = system
+  void request('preferences.write', { sysConfig: { sysName, title, copyright } }).catch(() => undefined)
+}

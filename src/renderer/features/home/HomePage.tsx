@@ -1,0 +1,126 @@
+import { Button } from 'antd'
+import { useEffect, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { MenuRoute } from '#shared/access/routes.ts'
+import type { UserInfo } from '#shared/api/auth.ts'
+import { lastSignInParts } from '#renderer/access/last-sign-in.ts'
+import { MenuIcon } from '#renderer/access/menu-icons.tsx'
+import { useMenu } from '#renderer/access/menu-store.ts'
+import { favourites, useMenuUse } from '#renderer/access/menu-use.ts'
+import { useSessionStore, useUser } from '#renderer/access/session-store.ts'
+import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
+import { useLanguage, useT } from '#renderer/i18n/index.ts'
+import { languageTags } from '#renderer/i18n/language.ts'
+import { raise, request } from '#renderer/platform/request.ts'
+import { groupsOf, quickEntries } from './entries.ts'
+import styles from './home.module.css'
+
+/** Where the day begins: who and where one is, what one opens most, and everything one was granted. */
+export function HomePage() {
+  const t = useT()
+  const routes = useMenu((state) => state.routes)
+  const uses = useMenuUse((state) => state.uses)
+  const quick = useMemo(() => quickEntries(routes, favourites(uses, Date.now())), [routes, uses])
+  const groups = useMemo(() => groupsOf(routes), [routes])
+  useEffect(() => {
+    void request('app.mark', { name: 'page:interactive' }).catch(() => undefined)
+  }, [])
+  return (
+    <div className={styles.home}>
+      <Greeting />
+      <section aria-labelledby="home-quick">
+        <div className={styles.sectionHead}>
+          <h2 id="home-quick">{uses.length > 0 ? t('home.often') : t('home.begin')}</h2>
+          <Button type="link" size="small" onClick={() => raise('shell.command', { command: 'search' })}>
+            {t('home.find')}
+          </Button>
+        </div>
+        <ul className={styles.cards}>
+          {quick.map(({ route, group }) => (
+            <li key={route.path}>
+              <Link to={route.path} className={styles.card}>
+                <span className={styles.cardIcon}>
+                  <MenuIcon name={route.meta.icon} kind={route.kind} />
+                </span>
+                <span className={styles.cardText}>
+                  <EllipsisText text={route.meta.title} />
+                  <span className={styles.cardGroup}>{group}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="home-all">
+        <div className={styles.sectionHead}>
+          <h2 id="home-all">{t('home.all')}</h2>
+        </div>
+        <div className={styles.groups}>
+          {groups.map((group) => (
+            <Group key={group.key} title={group.title || t('home.ungrouped')} entries={group.entries} />
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Greeting() {
+  const t = useT()
+  const language = useLanguage()
+  const user = useUser()
+  const system = useSessionStore((state) => state.system)
+  const now = new Date()
+  const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' }).format(now)
+  const where = [user?.organizeName || user?.departmentName, user?.positionName].filter((part) => part).join(' · ')
+  return (
+    <header className={styles.greeting}>
+      <div>
+        <h1>{t(`home.greeting.${partOfDay(now.getHours())}`, { name: user?.userName || user?.userAccount || '' })}</h1>
+        <p>{where}</p>
+      </div>
+      <div className={styles.facts}>
+        <span>{date}</span>
+        <span>{[system?.sysName || system?.title, system?.sysVersion].filter((part) => part).join(' ')}</span>
+        {user ? <LastSignIn user={user} /> : null}
+      </div>
+    </header>
+  )
+}
+
+function LastSignIn({ user }: { readonly user: UserInfo }) {
+  const t = useT()
+  useLanguage()
+  const { time, place, address } = lastSignInParts(user)
+  if (time === '') return null
+  return (
+    <span>{t('home.lastSignIn', { text: [time, place || address].filter((part) => part !== '').join(' · ') })}</span>
+  )
+}
+
+function Group({ title, entries }: { readonly title: string; readonly entries: readonly MenuRoute[] }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {entries.map((route) => (
+          <li key={route.path}>
+            <Link to={route.path} title={route.meta.title}>
+              {route.meta.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PartOfDay = 'night' | 'morning' | 'noon' | 'afternoon' | 'evening'
+
+/** `hour` 0 to 23. */
+export function partOfDay(hour: number): PartOfDay {
+  if (hour < 5) return 'night'
+  if (hour < 11) return 'morning'
+  if (hour < 13) return 'noon'
+  return hour < 18 ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,73 @@
+import { CheckCircleFilled, CloudServerOutlined, DeleteOutlined, LaptopOutlined } from '@ant-design/icons'
+import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
+import { confirm } from '#renderer/components/confirm.ts'
+import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import styles from './servers.module.css'
+
+interface ProfileListProps {
+  readonly state: ServerState
+  readonly disabled: boolean
+  readonly onUse: (profile: ServerProfile) => void
+  readonly onRemoved: (state: ServerState) => void
+}
+
+/** The servers this machine knows: one click uses one, another forgets it. */
+export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListProps) {
+  const t = useT()
+  const remove = async (profile: ServerProfile, label: string) => {
+    const agreed = await confirm({
+      title: t('servers.removeTitle', { name: label }),
+      content: profile.kind === 'local' ? t('servers.removeLocal') : t('servers.removeRemote'),
+      okText: t('servers.remove'),
+      danger: true,
+    })
+    if (!agreed) return
+    try {
+      onRemoved(await request('servers.remove', { id: profile.id }))
+    } catch (error) {
+      toast.error(describeError(error))
+    }
+  }
+  return (
+    <section className={styles.known} aria-label={t('servers.known')}>
+      <h2>{t('servers.known')}</h2>
+      <ul>
+        {state.profiles.map((profile) => {
+          const isCurrent = profile.id === state.currentId
+          const label = profile.kind === 'local' ? t('servers.local') : profile.name || profile.url
+          return (
+            <li key={profile.id}>
+              <button type="button" className={styles.profile} disabled={disabled} onClick={() => onUse(profile)}>
+                <span className={styles.profileIcon}>
+                  {profile.kind === 'local' ? <LaptopOutlined /> : <CloudServerOutlined />}
+                </span>
+                <span className={styles.profileText}>
+                  <EllipsisText text={label} />
+                  <span className={styles.profileUrl}>
+                    <EllipsisText text={profile.kind === 'local' ? t('servers.localShort') : profile.url} />
+                  </span>
+                </span>
+                {isCurrent ? (
+                  <span className={styles.current}>
+                    <CheckCircleFilled /> {t('servers.current')}
+                  </span>
+                ) : null}
+              </button>
+              <IconButton
+                label={`${t('servers.remove')} ${label}`}
+                icon={<DeleteOutlined />}
+                disabled={disabled}
+                onClick={() => void remove(profile, label)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { ArrowLeftOutlined, CloudServerOutlined, LaptopOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
+import { BrandMark } from '#renderer/components/BrandMark.tsx'
+import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import type { Language } from '#renderer/i18n/language.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { LocalStart } from './LocalStart.tsx'
+import { ProfileList } from './ProfileList.tsx'
+import { RemoteServer } from './RemoteServer.tsx'
+import styles from './servers.module.css'
+
+interface ServersPageProps {
+  readonly state: ServerState
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+  /** Profiles or choice changed. */
+  readonly onChange: (state: ServerState) => void
+  /** A server was chosen: go on to it. */
+  readonly onChosen: (state: ServerState) => void
+  /** Back to the current server's sign-in; null at the first run. */
+  readonly onBack: (() => void) | null
+}
+
+/** The first screen of a new installation, and later where servers are switched. */
+export function ServersPage({ state, language, onLanguage, onChange, onChosen, onBack }: ServersPageProps) {
+  const t = useT()
+  const [starting, setStarting] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const use = async (profile: ServerProfile) => {
+    if (profile.kind === 'local') return setStarting(true)
+    setBusy(true)
+    try {
+      onChosen(await request('servers.use', { id: profile.id }))
+    } catch (error) {
+      toast.error(describeError(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (starting) return <LocalStart onReady={onChosen} onLeave={() => setStarting(false)} />
+  const isFirst = state.profiles.length === 0
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        {onBack ? (
+          <Button type="text" icon={<ArrowLeftOutlined />} onClick={onBack}>
+            {t('servers.back')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <LanguageButton language={language} onChange={onLanguage} />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.head}>
+          <BrandMark size={40} />
+          <h1>{isFirst ? t('servers.welcome') : t('servers.title')}</h1>
+          <p>{isFirst ? t('servers.welcomeHint') : t('servers.titleHint')}</p>
+        </div>
+        {isFirst ? null : (
+          <ProfileList state={state} disabled={busy} onUse={(profile) => void use(profile)} onRemoved={onChange} />
+        )}
+        <div className={styles.choices}>
+          {state.profiles.some((profile) => profile.kind === 'local') ? null : (
+            <section className={styles.choice} aria-labelledby="choose-local">
+              <LaptopOutlined className={styles.choiceIcon ?? ''} />
+              <h2 id="choose-local">{t('servers.local')}</h2>
+              <p>{t('servers.localHint')}</p>
+              <ul className={styles.points}>
+                <li>{t('servers.localPointData')}</li>
+                <li>{t('servers.localPointDemo')}</li>
+                <li>{t('servers.localPointLater')}</li>
+              </ul>
+              <Button
+                type={isFirst ? 'primary' : 'default'}
+                size="large"
+                block
+                disabled={busy}
+                onClick={() => setStarting(true)}
+              >
+                {t('servers.useLocal')}
+              </Button>
+            </section>
+          )}
+          <section className={styles.choice} aria-labelledby="choose-remote">
+            <CloudServerOutlined className={styles.choiceIcon ?? ''} />
+            <h2 id="choose-remote">{isFirst ? t('servers.remote') : t('servers.addRemote')}</h2>
+            <p>{t('servers.remoteHint')}</p>
+            <RemoteServer disabled={busy} onBusy={setBusy} onChosen={onChosen} />
+          </section>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons'
+import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { LoginConfig } from '#shared/api/auth.ts'
+import type { SessionState } from '#shared/ipc/session.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import styles from './sign-in.module.css'
+import { type SignInValues, useSignIn } from './useSignIn.ts'
+
+interface SignInFormProps {
+  readonly config: LoginConfig | null
+  readonly lastAccount: string
+  readonly keyring: SessionState['keyring']
+  readonly onSignedIn: () => void
+}
+
+/** Account, password and, when the server asks for it, the captcha. Each refusal shows beside its cause. */
+export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInFormProps) {
+  const t = useT()
+  const [form] = Form.useForm<SignInValues>()
+  const account = useRef<InputRef>(null)
+  const password = useRef<InputRef>(null)
+  const [problem, setProblem] = useState('')
+  const signIn = useSignIn({ onSignedIn })
+  const keep = Form.useWatch('keep', form) ?? false
+
+  useEffect(() => {
+    const first = lastAccount === '' ? account : password
+    first.current?.focus()
+  }, [lastAccount])
+
+  const submit = async (values: SignInValues) => {
+    setProblem('')
+    const refusal = await signIn.run(values)
+    if (!refusal) return
+    if (refusal.field === null || (refusal.field === 'code' && !form.getFieldInstance('code'))) setProblem(refusal.text)
+    else form.setFields([{ name: refusal.field, errors: [refusal.text] }])
+    form.setFieldValue('code', '')
+    if (refusal.field === 'password') password.current?.focus({ cursor: 'all' })
+    else if (refusal.field === 'account') account.current?.focus({ cursor: 'all' })
+  }
+  return (
+    <>
+      <Form<SignInValues>
+        form={form}
+        layout="vertical"
+        className={styles.form ?? ''}
+        requiredMark={false}
+        validateTrigger="onBlur"
+        initialValues={{ account: lastAccount, password: '', code: '', keep: false }}
+        onFinish={(values) => void submit(values)}
+        onValuesChange={() => setProblem('')}
+        disabled={signIn.busy}
+      >
+        <Form.Item
+          name="account"
+          label={t('signIn.account')}
+          rules={[{ required: true, whitespace: true, message: t('signIn.accountRequired') }]}
+        >
+          <Input
+            ref={account}
+            size="large"
+            maxLength={100}
+            prefix={<UserOutlined className={styles.prefix ?? ''} />}
+            placeholder={t('signIn.accountHint')}
+            autoComplete="username"
+            spellCheck={false}
+            onBlur={(event) => void signIn.askForCaptcha(event.target.value)}
+          />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('signIn.password')}
+          rules={[{ required: true, message: t('signIn.passwordRequired') }]}
+        >
+          <Input.Password
+            ref={password}
+            size="large"
+            maxLength={200}
+            prefix={<LockOutlined className={styles.prefix ?? ''} />}
+            placeholder={t('signIn.passwordHint')}
+            autoComplete="current-password"
+          />
+        </Form.Item>
+        {signIn.captcha ? (
+          <CaptchaField id={signIn.captcha.id} length={signIn.captcha.length} onRefresh={signIn.refreshCaptcha} />
+        ) : null}
+        <Form.Item name="keep" valuePropName="checked" className={styles.keep ?? ''}>
+          <Checkbox>{t('signIn.keep')}</Checkbox>
+        </Form.Item>
+        {keep && !keyring.secure ? (
+          <Alert className={styles.alert ?? ''} type="warning" showIcon title={t('signIn.keepWarning')} />
+        ) : null}
+        {problem === '' ? null : (
+          <Alert className={styles.alert ?? ''} type="error" showIcon title={problem} role="alert" />
+        )}
+        <Button type="primary" htmlType="submit" size="large" block loading={signIn.busy}>
+          {t('signIn.submit')}
+        </Button>
+      </Form>
+      <DemoAccounts
+        accounts={config?.demoAccounts ?? []}
+        disabled={signIn.busy}
+        onChoose={(demo) => {
+          form.setFieldsValue({ account: demo.account, password: demo.password })
+          void signIn.askForCaptcha(demo.account).then((needed) => (needed ? undefined : form.submit()))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { CloudServerOutlined, LaptopOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import type { LoginConfig } from '#shared/api/auth.ts'
+import type { ServerProfile } from '#shared/ipc/servers.ts'
+import type { SessionState } from '#shared/ipc/session.ts'
+import { BrandMark } from '#renderer/components/BrandMark.tsx'
+import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import type { Language } from '#renderer/i18n/language.ts'
+import { request } from '#renderer/platform/request.ts'
+import { SignInForm } from './SignInForm.tsx'
+import styles from './sign-in.module.css'
+
+interface SignInPageProps {
+  readonly server: ServerProfile
+  readonly keyring: SessionState['keyring']
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+  readonly onSwitchServer: () => void
+  readonly onSignedIn: () => void
+}
+
+interface Start {
+  readonly config: LoginConfig | null
+  readonly lastAccount: string
+  readonly title: string
+  readonly copyright: string
+}
+
+/** Sign-in to one server. The server names the system; without a name the default title stands. */
+export function SignInPage(props: SignInPageProps) {
+  const { server, keyring, language, onLanguage, onSwitchServer, onSignedIn } = props
+  const t = useT()
+  const start = useStart(server.id)
+  const title = start?.config?.title || start?.title || t('signIn.defaultTitle')
+  return (
+    <div className={styles.page}>
+      <aside className={styles.brand}>
+        <div className={styles.brandHead}>
+          <BrandMark size={30} />
+          <span>Atrium</span>
+        </div>
+        <div className={styles.brandText}>
+          <p className={styles.system}>{title}</p>
+          <p className={styles.slogan}>{t('signIn.slogan')}</p>
+        </div>
+        <p className={styles.copyright}>{start?.config?.copyright || start?.copyright}</p>
+      </aside>
+      <main className={styles.main}>
+        <header className={styles.top}>
+          <LanguageButton language={language} onChange={onLanguage} />
+        </header>
+        <div className={styles.card}>
+          <h1>{t('signIn.title')}</h1>
+          <p className={styles.subtitle}>{title}</p>
+          {start ? (
+            <SignInForm
+              key={server.id}
+              config={start.config}
+              lastAccount={start.lastAccount}
+              keyring={keyring}
+              onSignedIn={onSignedIn}
+            />
+          ) : null}
+        </div>
+        <footer className={styles.server}>
+          {server.kind === 'local' ? <LaptopOutlined /> : <CloudServerOutlined />}
+          <span className={styles.serverName} title={server.url}>
+            {server.kind === 'local' ? t('servers.local') : server.name || server.url}
+          </span>
+          <Button type="link" size="small" onClick={onSwitchServer}>
+            {t('signIn.switchServer')}
+          </Button>
+        </footer>
+      </main>
+    </div>
+  )
+}
+
+/** What the page knows before anyone signed in; null until both answers are there or failed. */
+function useStart(serverId: string): Start | null {
+  const [start, setStart] = useState<Start | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const read = async () => {
+      const [config, kept] = await Promise.all([
+        request('session.loginConfig', undefined, { signal: stop.signal }).catch(() => null),
+        request('preferences.read').catch(() => null),
+      ])
+      if (stop.signal.aborted) return
+      const { sysName = '', title = '', copyright = '' } = kept?.sysConfig ?? {}
+      setStart({ config, lastAccount: kept?.lastAccount ?? '', title: sysName || title, copyright })
+    }
+    void read()
+    return () => stop.abort()
+  }, [serverId])
+  return start
+}

@@ -1,0 +1,21 @@
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+
+/** Where on the page a refusal belongs: beside its cause, else above the button. */
+export interface Refusal {
+  readonly field: 'account' | 'password' | 'code' | null
+  readonly text: string
+}
+
+const aboutCaptcha = /验证码|驗證碼|captcha|verification code/i
+const aboutPassword = /密码|密碼|password/i
+const aboutAccount = /账号|帳號|账户|帳戶|用户|使用者|account|user/i
+
+/** Servers only send a sentence; its words tell what it is about. A wrong pair of account and password is the password's. */
+export function refusalOf(error: unknown): Refusal {
+  const text = describeError(error)
+  if (!isPlatformError(error) || error.code !== 'platform.business') return { field: null, text }
+  if (aboutCaptcha.test(text)) return { field: 'code', text }
+  if (aboutPassword.test(text)) return { field: 'password', text }
+  return { field: aboutAccount.test(text) ? 'account' : null, text }
+}

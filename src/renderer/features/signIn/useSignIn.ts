@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { request } from '#renderer/platform/request.ts'
+import { newCaptchaId } from './captcha.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+
+export interface SignInValues {
+  readonly account: string
+  readonly password: string
+  readonly code?: string
+  readonly keep?: boolean
+}
+
+interface Captcha {
+  readonly id: string
+  readonly length: number
+}
+
+/** The calls behind the sign-in page. A captcha appears when the server asks for one for this account. */
+export function useSignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const asked = useRef('')
+
+  /** Whether this account needs a captcha. An unreachable server leaves the page as it is: signing in will tell. */
+  const askForCaptcha = async (typed: string): Promise<boolean> => {
+    const account = typed.trim()
+    if (account === '') return false
+    if (account === asked.current) return captcha !== null
+    try {
+      const answer = await request('session.accountConfig', { account })
+      asked.current = account
+      setCaptcha((last) => (answer.captcha ? { id: last?.id ?? newCaptchaId(), length: answer.length } : null))
+      return answer.captcha
+    } catch {
+      return captcha !== null
+    }
+  }
+
+  const refreshCaptcha = () => setCaptcha((last) => (last ? { ...last, id: newCaptchaId() } : last))
+
+  /** Signs in; null on success. After a refusal the image is new, and the server may now want a captcha. */
+  const run = async (values: SignInValues): Promise<Refusal | null> => {
+    setBusy(true)
+    try {
+      const account = values.account.trim()
+      const code = captcha ? { code: values.code?.trim() ?? '', timestamp: captcha.id } : {}
+      await request('session.signIn', { account, password: values.password, keep: values.keep ?? false, ...code })
+      void request('preferences.write', { lastAccount: account }).catch(() => undefined)
+      onSignedIn()
+      return null
+    } catch (error) {
+      const refusal = refusalOf(error)
+      asked.current = ''
+      refreshCaptcha()
+      if (refusal.field === 'code' && !captcha) setCaptcha({ id: newCaptchaId(), length: 4 })
+      else await askForCaptcha(values.account)
+      return refusal
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, captcha, askForCaptcha, refreshCaptcha, run }
+}

@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { reportUncaught } from './app/report.ts'
+import { readNonce, stampStyles } from './app/theme/nonce.ts'
+import './app/theme/global.css'
+import { request } from './platform/request.ts'
+
+const nonce = readNonce(document)
+stampStyles(document, nonce)
+reportUncaught(window)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(<App nonce={nonce} />)
+requestAnimationFrame(() => void request('app.mark', { name: 'renderer:first-paint' }).catch(() => undefined))
