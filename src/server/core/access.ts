@@ -135,11 +135,45 @@ function enabledMenus(database: PlatformDatabase) {
     .where('system.enabled_mark', '=', 1)
 }
 
+const refused = '您没有权限进行此操作，请联系管理员'
+const always = async () => true
+
+async function holdsMenu(call: Call, code: string, button: string | undefined): Promise<boolean> {
+  const menus = await enabledMenus(call.database).where('menu.en_code', '=', code).execute()
+  return holds(call, menus, button, always)
+}
+
 /** Refuses with 403 unless the caller is granted a menu with this code, and the button where one is named. */
 export async function requireMenu(call: Call, code: string, button?: string): Promise<void> {
   if (call.user.isAdministrator) return
-  const menus = await enabledMenus(call.database).where('menu.en_code', '=', code).execute()
-  if (!(await holds(call, menus, button, async () => true))) refuse(403, '您没有权限进行此操作，请联系管理员')
+  if (!(await holdsMenu(call, code, button))) refuse(403, refused)
+}
+
+type MenuAccess = Extract<Access, { readonly menu: string }>
+
+/** The category an endpoint works on: named by the path, by an entry's id, or by the body before it is checked. */
+async function categoryOf(call: Call, from: MenuAccess['orDictionary'], id: string): Promise<string> {
+  if (from === 'type') return id
+  if (from === 'body') {
+    const body = call.request.body as { dictionaryTypeId?: unknown } | null | undefined
+    return String(body?.dictionaryTypeId ?? '')
+  }
+  const entry = await call.database
+    .selectFrom('dictionary_entry')
+    .select('dictionary_type_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return entry?.dictionary_type_id ?? ''
+}
+
+/** The management menu, or the menu that shows just this dictionary (type 4), with the button where one is named. */
+async function requireDictionary(call: Call, access: MenuAccess, id: string): Promise<void> {
+  if (call.user.isAdministrator || (await holdsMenu(call, access.menu, access.button))) return
+  const menus = await enabledMenus(call.database)
+    .where('menu.module_id', '=', await categoryOf(call, access.orDictionary, id))
+    .where('menu.type', '=', 4)
+    .execute()
+  if (!(await holds(call, menus, access.button, always))) refuse(403, refused)
 }
 
 /** The same for the menus that show a generated module; buttons only where the module judges them. */
@@ -159,7 +193,8 @@ export async function requireAccess(call: Call, access: Access, params: unknown)
   // Reading the user refuses a call that carries no session.
   void call.user
   if (access === 'session') return
-  if ('menu' in access) return requireMenu(call, access.menu, access.button)
-  const { id } = params as { id?: unknown }
-  return requireModule(call, String(id ?? ''), access.button)
+  const id = String((params as { id?: unknown } | undefined)?.id ?? '')
+  if (!('menu' in access)) return requireModule(call, id, access.button)
+  if (access.orDictionary) return requireDictionary(call, access, id)
+  return requireMenu(call, access.menu, access.button)
 }

@@ -104,6 +104,9 @@ export const dictionary = z.looseObject({
 export type Dictionary = z.output<typeof dictionary>
 
 const manage = (button?: string) => ({ menu: 'system.dictionary', ...(button ? { button } : {}) }) as const
+/** A person with a dictionary menu (type 4) works on the entries of that one category. */
+const entries = (orDictionary: 'type' | 'entry' | 'body', button?: string) =>
+  ({ ...manage(button), orDictionary }) as const
 
 /** Dictionary categories and entries (section 7, System). */
 export const dictionaryArea = area({
@@ -169,7 +172,7 @@ export const dictionaryArea = area({
     method: 'GET',
     path: '/api/system/DictionaryData/{id}',
     summary: 'Entries of a category: a tree when isTree is 1',
-    access: manage(),
+    access: entries('type'),
     params: idParams,
     query: z.object({ keyword: z.string().max(200).optional(), isTree: z.coerce.number().optional() }).optional(),
     data: list(dictionaryEntry),
@@ -179,7 +182,7 @@ export const dictionaryArea = area({
     method: 'GET',
     path: '/api/system/DictionaryData/{id}/Selector/{parent}',
     summary: 'Entry tree under a pseudo root, without the sub-tree of an entry (0: whole)',
-    access: manage(),
+    access: entries('type'),
     params: idParams.extend({ parent: z.string().min(1).max(50) }),
     query: z.object({ isTree: z.coerce.number().optional() }).optional(),
     data: list(dictionaryEntry),
@@ -197,7 +200,7 @@ export const dictionaryArea = area({
     method: 'GET',
     path: '/api/system/DictionaryData/{id}/Info',
     summary: 'One entry',
-    access: manage(),
+    access: entries('entry'),
     params: idParams,
     data: dictionaryEntry,
   },
@@ -205,7 +208,7 @@ export const dictionaryArea = area({
     method: 'POST',
     path: '/api/system/DictionaryData',
     summary: 'Create an entry',
-    access: manage('btn_add'),
+    access: entries('body', 'btn_add'),
     body: dictionaryEntryInput,
     drops: ['dictionary'],
   },
@@ -213,7 +216,7 @@ export const dictionaryArea = area({
     method: 'PUT',
     path: '/api/system/DictionaryData/{id}',
     summary: 'Change an entry',
-    access: manage('btn_edit'),
+    access: entries('entry', 'btn_edit'),
     params: idParams,
     body: dictionaryEntryInput,
     drops: ['dictionary'],
@@ -222,7 +225,7 @@ export const dictionaryArea = area({
     method: 'DELETE',
     path: '/api/system/DictionaryData/{id}',
     summary: 'Delete an entry without children',
-    access: manage('btn_remove'),
+    access: entries('entry', 'btn_remove'),
     params: idParams,
     drops: ['dictionary'],
   },
@@ -230,7 +233,7 @@ export const dictionaryArea = area({
     method: 'PUT',
     path: '/api/system/DictionaryData/{id}/Actions/State',
     summary: 'Flip the enabled mark of an entry',
-    access: manage('btn_edit'),
+    access: entries('entry', 'btn_edit'),
     params: idParams,
     drops: ['dictionary'],
   },

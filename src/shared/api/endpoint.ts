@@ -11,7 +11,15 @@ export type Access =
   | 'public'
   | 'session'
   | { readonly module: true; readonly button?: string }
-  | { readonly menu: string; readonly button?: string }
+  | {
+      readonly menu: string
+      readonly button?: string
+      /**
+       * Or a granted dictionary menu (type 4) of the category: the path's `{id}` names it, or names one of its
+       * entries, or the body's `dictionaryTypeId` does.
+       */
+      readonly orDictionary?: 'type' | 'entry' | 'body'
+    }
 
 /** One HTTP call of the platform: main calls it, the server mounts it, the renderer gets its types. */
 export interface Endpoint {

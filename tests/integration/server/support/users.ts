@@ -7,6 +7,8 @@ export interface MenuGrant {
   /** Menu code; for a module give `modelId` instead. */
   readonly code?: string
   readonly modelId?: string
+  /** Menu type when `modelId` is given: 3 a generated module (as is), 4 a dictionary. */
+  readonly type?: 3 | 4
   readonly buttons?: readonly string[]
 }
 
@@ -48,7 +50,7 @@ async function menuFor(database: PlatformDatabase, grant: MenuGrant): Promise<st
       full_name: code,
       en_code: code,
       icon: '',
-      type: moduleId ? 3 : 2,
+      type: moduleId ? (grant.type ?? 3) : 2,
       url_address: code,
       link_target: '_self',
       category: 'Web',
