@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchCondition } from '#shared/form/kind.ts'
-import type { FieldPlan, FormPlan, ListPlan } from '#shared/form/model.ts'
+import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { displayRecord, type FormRecord, searchCondition, storageOf } from '#shared/form/values.ts'
 import { withCalculations, planCalculations } from '#shared/form/calculations.ts'
@@ -43,7 +43,7 @@ function matches(condition: SearchCondition, value: unknown): boolean {
   }
 }
 
-function searchValue(field: FieldPlan, searchType: number, value: unknown): unknown {
+function searchValue(searchType: number, value: unknown): unknown {
   if (searchType === 2) return String(value).slice(1, 6)
   return searchType === 3 ? [value, value] : value
 }
@@ -134,7 +134,7 @@ for (const dialect of dialects) {
         for (const search of listPlan.searches) {
           const sample = stored[seed % RECORDS]?.raw[search.prop]
           if (sample === null || sample === undefined) continue
-          const value = searchValue(search.field, search.searchType, sample)
+          const value = searchValue(search.searchType, sample)
           const condition = searchCondition(search, value)
           if (!condition) continue
           const found = await list(module.id, { queryJson: JSON.stringify({ [search.prop]: value }) })

@@ -77,7 +77,11 @@ export async function storeModule(
   module: Pick<RandomModule, 'fullName' | 'enCode' | 'formData' | 'columnData'>,
 ): Promise<string> {
   const { fullName, enCode, formData, columnData } = module
-  const answer = await platform.call('design.create', { body: { fullName, enCode, formData, columnData } }, { token })
+  const answer = await platform.call(
+    'design.create',
+    { body: { fullName, enCode, formData, columnData, isRelease: 0, sortCode: 0 } },
+    { token },
+  )
   if (answer.code !== 200 || answer.data === null) throw new Error(`${enCode}: ${answer.msg}`)
   return answer.data
 }

@@ -1,0 +1,41 @@
+import type { Chance } from './chance.ts'
+
+const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+/** Midnight of a day in local time, as a date picker gives it. */
+export function dayOf(year: number, month: number, day: number): number {
+  return new Date(year, month - 1, day).getTime()
+}
+
+/** Local midnight some days later; days may have 23 or 25 hours elsewhere. */
+export function addDays(midnight: number, days: number): number {
+  const date = new Date(midnight)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
+}
+
+export function isWeekend(midnight: number): boolean {
+  const day = new Date(midnight).getDay()
+  return day === 0 || day === 6
+}
+
+/** A weekday between two days, both included. */
+export function workday(chance: Chance, from: number, to: number): number {
+  const span = Math.round((to - from) / DAY)
+  for (;;) {
+    const day = addDays(from, chance.integer(0, span))
+    if (!isWeekend(day)) return day
+  }
+}
+
+/** A moment of a working day, between eight and six. */
+export function officeHour(chance: Chance, midnight: number): number {
+  return midnight + chance.integer(8 * 60, 18 * 60 - 1) * 60_000 + chance.integer(0, 59) * 1000
+}
+
+/** `20260901` of a time, for document numbers. */
+export function dayNumber(time: number): string {
+  const date = new Date(time)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`
+}

@@ -1,0 +1,195 @@
+import { announceDemoAccounts, type DemoAccount } from '../core/facts.ts'
+import { saveSettings } from '../core/settings.ts'
+import type { PlatformDatabase } from '../database/open.ts'
+import type { PlatformUserTable } from '../database/tables/people.ts'
+import { linkTemplates } from '../areas/design/models.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { dayOf } from './days.ts'
+import { insertAll } from './insert.ts'
+import { addSystemMenus, menuMaker, systemId, systemRow } from './menus.ts'
+import { approvalMaker } from './modules/approvals.ts'
+import { assetRecords } from './modules/asset-records.ts'
+import { makeModels } from './modules/catalogue.ts'
+import { leaveRecords } from './modules/leave-records.ts'
+import { visitRecords } from './modules/visit-records.ts'
+import { writeRecords } from './modules/writer.ts'
+import { peopleMaker, type PeopleMaker, populate } from './people.ts'
+import { readDictionaries, readRegions } from './reference.ts'
+import { grantsOfDemo } from './roles.ts'
+import { printTemplates } from './templates.ts'
+import { readUniversity, type University } from './university.ts'
+
+/** Opening day of the seeded university's platform; everything before records counts from here. */
+const FOUNDED = dayOf(2025, 2, 10)
+const USERS = 500
+
+export interface DemoScale {
+  readonly leaves: number
+  readonly assets: number
+  readonly visits: number
+}
+export const demoScale: DemoScale = { leaves: 1200, assets: 1100, visits: 700 }
+
+/** What a larger seed builds on. */
+export interface DemoWorld {
+  readonly chance: Chance
+  readonly university: University
+  readonly maker: PeopleMaker
+  readonly passwordHash: string
+  readonly founded: number
+}
+
+export const demoPassword = 'Campus2026'
+export const demoAccounts: readonly DemoAccount[] = [
+  { account: 'admin', realName: '', role: '系统管理员', password: demoPassword },
+  { account: 'teacher', realName: '', role: '教师', password: demoPassword },
+  { account: 'student', realName: '', role: '学生', password: demoPassword },
+]
+
+/** Turns three of the people into the accounts that the sign-in page offers. */
+function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>): void {
+  const { users } = maker.people
+  const of = (code: string) => users.filter((user) => user.organization_id === university.organization(code).id)
+  const lecturer = university.positionId('lecturer')
+  const chosen: readonly (readonly [string, PlatformUserTable | undefined])[] = [
+    ['admin', of('XXZX')[0]],
+    ['teacher', of('JSJ.RJ').find((user) => user.position_id === lecturer) ?? of('JSJ.RJ')[1]],
+    ['student', users.at(-1)],
+  ]
+  for (const [account, user] of chosen) {
+    if (!user) throw new Error(`the seed has nobody for ${account}`)
+    user.account = account
+    user.email = user.email.replace(/^[^@]*/, account)
+    if (account === 'admin') {
+      user.is_administrator = 1
+      maker.relate(user.id, 'role', university.roleId('systemAdministrator'))
+    }
+  }
+}
+
+function fillGroups({ chance, university, maker }: Pick<DemoWorld, 'chance' | 'university' | 'maker'>): void {
+  for (const group of university.groups) {
+    const members = new Set<string>()
+    for (let count = chance.integer(6, 14); count > 0; count -= 1) members.add(chance.one(maker.people.users).id)
+    for (const id of members) maker.relate(id, 'group', group.id)
+  }
+}
+
+function makeWorld(passwordHash: string): DemoWorld {
+  const chance = chanceOf(20_260_901)
+  const university = readUniversity(FOUNDED)
+  const settings = { passwordHash, systemId, now: FOUNDED, mailDomain: 'jianglan.example' }
+  const maker = peopleMaker(chance, university, settings, ['admin', 'teacher', 'student'])
+  populate(chance, university, maker, USERS)
+  const world = { chance, university, maker, passwordHash, founded: FOUNDED }
+  appoint(world)
+  fillGroups(world)
+  for (const organization of university.organizations) organization.manager_id = maker.leaderOf(organization.id)
+  return world
+}
+
+async function writeModules(database: PlatformDatabase, world: DemoWorld, scale: DemoScale): Promise<void> {
+  const { chance, university, maker } = world
+  const { users } = maker.people
+  const dictionaries = readDictionaries(['standard', 'campus', 'platform'], FOUNDED)
+  await insertAll(database, 'dictionary_type', dictionaries.types)
+  await insertAll(database, 'dictionary_entry', dictionaries.entries)
+  await insertAll(database, 'print_template', printTemplates(FOUNDED))
+  const admin = users.find((user) => user.account === 'admin')
+  const models = makeModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', models.rows)
+  for (const definition of Object.values(models.definitions)) await linkTemplates(database, definition)
+
+  const menus = menuMaker()
+  menus.directory('office', '日常办公', 'icon-ym icon-ym-task')
+  menus.module('office', models.definitions.leave, 'icon-ym icon-ym-leave')
+  menus.dictionary(
+    'office',
+    'campusBuilding',
+    '校区楼宇',
+    dictionaries.typeId('campusBuilding'),
+    1,
+    'icon-ym icon-ym-location',
+  )
+  menus.directory('assets', '资产管理', 'icon-ym icon-ym-asset')
+  menus.module('assets', models.definitions.asset, 'icon-ym icon-ym-list')
+  menus.directory('safety', '安全保卫', 'icon-ym icon-ym-safe')
+  menus.module('safety', models.definitions.visit, 'icon-ym icon-ym-visitor')
+  addSystemMenus(menus)
+  menus.directory('links', '常用链接', 'icon-ym icon-ym-link')
+  menus.link('links', 'cernet', '中国教育和科研计算机网', 'https://www.edu.cn/', 'icon-ym icon-ym-link')
+  await insertAll(database, 'menu', menus.menus)
+  await insertAll(database, 'menu_item', menus.items)
+  await insertAll(database, 'authority', menus.authorities(grantsOfDemo, university.roleId))
+
+  const leader = (code: string) => {
+    const id = maker.leaderOf(university.organization(code).id)
+    const user = users.find((each) => each.id === id)
+    if (!user) throw new Error(`nobody leads ${code}`)
+    return user
+  }
+  const historyOf = approvalMaker(chance)
+  const userById = new Map(users.map((user) => [user.id, user]))
+  const organizationById = new Map(university.organizations.map((row) => [row.id, row]))
+  const staff = users.filter((user) => user.position_id !== null)
+  const places = dictionaries.leaves('campusBuilding')
+  const { leave, asset, visit } = models.definitions
+  const leaves = { chance, users, userById, organizationById, personnel: leader('RSC'), historyOf, modelId: leave.id }
+  await writeRecords(database, leave, leaveRecords(leaves, scale.leaves))
+  const assets = { chance, users: staff, categories: dictionaries.entries, places }
+  await writeRecords(database, asset, assetRecords(assets, scale.assets))
+  const purposes = dictionaries.leaves('visitorPurpose')
+  const visits = {
+    chance,
+    names: university.names,
+    users: staff,
+    purposes,
+    places,
+    security: leader('BWC'),
+    historyOf,
+    modelId: visit.id,
+  }
+  await writeRecords(database, visit, visitRecords(visits, scale.visits))
+}
+
+/** Writes the university: structure, people, dictionaries, modules, records and grants. Call inside a transaction. */
+export async function writeDemo(
+  database: PlatformDatabase,
+  passwordHash: string,
+  scale: DemoScale,
+): Promise<DemoWorld> {
+  const world = makeWorld(passwordHash)
+  const { university, maker } = world
+  await insertAll(database, 'system', [systemRow('数字化校园')])
+  await insertAll(database, 'organization', university.organizations)
+  await insertAll(database, 'position', university.positions)
+  await insertAll(database, 'role', university.roles)
+  await insertAll(database, 'role_organization', university.roleOrganizations)
+  await insertAll(database, 'user_group', university.groups)
+  await insertAll(database, 'platform_user', maker.people.users)
+  await insertAll(database, 'user_relation', maker.people.relations)
+  await insertAll(database, 'region', readRegions())
+  await writeModules(database, world, scale)
+  await saveSettings(database, {
+    title: '数字化校园管理平台',
+    sysName: '数字化校园管理平台',
+    companyName: university.name,
+    copyright: `© ${university.name}信息化中心`,
+    passwordStrengthLimit: 1,
+    passwordLengthMin: 1,
+    passwordLengthMinNumber: 8,
+    containsNumbers: 1,
+    includeLowercaseLetters: 1,
+    includeUppercaseLetters: 1,
+  })
+  return world
+}
+
+/** Lets the sign-in page offer the three accounts under their real names. */
+export async function announce(database: PlatformDatabase, { maker }: DemoWorld): Promise<void> {
+  const names = new Map(maker.people.users.map((user) => [user.account, user.real_name]))
+  await announceDemoAccounts(
+    database,
+    demoAccounts.map((each) => ({ ...each, realName: names.get(each.account) ?? '' })),
+  )
+}

@@ -1,0 +1,144 @@
+import { menuItems, moduleMenu } from '../areas/design/release.ts'
+import type { Definition } from '../areas/module/definition.ts'
+import type { AuthorityTable, MenuItemTable, MenuTable, SystemTable } from '../database/tables/access.ts'
+import { seedId } from './ids.ts'
+
+export const systemId = seedId('system', 1)
+
+export function systemRow(fullName: string): SystemTable {
+  return { id: systemId, full_name: fullName, en_code: 'main', icon: '', sort_code: 1, enabled_mark: 1 }
+}
+
+/** Which buttons of a menu a role is granted; true: all of them. */
+export interface MenuGrant {
+  readonly role: string
+  readonly menu: string
+  readonly buttons: readonly string[] | true
+}
+
+/** Collects the menus of a seed. Codes are unique within it. */
+export function menuMaker() {
+  const menus: MenuTable[] = []
+  const items: MenuItemTable[] = []
+  const nextId = () => seedId('menu', menus.length + 1)
+  const nextItem = () => seedId('menuItem', items.length + 1)
+  const find = (code: string) => {
+    const menu = menus.find((each) => each.en_code === code)
+    if (!menu) throw new Error(`the seed has no menu ${code}`)
+    return menu
+  }
+  const push = (values: Pick<MenuTable, 'full_name' | 'en_code' | 'icon' | 'type'> & Partial<MenuTable>) => {
+    const menu: MenuTable = {
+      id: nextId(),
+      system_id: systemId,
+      parent_id: '-1',
+      url_address: '',
+      link_target: '_self',
+      category: 'Web',
+      property_json: '',
+      module_id: '',
+      sort_code: menus.length + 1,
+      enabled_mark: 1,
+      button_authorize: 0,
+      column_authorize: 0,
+      form_authorize: 0,
+      ...values,
+    }
+    menus.push(menu)
+    return menu
+  }
+  return {
+    menus,
+    items,
+    directory: (en_code: string, full_name: string, icon: string) => push({ full_name, en_code, icon, type: 0 }),
+    page(
+      parent: string,
+      en_code: string,
+      full_name: string,
+      url_address: string,
+      icon: string,
+      buttons: readonly (readonly [string, string])[],
+    ) {
+      const menu = push({
+        full_name,
+        en_code,
+        icon,
+        type: 2,
+        parent_id: find(parent).id,
+        url_address,
+        button_authorize: 1,
+      })
+      for (const [code, name] of buttons) {
+        items.push({
+          id: nextItem(),
+          menu_id: menu.id,
+          kind: 'button',
+          full_name: name,
+          en_code: code,
+          sort_code: items.length + 1,
+          enabled_mark: 1,
+        })
+      }
+    },
+    dictionary(parent: string, en_code: string, full_name: string, typeId: string, isTree: number, icon: string) {
+      push({
+        full_name,
+        en_code,
+        icon,
+        type: 4,
+        parent_id: find(parent).id,
+        url_address: `dictionary/${en_code}`,
+        property_json: JSON.stringify({ moduleId: typeId, isTree, iconBackgroundColor: '' }),
+        module_id: typeId,
+      })
+    },
+    link(parent: string, en_code: string, full_name: string, url_address: string, icon: string) {
+      push({ full_name, en_code, icon, type: 7, parent_id: find(parent).id, url_address, link_target: '_blank' })
+    },
+    module(parent: string, definition: Definition, icon: string) {
+      const place = { id: nextId(), systemId, parentId: find(parent).id, sortCode: menus.length + 1 }
+      const menu = { ...moduleMenu(definition, place), icon }
+      menus.push(menu)
+      items.push(
+        ...menuItems(definition, menu.id, () => '').map((item, index) => ({
+          ...item,
+          id: seedId('menuItem', items.length + index + 1),
+        })),
+      )
+    },
+    /** Rows that grant menus, what lies above them, and their items to roles. */
+    authorities(grants: readonly MenuGrant[], roleId: (code: string) => string): AuthorityTable[] {
+      const rows = new Map<string, AuthorityTable>()
+      for (const { role, menu: code, buttons } of grants) {
+        const menu = find(code)
+        const add = (item_type: AuthorityTable['item_type'], item_id: string) =>
+          rows.set(`${role} ${item_type} ${item_id}`, {
+            subject_type: 'role',
+            subject_id: roleId(role),
+            item_type,
+            item_id,
+          })
+        add('system', menu.system_id)
+        add('menu', menu.id)
+        if (menu.parent_id !== '-1') add('menu', menu.parent_id)
+        for (const item of items.filter((each) => each.menu_id === menu.id)) {
+          if (item.kind !== 'button' || buttons === true || buttons.includes(item.en_code)) add(item.kind, item.id)
+        }
+      }
+      return [...rows.values()]
+    },
+  }
+}
+export type MenuMaker = ReturnType<typeof menuMaker>
+
+const manage = [
+  ['btn_add', '新增'],
+  ['btn_edit', '编辑'],
+  ['btn_remove', '删除'],
+] as const
+
+/** The pages of the platform itself that exist by now. */
+export function addSystemMenus(maker: MenuMaker): void {
+  maker.directory('system', '系统管理', 'icon-ym icon-ym-systemSetting')
+  maker.page('system', 'system.dictionary', '字典管理', 'systemData/dictionary', 'icon-ym icon-ym-dictionary', manage)
+}

@@ -1,0 +1,130 @@
+/** Writes field configurations the way a designer of the platform family does (wire contract 6.3). */
+type Json = Record<string, unknown>
+export type FieldConfig = Json & { readonly __vModel__: string; readonly __config__: Json }
+
+export interface FieldOptions {
+  readonly required?: boolean
+  readonly span?: number
+  readonly placeholder?: string
+  readonly defaultValue?: unknown
+  readonly defaultCurrent?: boolean
+  readonly disabled?: boolean
+  /** More keys of the field itself, by kind. */
+  readonly more?: Json
+  /** More keys of `__config__`. */
+  readonly config?: Json
+}
+
+const tags: Readonly<Record<string, string>> = {
+  input: 'JnpfInput',
+  textarea: 'JnpfTextarea',
+  inputNumber: 'JnpfInputNumber',
+  switch: 'JnpfSwitch',
+  radio: 'JnpfRadio',
+  checkbox: 'JnpfCheckbox',
+  select: 'JnpfSelect',
+  datePicker: 'JnpfDatePicker',
+  timePicker: 'JnpfTimePicker',
+  userSelect: 'JnpfUserSelect',
+  calculate: 'JnpfCalculate',
+  createUser: 'JnpfOpenData',
+  createTime: 'JnpfOpenData',
+  modifyUser: 'JnpfOpenData',
+  modifyTime: 'JnpfOpenData',
+  groupTitle: 'JnpfGroupTitle',
+  table: 'JnpfInputTable',
+}
+const typed = new Set(['input', 'textarea', 'inputNumber'])
+
+/** One field. The number becomes its formId. */
+export function field(
+  number: number,
+  kind: string,
+  name: string,
+  label: string,
+  options: FieldOptions = {},
+): FieldConfig {
+  return {
+    __config__: {
+      formId: number,
+      jnpfKey: kind,
+      label,
+      tipLabel: '',
+      showLabel: true,
+      tag: tags[kind] ?? '',
+      required: options.required ?? false,
+      layout: 'colFormItem',
+      span: options.span ?? 12,
+      visibility: ['pc', 'app'],
+      noShow: false,
+      regList: [],
+      trigger: typed.has(kind) ? 'blur' : 'change',
+      defaultValue: options.defaultValue ?? null,
+      defaultCurrent: options.defaultCurrent ?? false,
+      ...options.config,
+    },
+    __vModel__: name,
+    placeholder: options.placeholder ?? (typed.has(kind) ? '请输入' : '请选择'),
+    clearable: true,
+    disabled: options.disabled ?? false,
+    style: { width: '100%' },
+    ...options.more,
+  }
+}
+
+export function groupTitle(number: number, content: string): FieldConfig {
+  return field(number, 'groupTitle', '', content, { span: 24, more: { content, contentPosition: 'left' } })
+}
+
+/** Options kept in the field itself: value and label of each. */
+export function fixed(options: readonly (readonly [id: string, fullName: string])[]): Json {
+  return {
+    options: options.map(([id, fullName]) => ({ id, fullName })),
+    props: { label: 'fullName', value: 'id', children: 'children' },
+    multiple: false,
+    filterable: false,
+  }
+}
+
+/** Options of a dictionary; the stored value is the entry's id or its code. */
+export function fromDictionary(typeId: string, value: 'id' | 'enCode'): Pick<FieldOptions, 'config' | 'more'> {
+  return {
+    config: { dataType: 'dictionary', dictionaryType: typeId, propsUrl: '', templateJson: [] },
+    more: { options: [], props: { label: 'fullName', value, children: 'children' }, multiple: false, filterable: true },
+  }
+}
+
+export function pattern(source: string, message: string): Json {
+  return { regList: [{ pattern: source, message }] }
+}
+
+/** A child table; its columns carry the marks that tie them to it. */
+export function table(number: number, label: string, columns: readonly FieldConfig[], more: Json = {}): FieldConfig {
+  const name = `tableField${number}`
+  return {
+    ...field(number, 'table', name, label, { span: 24 }),
+    showSummary: false,
+    summaryField: [],
+    actionText: '添加',
+    addType: 0,
+    columnBtnsList: [{ value: 'remove', label: '删除', show: true, btnType: 'danger', btnIcon: '' }],
+    footerBtnsList: [{ value: 'add', label: '添加', show: true, btnType: 'primary', btnIcon: '' }],
+    ...more,
+    __config__: {
+      ...field(number, 'table', name, label, { span: 24 }).__config__,
+      layout: 'rowFormItem',
+      showTitle: true,
+      defaultValue: [],
+      complexHeaderList: [],
+      children: columns.map((column) => ({
+        ...column,
+        __config__: { ...column.__config__, isSubTable: true, parentVModel: name },
+      })),
+    },
+  }
+}
+
+export function childrenOf(config: FieldConfig): readonly FieldConfig[] {
+  const { children } = config.__config__
+  return Array.isArray(children) ? (children as readonly FieldConfig[]) : []
+}

@@ -1,0 +1,139 @@
+import type { OrganizationTable, PlatformUserTable } from '../../database/tables/people.ts'
+import type { Chance } from '../chance.ts'
+import { addDays, dayNumber, dayOf, isWeekend, officeHour, workday } from '../days.ts'
+import { seedId } from '../ids.ts'
+import type { Desk, HistoryMaker } from './approvals.ts'
+import type { SeedRecord } from './writer.ts'
+
+export interface LeaveWorld {
+  readonly chance: Chance
+  readonly users: readonly PlatformUserTable[]
+  readonly userById: ReadonlyMap<string, PlatformUserTable>
+  readonly organizationById: ReadonlyMap<string, OrganizationTable>
+  readonly personnel: PlatformUserTable
+  readonly historyOf: HistoryMaker
+  readonly modelId: string
+}
+
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  personal: [
+    '家中有事需要本人回去处理，特此请假。',
+    '办理房屋过户手续，需本人到场。',
+    '孩子学校召开家长会，请假半天。',
+    '搬家，需整理物品并办理物业交接。',
+  ],
+  sick: [
+    '感冒发烧，医院建议休息，附病历。',
+    '腰椎间盘突出复发，遵医嘱卧床休息。',
+    '预约门诊手术，术后需休息观察。',
+    '牙科治疗，需多次复诊。',
+  ],
+  annual: ['申请使用本年度年休假，工作已安排妥当。', '利用年休假陪同父母体检。', '休年假外出旅行，期间电话畅通。'],
+  marriage: ['本人结婚，申请婚假。'],
+  maternity: ['预产期将至，按规定申请产假。'],
+  paternity: ['妻子生产，申请护理假。'],
+  bereavement: ['亲属去世，回乡料理后事。'],
+  homeVisit: ['父母居住外地，申请探亲假回乡探望。'],
+  official: ['参加省教育厅组织的工作会议。', '赴外校开展学术交流并作专题报告。', '担任省级学科竞赛评委。'],
+  study: ['参加岗前培训班学习。', '参加高校教师教学能力提升研修班。'],
+}
+const kinds = [
+  'personal',
+  'personal',
+  'personal',
+  'sick',
+  'sick',
+  'sick',
+  'annual',
+  'annual',
+  'official',
+  'official',
+  'study',
+  'homeVisit',
+  'marriage',
+  'bereavement',
+  'paternity',
+  'maternity',
+]
+const works = [
+  '高等数学（上）',
+  '数据结构',
+  '大学英语',
+  '工程力学',
+  '部门例会',
+  '值班',
+  '课程答疑',
+  '实验指导',
+  '材料整理',
+  '',
+  '',
+  '',
+]
+const statuses = ['2', '2', '2', '2', '2', '2', '1', '1', '3', '4', '5']
+const leaderOpinions = ['同意。', '同意，请做好工作交接。', '情况属实，同意请假。', '同意，注意按时销假。']
+const personnelOpinions = ['同意。', '已备案。', '同意，按规定执行。']
+
+const span = { from: dayOf(2025, 2, 17), to: dayOf(2026, 11, 13) }
+
+function daysOf(chance: Chance, start: number, length: number, teaches: boolean, nextRow: () => string) {
+  const rows = []
+  for (let day = start; rows.length < length; day = addDays(day, 1)) {
+    if (isWeekend(day)) continue
+    const period = length > 1 ? 'day' : chance.one(['day', 'day', 'morning', 'afternoon'])
+    rows.push({
+      id: nextRow(),
+      c_date: day,
+      c_period: period,
+      c_days: period === 'day' ? 1 : 0.5,
+      c_work: teaches ? chance.one(works) || null : null,
+    })
+  }
+  return rows
+}
+
+/** Leave requests of staff and students with a row for each day and their approval history. */
+export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedRecord> {
+  const { chance, users } = world
+  let rowCount = 0
+  const nextRow = () => seedId('leaveRow', (rowCount += 1))
+  for (let number = 1; number <= count; number += 1) {
+    const by = chance.one(users)
+    const leader = world.userById.get(by.manager_id ?? '') ?? world.personnel
+    const kind = chance.one(kinds)
+    const length = kind === 'personal' || kind === 'sick' ? chance.integer(1, 3) : chance.integer(1, 5)
+    const start = workday(chance, span.from, span.to)
+    const teaches = chance.happens(0.45)
+    const rows = daysOf(chance, start, length, teaches, nextRow)
+    const createdAt = officeHour(chance, addDays(start, -chance.integer(1, 6)))
+    const status = chance.one(statuses)
+    const cover = chance.one(users)
+    const desks: Desk[] = [
+      { node: '部门负责人审批', user: leader, opinions: leaderOpinions },
+      { node: '人事处审批', user: world.personnel, opinions: personnelOpinions },
+    ]
+    const id = seedId('leave', number)
+    yield {
+      id,
+      createdBy: by.id,
+      createdAt,
+      approvals: world.historyOf({ modelId: world.modelId, recordId: id }, { by, at: createdAt, status }, desks),
+      values: {
+        f_number: `QJ${dayNumber(createdAt)}${String(number).padStart(4, '0')}`,
+        f_applicant: by.id,
+        f_department: world.organizationById.get(by.organization_id)?.full_name ?? '',
+        f_phone: by.mobile_phone,
+        f_kind: kind,
+        f_urgency: chance.one(['1', '1', '1', '1', '2', '3']),
+        f_start: start,
+        f_end: rows.at(-1)?.c_date ?? start,
+        f_reason: chance.one(reasons[kind] ?? ['因事请假。']),
+        f_hasCourse: teaches ? 1 : 0,
+        f_covers: cover.id === by.id ? [] : [cover.id],
+        tableField120: rows,
+        f_status: status,
+        f_createUser: by.id,
+        f_createTime: createdAt,
+      },
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { clientHash, hashPassword } from '../core/passwords.ts'
+import type { PlatformDatabase } from '../database/open.ts'
+import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
+import { writeEmpty } from './empty.ts'
+import { writeLarge } from './large.ts'
+
+/**
+ * Fills an empty, migrated database: `demo` a university that looks real, `large` the same with very many rows,
+ * `empty` an administrator only. All in one transaction: a seed that fails leaves nothing behind.
+ */
+export async function seedDatabase(
+  database: PlatformDatabase,
+  kind: 'demo' | 'large' | 'empty',
+  _dataFolder: string,
+): Promise<void> {
+  // One hash for everybody: the password is announced anyway, and a hash takes a tenth of a second.
+  const passwordHash = await hashPassword(clientHash(demoPassword))
+  await database.transaction().execute(async (inside) => {
+    if (kind === 'empty') await writeEmpty(inside, passwordHash, Date.now())
+    else if (kind === 'large') await writeLarge(inside, passwordHash)
+    else await announce(inside, await writeDemo(inside, passwordHash, demoScale))
+  })
+}
