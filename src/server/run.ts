@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
+import { once } from 'node:events'
+import { createServer as createProbe, isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type PlatformServer, type ServerOptions } from './app.ts'
-import { readSeed, writeSeed } from './core/facts.ts'
 import { openDatabase, type PlatformDatabase } from './database/open.ts'
 import { seedDatabase } from './seed/seed.ts'
 
@@ -30,6 +30,7 @@ const CLOSE_WAIT = 10_000
 
 /** Opens, migrates and seeds the database, then listens. Throws an error of one readable line. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
+  await refuseBusyPort(options)
   const database = await openOrExplain(options)
   let server: PlatformServer
   try {
@@ -68,13 +69,23 @@ async function openOrExplain(options: RunOptions): Promise<PlatformDatabase> {
   }
 }
 
+/** A seed writes all or nothing, so a database with a user has been seeded (or is somebody's own). */
 async function seedOnce(database: PlatformDatabase, options: RunOptions): Promise<void> {
-  if (await readSeed(database)) return
-  // All or nothing: a seed that is interrupted leaves an empty database to seed again.
-  await database.transaction().execute(async (inside) => {
-    await seedDatabase(inside, options.seed, options.dataFolder)
-    await writeSeed(inside, options.seed)
-  })
+  const anybody = await database.selectFrom('platform_user').select('id').limit(1).executeTakeFirst()
+  if (!anybody) await seedDatabase(database, options.seed, options.dataFolder)
+}
+
+/** Found out before the database is opened, let alone seeded. */
+async function refuseBusyPort(options: RunOptions): Promise<void> {
+  const probe = createProbe()
+  try {
+    probe.listen({ host: options.host, port: options.port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw new Error(explainListen(error, options), { cause: error })
+  }
+  probe.close()
+  await once(probe, 'close')
 }
 
 function explainListen(error: unknown, { host, port }: RunOptions): string {

@@ -1,22 +1,17 @@
+import type { WorkspaceMessage } from '#shared/ipc/workspace.ts'
 import { runServer, type RunningServer, type SeedKind, seedKinds } from './run.ts'
 
 /** What Electron gives a utility process; declared here because this room never imports electron. */
-interface ParentPort {
+export interface ParentPort {
   on(event: 'message', listener: (message: { data: unknown }) => void): void
-  postMessage(message: ServerMessage): void
+  postMessage(message: WorkspaceMessage): void
 }
 
-/** What the utility process tells main. */
-export type ServerMessage =
-  | { readonly type: 'ready'; readonly url: string }
-  | { readonly type: 'failed'; readonly message: string }
-
-/** What main tells the utility process. */
-export type ServerOrder =
+type Order =
   | { readonly type: 'start'; readonly dataFolder: string; readonly seed: SeedKind }
   | { readonly type: 'stop' }
 
-function readOrder(data: unknown): ServerOrder | undefined {
+function readOrder(data: unknown): Order | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, dataFolder, seed } = data as Record<string, unknown>
   if (type === 'stop') return { type }

@@ -66,13 +66,3 @@ export async function readDemoAccounts(database: PlatformDatabase): Promise<Demo
     .filter((each) => hashes.get(each.account) === each.passwordHash)
     .map(({ account, realName, role, password }) => ({ account, realName, role, password }))
 }
-
-/** Which seed filled this database; undefined: none yet, so it may be seeded. */
-export async function readSeed(database: PlatformDatabase): Promise<string | undefined> {
-  const seed = await readFact(database, 'seed')
-  return typeof seed === 'string' ? seed : undefined
-}
-
-export async function writeSeed(database: PlatformDatabase, seed: string): Promise<void> {
-  await writeFact(database, 'seed', seed)
-}

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/open.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const started: ChildProcess[] = []
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-serve-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+
+interface Run {
+  readonly child: ChildProcess
+  readonly output: () => { out: string; error: string }
+  readonly exit: Promise<number | null>
+}
+
+function run(args: readonly string[], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(root, 'src/server/serve.ts'), ...args], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let out = ''
+  let error = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    error += chunk.toString()
+  })
+  return { child, output: () => ({ out, error }), exit: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+async function ready(server: Run): Promise<string> {
+  const ended = server.exit.then((code) => {
+    throw new Error(`ended with ${code}: ${server.output().error}`)
+  })
+  await Promise.race([ended, expect.poll(() => server.output().out, { timeout: 30_000 }).toMatch(/\n/)])
+  ended.catch(() => undefined)
+  return /^listening on (http:\/\/\S+)\n$/.exec(server.output().out)?.[1] ?? `unexpected: ${server.output().out}`
+}
+
+const common = ['--port', '0', '--host', '127.0.0.1', '--seed', 'empty']
+const title = async (url: string) => {
+  const answer = (await (await fetch(`${url}/api/oauth/getLoginConfig`)).json()) as { data: { title: string } }
+  return answer.data.title
+}
+
+describe('the stand-alone server', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'says exactly where it listens, answers, and ends with 0 on %s',
+    async (signal) => {
+      const server = run([...common, '--data', join(folder, signal)])
+      const url = await ready(server)
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+      expect(await title(url)).not.toBe('')
+      server.child.kill(signal)
+      expect(await server.exit).toBe(0)
+      expect(server.output().out).toBe(`listening on ${url}\n`)
+    },
+  )
+
+  test('a second start finds its data and seeds nothing again', async () => {
+    const data = join(folder, 'twice')
+    for (let round = 0; round < 2; round += 1) {
+      const server = run([...common, '--data', data])
+      await ready(server)
+      server.child.kill('SIGTERM')
+      expect(await server.exit).toBe(0)
+    }
+  })
+
+  test('a busy port is one readable line and a failure', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const server = run(['--port', port, '--host', '127.0.0.1', '--seed', 'empty', '--data', join(folder, 'busy')])
+    expect(await server.exit).toBe(1)
+    expect(server.output().out).toBe('')
+    expect(server.output().error).toBe(`port ${port} on 127.0.0.1 is in use; choose another with --port\n`)
+    holder.close()
+  })
+
+  test.each([
+    [['--port', 'http'], '--port http: not a port number\n'],
+    [['--port', '70000'], '--port 70000: not a port number\n'],
+    [['--seed', 'huge'], '--seed huge: choose demo, large, empty\n'],
+    [['--data', ''], '--data: name a folder\n'],
+  ])('%j is told in one line', async (args, line) => {
+    const server = run(args)
+    expect(await server.exit).toBe(1)
+    expect(server.output()).toEqual({ out: '', error: line })
+  })
+
+  test('a flag nobody knows is told in one line', async () => {
+    const server = run(['--sead', 'demo'])
+    expect(await server.exit).toBe(1)
+    expect(server.output().error.trim().split('\n')).toHaveLength(1)
+    expect(server.output().error).toContain('--sead')
+  })
+
+  test('a data folder that is a file, or cannot be written, is told in one line', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const server = run([...common, '--data', join(file, 'inside')])
+    expect(await server.exit).toBe(1)
+    expect(server.output().error).toBe(`--data ${join(file, 'inside')}: the folder cannot be written\n`)
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a read-only data folder is told in one line', async () => {
+    const locked = mkdtempSync(join(folder, 'locked-'))
+    chmodSync(locked, 0o500)
+    const server = run([...common, '--data', locked])
+    expect(await server.exit).toBe(1)
+    expect(server.output().error).toContain('cannot be written')
+  })
+
+  test('a broken database file is told in one line, and stays as it was', async () => {
+    const data = mkdtempSync(join(folder, 'broken-'))
+    writeFileSync(join(data, 'platform.sqlite'), 'this is no database, but it is long enough to be looked at as one')
+    const server = run([...common, '--data', data])
+    expect(await server.exit).toBe(1)
+    expect(server.output().error.trim().split('\n')).toHaveLength(1)
+    expect(server.output().error).toMatch(/not a database/)
+  })
+
+  test('--seed demo on a database that already has users leaves them alone', async () => {
+    const data = join(folder, 'kept')
+    const first = run([...common, '--data', data])
+    await ready(first)
+    first.child.kill('SIGTERM')
+    await first.exit
+    const second = run(['--port', '0', '--host', '127.0.0.1', '--seed', 'demo', '--data', data])
+    await ready(second)
+    second.child.kill('SIGTERM')
+    await second.exit
+    const database = await openDatabase({ dataFolder: data })
+    expect(await database.selectFrom('platform_user').select('account').execute()).toEqual([{ account: 'admin' }])
+    await database.destroy()
+  })
+
+  test('a PostgreSQL that cannot be reached is told without its password', async () => {
+    const server = run([...common, '--data', join(folder, 'pg')], {
+      DATABASE_URL: 'postgres://someone:hidden-word@127.0.0.1:1/none',
+    })
+    expect(await server.exit).toBe(1)
+    expect(server.output().error).toMatch(/^DATABASE_URL: /)
+    expect(server.output().error).not.toContain('hidden-word')
+  })
+})
