@@ -16,12 +16,13 @@ function asideOf(file: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Makes the folder (owner only) and removes what a crash may leave: an empty file, or a log without its database. */
+/**
+ * Makes the folder, the owner's alone. `unclean`: a log was left, so the last run did not close the database. (An empty
+ * file, or a log without its database, SQLite replaces by itself.)
+ */
 export function prepareFile(file: string): { readonly unclean: boolean } {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const empty = !existsSync(file) || statSync(file).size === 0
-  if (empty) for (const suffix of companions) rmSync(file + suffix, { force: true })
-  return { unclean: !empty && existsSync(`${file}-wal`) }
+  return { unclean: existsSync(file) && statSync(file).size > 0 && existsSync(`${file}-wal`) }
 }
 
 /** Moves an unusable database out of the way as `.bad-<time>` and keeps only the newest few. */

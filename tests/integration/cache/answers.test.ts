@@ -191,9 +191,7 @@ describe('writes', () => {
 })
 
 describe('without the server', () => {
-  afterEach(async () => {
-    await server.revive().catch(() => undefined)
-  })
+  afterEach(() => server.revive())
 
   test('the stored answer comes at once, the failed refresh is told, and the next answer says offline', async () => {
     await primed('性别')
@@ -208,6 +206,26 @@ describe('without the server', () => {
       offline: true,
     })
     expect((await answers.answer('dictionary.types', {}, { fresh: true })).cache).toEqual({ at: 10_000, offline: true })
+  })
+
+  test('several readers of one failed refresh cause one notice', async () => {
+    await primed('性别')
+    let fail = () => {}
+    server.answer(async (_arrived, _response, request) => {
+      await new Promise<void>((done) => {
+        fail = done
+      })
+      request.socket.destroy()
+    })
+    const before = calls()
+    for (let reader = 0; reader < 4; reader += 1) await answers.answer('dictionary.types', {})
+    await eventually(() => calls() === before + 1, 'refresh under way')
+    fail()
+    await eventually(() => calls() === before + 2, 'its one repetition')
+    fail()
+    await eventually(() => events.of('cache.note').length > 0, 'note')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(events.of('cache.note')).toHaveLength(1)
   })
 
   test('a list that a write made stale is still shown when the server goes away', async () => {

@@ -93,7 +93,10 @@ describe('session fetch', () => {
       response.end()
     })
     const answer = await sessionFetch(server.url)
-    await new Promise((done) => setTimeout(done, 300))
+    for (let before = -1; before !== sent; ) {
+      before = sent
+      await new Promise((done) => setTimeout(done, 300))
+    }
     expect(sent).toBeLessThan(40 * 1024 * 1024)
     let received = 0
     for await (const piece of answer.body ?? []) received += piece.byteLength

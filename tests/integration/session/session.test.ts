@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -177,11 +178,13 @@ describe('what stays on the device', () => {
   })
 
   test('another keyring than the one that sealed it asks to sign in again', async () => {
-    const one = open({ safeStorage: keyring('kwallet6') })
+    const key = randomBytes(32)
+    const one = open({ safeStorage: keyring('kwallet6', key) })
     await signIn(one, 'admin', true)
     await one.answers.answer('dictionary.types', {})
     await one.stop()
-    for (const safeStorage of [keyring('gnome_libsecret'), keyring('kwallet6'), keyring('basic_text')]) {
+    const others = [keyring('gnome_libsecret', key), keyring('kwallet6'), keyring('basic_text', key)]
+    for (const safeStorage of others) {
       const again = open({ safeStorage })
       await again.session.ready()
       expect(again.session.state().phase).toBe('none')
@@ -269,7 +272,7 @@ describe('the end of a session', () => {
     expect(one.session.token()).toBeNull()
     expect(await codeOf(one.answers.answer('dictionary.types', {}))).toBe('session.none')
     await one.session.ready()
-    expect(cacheFiles().some((name) => name.endsWith('.sqlite'))).toBe(true)
+    expect(cacheFiles().filter((name) => name.includes('.sqlite'))).toEqual([expect.stringMatching(/\.sqlite$/)])
     server.answer(platform)
     await signIn(one, 'admin', true)
     await one.session.currentUser(false)
@@ -372,6 +375,13 @@ describe('several servers', () => {
     servers.use('b')
     await one.session.ready()
     expect((await one.answers.answer('dictionary.types', {})).text).toContain('字典-student')
+    const onB = one.session.token() ?? ''
+    servers.use('a')
+    await one.session.ready()
+    one.session.end({ code: 601, message: '', token: onB })
+    await one.session.ready()
+    expect((await one.answers.answer('dictionary.types', {})).cache).not.toBeNull()
+    expect(one.events.of('session.ended')).toEqual([])
     expect(other.arrived.every((arrived) => accountOf(arrived) !== 'admin')).toBe(true)
     await one.stop()
     await other.kill()

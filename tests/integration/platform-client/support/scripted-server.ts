@@ -20,7 +20,7 @@ export interface ScriptedServer {
   answer(script: Script): void
   /** Drops every connection and stops listening. */
   kill(): Promise<void>
-  /** Listens again on the same port. */
+  /** Listens again on the same port, if it was killed. */
   revive(): Promise<void>
   readonly openSockets: () => number
 }
@@ -88,7 +88,9 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    revive: listen,
+    async revive() {
+      if (!server.listening) await listen()
+    },
     openSockets: () => sockets.size,
   }
 }
