@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TableStore } from '../store/table-store.ts'
 import { moveBy, type Place } from './keyboard.ts'
 
@@ -19,7 +19,9 @@ function takesArrows(target: EventTarget): boolean {
 export function useGrid(table: TableStore) {
   const [active, setActive] = useState<ActiveCell | null>(null)
   const latest = useRef(active)
-  latest.current = active
+  useLayoutEffect(() => {
+    latest.current = active
+  })
   const columns = table.columns
 
   const activate = useCallback((cell: ActiveCell | null) => {

@@ -1,0 +1,47 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { initialRecord } from '#shared/form/values.ts'
+import { useUser } from '../../access/session-store.ts'
+import { GeneratedForm } from '../../form/GeneratedForm.tsx'
+import { useT } from '../../i18n/index.ts'
+import styles from './module.module.css'
+import type { ModulePlan } from './plan.ts'
+import { useFormSession } from './useFormSession.ts'
+
+interface FormPageProps {
+  readonly modelId: string
+  readonly plan: ModulePlan
+}
+
+/** A module that is a form alone (webType 1): fill in, submit, and there is an empty one again. */
+export function FormPage(props: FormPageProps) {
+  const [round, setRound] = useState(0)
+  return <Sheet key={round} {...props} onDone={() => setRound(round + 1)} />
+}
+
+function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () => void }) {
+  const t = useT()
+  const userId = useUser()?.userId ?? ''
+  const record = useMemo(() => initialRecord(plan.form, { userId, now: Date.now() }), [plan.form, userId])
+  const { store, phase, submit, element } = useFormSession({
+    modelId,
+    recordId: null,
+    form: plan.form,
+    record,
+    userId,
+    onDone,
+  })
+  return (
+    <div className={styles.formPage}>
+      <div className={styles.formPageInner} ref={element}>
+        <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
+        <GeneratedForm store={store} autoFocus onSubmit={() => void submit()} />
+        <div className={styles.formPageFooter}>
+          <Button type="primary" loading={phase !== 'editing'} onClick={() => void submit()}>
+            {plan.form.confirmText || t('module.submit')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

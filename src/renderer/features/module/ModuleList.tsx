@@ -1,0 +1,198 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Table } from 'antd'
+import type { TableRef } from 'antd/es/table'
+import { useMemo, useRef, useState } from 'react'
+import type { ModuleRow } from '#shared/api/module.ts'
+import type { Access } from '../../access/useAccess.ts'
+import { ColumnSettings } from '../../components/ColumnSettings.tsx'
+import { PageState } from '../../components/PageState.tsx'
+import { Pager } from '../../components/Pager.tsx'
+import { Toolbar } from '../../components/Toolbar.tsx'
+import { useElementSize } from '../../components/useElementSize.ts'
+import { useT } from '../../i18n/index.ts'
+import { openDialog } from '../../platform/dialogs.ts'
+import { ModuleFormDialog } from './ModuleFormDialog.tsx'
+import styles from './module.module.css'
+import type { ModulePlan } from './plan.ts'
+import { actionsWidth, rowActions } from './RowActions.tsx'
+import { SearchFields } from './SearchFields.tsx'
+import { tableColumns } from './table-columns.tsx'
+import { useColumnChoice } from './useColumnChoice.ts'
+import { useListState } from './useListState.ts'
+import { useRemoval } from './useRemoval.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import { isForbidden } from './failure.ts'
+import { activeFilters } from './list-query.ts'
+
+/** Pixels of the check box column and of the table's head (two rows under child tables). */
+const checkWidth = 44
+const headHeight = 40
+
+interface ModuleListProps {
+  readonly modelId: string
+  readonly menuId: string | null
+  readonly plan: ModulePlan & { readonly list: NonNullable<ModulePlan['list']> }
+  readonly access: Access
+}
+
+/** The records of a generated module: search row, toolbar, virtual table, pager. */
+export function ModuleList({ modelId, menuId, plan, access }: ModuleListProps) {
+  const t = useT()
+  const { list } = plan
+  const may = (value: string) => access.hasButton(`btn_${value}`, list.useButtonPermission)
+  const granted = useMemo(
+    () => list.columns.filter((column) => access.hasColumn(column.prop, list.useColumnPermission)),
+    [list, access],
+  )
+  const columnChoice = useColumnChoice(menuId, granted)
+  const { state, query, rows, total, search, turnTo, sortBy, stepBack } = useListState(list, modelId, menuId)
+  const removal = useRemoval(modelId)
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
+  const [isArranging, setArranging] = useState(false)
+  const { ref: area, width, height } = useElementSize<HTMLDivElement>()
+  const root = useRef<HTMLDivElement>(null)
+  const table = useRef<TableRef>(null)
+
+  const toolbar = list.buttons.filter((button) => may(button.value))
+  const canAdd = toolbar.some((button) => button.value === 'add')
+  const canRemoveMany = toolbar.some((button) => button.value === 'batchRemove')
+  const buttons = list.rowButtons.filter((button) => may(button.value))
+  const onRow: Record<string, (row: ModuleRow) => void> = {
+    edit: (row) => setEditing({ id: row.id }),
+    detail: (row) => openDialog('record', { modelId, recordId: row.id, ...(menuId === null ? {} : { menuId }) }),
+    remove: (row) =>
+      void removal.removeOne(row.id).then((count) => {
+        setSelected((ids) => (count > 0 ? ids.filter((id) => id !== row.id) : ids))
+        stepBack(count)
+      }),
+  }
+  const open = (row: ModuleRow) => {
+    const first = ['detail', 'edit'].find((value) => buttons.some((button) => button.value === value))
+    if (first) onRow[first]?.(row)
+  }
+  const toggle = (row: ModuleRow) => {
+    if (canRemoveMany)
+      setSelected((ids) => (ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id]))
+  }
+  const rowProps = useRowKeys({ rows, table, onOpen: open, onToggle: toggle })
+
+  const fixedWidth = (canRemoveMany ? checkWidth : 0) + actionsWidth(buttons)
+  const columns = tableColumns(columnChoice.shown, width - fixedWidth - 12, state.sort)
+  const columnsWidth = columnChoice.shown.length === 0 ? 0 : sumOfWidths(columns)
+  const isGrouped = columns.some((column) => 'children' in column)
+  const isFiltered = Object.keys(activeFilters(state.filters)).length > 0
+  return (
+    <div ref={root} className={styles.page}>
+      <SearchFields
+        searches={list.searches}
+        searching={query.isFetching && query.data !== undefined}
+        onSearch={search}
+      />
+      <Toolbar
+        onRefresh={query.refetch}
+        refreshing={query.isFetching}
+        {...(menuId === null ? {} : { onColumnSettings: () => setArranging(true) })}
+        fullScreen={root}
+      >
+        {toolbar.map(({ value, label }) => {
+          if (value === 'add')
+            return (
+              <Button key={value} type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ id: null })}>
+                {label || t('module.add')}
+              </Button>
+            )
+          if (value !== 'batchRemove') return null
+          return (
+            <Button
+              key={value}
+              danger
+              icon={<DeleteOutlined />}
+              disabled={selected.length === 0}
+              loading={removal.isRemoving}
+              onClick={() =>
+                void removal.removeMany(selected).then((count) => {
+                  if (count === 0) return
+                  setSelected([])
+                  stepBack(count)
+                })
+              }
+            >
+              {label || t('module.batchRemove')}
+            </Button>
+          )
+        })}
+        {selected.length > 0 ? (
+          <span className={styles.selected}>{t('module.selected', { count: selected.length })}</span>
+        ) : null}
+      </Toolbar>
+      <div ref={area} className={styles.tableArea}>
+        <PageState
+          loading={(query.isPending && query.data === undefined) || !columnChoice.isReady}
+          forbidden={isForbidden(query.error)}
+          error={query.data ? null : query.error}
+          onRetry={query.refetch}
+          empty={rows.length === 0}
+          emptyText={t(isFiltered ? 'module.noMatches' : 'module.empty')}
+          emptyHint={
+            isFiltered ? t('module.noMatchesHint') : canAdd ? t('module.emptyHint', { add: t('module.add') }) : ''
+          }
+          rows={12}
+        >
+          <Table<ModuleRow>
+            ref={table}
+            size="small"
+            rowKey="id"
+            virtual
+            bordered={isGrouped}
+            pagination={false}
+            className={(query.isFetching ? styles.refreshing : styles.fresh) ?? ''}
+            scroll={{
+              x: Math.max(columnsWidth + fixedWidth, width),
+              y: Math.max(height - headHeight * (isGrouped ? 2 : 1), 120),
+            }}
+            columns={[...columns, ...rowActions(buttons, onRow, t)]}
+            dataSource={rows as ModuleRow[]}
+            onRow={rowProps}
+            onChange={(_pages, _filters, sorter) => {
+              const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+              sortBy(order ? { field: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : null)
+            }}
+            {...(canRemoveMany
+              ? {
+                  rowSelection: {
+                    columnWidth: checkWidth,
+                    fixed: true,
+                    selectedRowKeys: [...selected],
+                    onChange: (keys: readonly unknown[]) => setSelected(keys.map(String)),
+                    preserveSelectedRowKeys: true,
+                  },
+                }
+              : {})}
+          />
+        </PageState>
+      </div>
+      {list.hasPage ? <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} /> : null}
+      <ColumnSettings
+        open={isArranging}
+        columns={columnChoice.choice}
+        onCancel={() => setArranging(false)}
+        onConfirm={(next) => {
+          setArranging(false)
+          void columnChoice.save(next)
+        }}
+      />
+      {editing ? (
+        <ModuleFormDialog modelId={modelId} recordId={editing.id} plan={plan} onClose={() => setEditing(null)} />
+      ) : null}
+    </div>
+  )
+}
+
+function sumOfWidths(columns: ReturnType<typeof tableColumns>): number {
+  return columns.reduce(
+    (sum, column) =>
+      sum + ('children' in column ? sumOfWidths(column.children as typeof columns) : Number(column.width)),
+    0,
+  )
+}

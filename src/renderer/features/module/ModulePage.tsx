@@ -1,0 +1,50 @@
+import { ToolOutlined } from '@ant-design/icons'
+import { Notice } from '../../components/Notice.tsx'
+import { PageState } from '../../components/PageState.tsx'
+import { useT } from '../../i18n/index.ts'
+import { FormPage } from './FormPage.tsx'
+import { isForbidden } from './failure.ts'
+import { ModuleList } from './ModuleList.tsx'
+import styles from './module.module.css'
+import { useModule } from './useModule.ts'
+
+interface ModulePageProps {
+  /** Id of the form definition. */
+  readonly modelId: string
+  /** Id of the menu: the key of grants and column settings. */
+  readonly menuId: string | null
+}
+
+/** A generated module (menu type 3): its list, or its form alone; a broken configuration says so. */
+export function ModulePage({ modelId, menuId }: ModulePageProps) {
+  const t = useT()
+  const { query, module, access } = useModule(modelId, menuId)
+  if (!module) {
+    return (
+      <div className={styles.page}>
+        <PageState
+          loading={query.isPending}
+          forbidden={isForbidden(query.error)}
+          error={query.error}
+          onRetry={query.refetch}
+          rows={12}
+        />
+      </div>
+    )
+  }
+  if (!module.ok) {
+    return (
+      <div className={styles.page}>
+        <Notice
+          whole
+          icon={<ToolOutlined />}
+          title={t('module.broken')}
+          hint={t('module.brokenHint', { problem: module.problem })}
+        />
+      </div>
+    )
+  }
+  const { plan } = module
+  if (!plan.list) return <FormPage modelId={modelId} plan={plan} />
+  return <ModuleList modelId={modelId} menuId={menuId} plan={{ ...plan, list: plan.list }} access={access} />
+}

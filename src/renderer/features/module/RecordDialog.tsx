@@ -1,0 +1,83 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { PageState } from '../../components/PageState.tsx'
+import { DetailNodes } from '../../form/detail/DetailNodes.tsx'
+import { useT } from '../../i18n/index.ts'
+import { type DialogProps, openDialog } from '../../platform/dialogs.ts'
+import { on } from '../../platform/request.ts'
+import { toast } from '../../platform/toast.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { isForbidden } from './failure.ts'
+import type { ModulePlan } from './plan.ts'
+import { useModule } from './useModule.ts'
+import { useRecord } from './useRecord.ts'
+
+type RecordDialogProps = DialogProps['record'] & { readonly onClose: () => void }
+
+/** The record detail viewer (sections 2 and 4): without a record id it closes at once. */
+export function RecordDialog({ modelId, recordId, menuId, onClose }: RecordDialogProps) {
+  const hasRecord = recordId !== ''
+  const t = useT()
+  const { query, module } = useModule(modelId, menuId, hasRecord)
+  const isBroken = module?.ok === false
+  const isOver = !hasRecord || isBroken || (!module && query.error !== null)
+  useEffect(() => {
+    if (isBroken) toast.error(t('module.broken'))
+    if (isOver) onClose()
+  }, [isBroken, isOver, onClose, t])
+  if (!hasRecord || !module?.ok) return null
+  return <Viewer modelId={modelId} recordId={recordId} plan={module.plan} onClose={onClose} />
+}
+
+interface ViewerProps {
+  readonly modelId: string
+  readonly recordId: string
+  readonly plan: ModulePlan
+  readonly onClose: () => void
+}
+
+function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
+  const t = useT()
+  const record = useRecord('view', modelId, recordId)
+  const { form, fullName } = plan
+  const canPrint = form.hasPrintButton && form.printIds.length > 0 && Boolean(record.data)
+  useEffect(() => {
+    if (!canPrint) return
+    return on('shell.command', ({ command }) => {
+      if (command === 'print') openDialog('print', { templateIds: form.printIds, recordId, title: fullName })
+    })
+  }, [canPrint, form.printIds, recordId, fullName])
+  return (
+    <FormFrame
+      form={form}
+      title={t('module.view', { name: fullName })}
+      onCancel={onClose}
+      footer={
+        <>
+          {canPrint ? (
+            <Button
+              type="primary"
+              icon={<PrinterOutlined />}
+              onClick={() => openDialog('print', { templateIds: form.printIds, recordId, title: fullName })}
+            >
+              {form.printText || t('module.print')}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <PageState
+        loading={record.isPending}
+        forbidden={isForbidden(record.error)}
+        error={record.error}
+        onRetry={() => record.refetch()}
+        empty={record.data === null}
+        emptyText={t('module.brokenRecord')}
+      >
+        {record.data ? <DetailNodes form={form} record={record.data} /> : null}
+      </PageState>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { isPlatformError } from '../../platform/request.ts'
+
+/** The server says that this person may not. */
+export function isForbidden(error: unknown): boolean {
+  return isPlatformError(error) && error.platformCode === 403
+}
+
+/** The server says that there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return isPlatformError(error) && error.platformCode === 404
+}

@@ -1,0 +1,39 @@
+import { isEmpty } from '#shared/form/kind.ts'
+import type { ListPlan } from '#shared/form/model.ts'
+
+export type Filters = Readonly<Record<string, unknown>>
+
+/** What a list shows now. */
+export interface ListState {
+  readonly page: number
+  readonly pageSize: number
+  /** Null: the order of the configuration. */
+  readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' } | null
+  readonly filters: Filters
+}
+
+/** Rows asked for when a list has no pages (section 9). */
+const unpaged = 10_000
+
+/** Filters that say something; an empty end of a range is sent as null. */
+export function activeFilters(filters: Filters): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) =>
+      Array.isArray(value) ? value.some((item) => !isEmpty(item)) : !isEmpty(value),
+    ),
+  )
+}
+
+/** The body of a list request (wire contract 6.2). */
+export function listBody(plan: ListPlan, state: ListState, modelId: string, menuId: string | null) {
+  const filters = activeFilters(state.filters)
+  return {
+    currentPage: plan.hasPage ? state.page : 1,
+    pageSize: plan.hasPage ? state.pageSize : unpaged,
+    sort: state.sort?.order ?? plan.sort,
+    sidx: state.sort?.field ?? '',
+    menuId: menuId ?? '',
+    modelId,
+    queryJson: Object.keys(filters).length === 0 ? '' : JSON.stringify(filters),
+  }
+}

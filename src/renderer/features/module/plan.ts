@@ -1,0 +1,45 @@
+import type { ModuleConfig } from '#shared/api/module.ts'
+import type { FormPlan, ListPlan } from '#shared/form/model.ts'
+import { parseForm, parseList } from '#shared/form/parse.ts'
+
+/** A generated module, parsed once for each configuration the server sends. */
+export interface ModulePlan {
+  readonly fullName: string
+  readonly form: FormPlan
+  /** Null for a module that is a form alone (webType 1). */
+  readonly list: ListPlan | null
+}
+export type ParsedModule =
+  | { readonly ok: true; readonly plan: ModulePlan }
+  | { readonly ok: false; readonly problem: string }
+
+function parse(config: ModuleConfig): ParsedModule {
+  const form = parseForm(config.formData)
+  if (!form.ok) return form
+  if (config.webType === '1') return { ok: true, plan: { fullName: config.fullName, form: form.plan, list: null } }
+  const list = parseList(config.columnData, form.plan)
+  if (!list.ok) return list
+  return { ok: true, plan: { fullName: config.fullName, form: form.plan, list: list.plan } }
+}
+
+interface Kept {
+  readonly source: string
+  readonly parsed: ParsedModule
+}
+
+/** Plans of the modules used last; opening one again, or a record of it, parses nothing. */
+const kept = new Map<string, Kept>()
+const most = 50
+
+export function planOf(config: ModuleConfig): ParsedModule {
+  const source = `${config.webType}\n${config.fullName}\n${config.formData}\n${config.columnData}`
+  const known = kept.get(config.id)
+  kept.delete(config.id)
+  const entry = known?.source === source ? known : { source, parsed: parse(config) }
+  kept.set(config.id, entry)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) break
+    kept.delete(oldest)
+  }
+  return entry.parsed
+}

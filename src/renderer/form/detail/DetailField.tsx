@@ -1,0 +1,53 @@
+import type { FieldPlan } from '#shared/form/model.ts'
+import { shownText } from '#shared/form/shown.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { useT } from '../../i18n/index.ts'
+import formStyles from '../form.module.css'
+import { viewOf } from '../registry.ts'
+import { DetailTable } from './DetailTable.tsx'
+import styles from './detail.module.css'
+
+interface DetailFieldProps {
+  readonly field: FieldPlan
+  readonly record: Readonly<FormRecord>
+}
+
+const noChange = () => undefined
+
+/** One field of a record to read. */
+export function DetailField({ field, record }: DetailFieldProps) {
+  const t = useT()
+  const style = { gridColumn: `span ${field.span}` }
+  if (field.kind === 'table') {
+    return (
+      <div className={formStyles.block} style={style}>
+        <DetailTable field={field} rows={record[field.name]} />
+      </div>
+    )
+  }
+  if (field.name === '') {
+    const { Edit } = viewOf(field)
+    return (
+      <div className={formStyles.block} style={style}>
+        <Edit
+          field={field}
+          id=""
+          value={null}
+          invalid={false}
+          describedBy={undefined}
+          onChange={noChange}
+          onBlur={noChange}
+        />
+      </div>
+    )
+  }
+  const text = shownText(field, record[field.name])
+  return (
+    <div className={styles.item} style={style}>
+      <span className={styles.label} title={field.label}>
+        {field.label}
+      </span>
+      <span className={text === '' ? styles.empty : styles.value}>{text === '' ? t('module.nothing') : text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Table, type TableColumnsType } from 'antd'
+import { useMemo } from 'react'
+import { tableRows, tableSettings } from '#shared/form/kinds/table.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { operand, roundTo2 } from '#shared/form/calculate.ts'
+import { shownText } from '#shared/form/shown.ts'
+import { isShown } from '#shared/form/visibility.ts'
+import { useT } from '../../i18n/index.ts'
+import { isNumeric, leastWidth } from '../table/columns.ts'
+import { summaryText } from '../table/SummaryRow.tsx'
+import styles from './detail.module.css'
+
+interface DetailRow {
+  readonly key: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Rows above which only what is in view is drawn. */
+const virtualFrom = 60
+const indexWidth = 56
+
+/** Display texts of numbers may carry separators. */
+function numberOf(value: unknown): number {
+  return operand(typeof value === 'string' ? value.replace(/,/g, '') : value)
+}
+
+/** A child table to read. */
+export function DetailTable({ field, rows }: { readonly field: FieldPlan; readonly rows: unknown }) {
+  const t = useT()
+  const columns = useMemo(() => field.columns.filter(isShown), [field])
+  const data = useMemo<DetailRow[]>(() => tableRows(rows).map((values, key) => ({ key, values })), [rows])
+  const settings = tableSettings(field)
+  const tableColumns: TableColumnsType<DetailRow> = [
+    {
+      key: 'index',
+      title: t('form.table.index'),
+      width: indexWidth,
+      align: 'center',
+      fixed: 'start',
+      render: (_v, { key }) => key + 1,
+    },
+    ...columns.map((column) => ({
+      key: column.name,
+      title: column.label,
+      width: leastWidth(column),
+      align: isNumeric(column) ? ('right' as const) : ('left' as const),
+      render: (_value: unknown, { values }: DetailRow) => shownText(column, values[column.name]),
+    })),
+  ]
+  const width = columns.reduce((sum, column) => sum + leastWidth(column), indexWidth)
+  const isVirtual = data.length > virtualFrom
+  const sum = (name: string) =>
+    summaryText(roundTo2(data.reduce((total, row) => total + numberOf(row.values[name]), 0)))
+  return (
+    <div className={styles.table}>
+      {field.showLabel && field.label !== '' ? <div className={styles.tableTitle}>{field.label}</div> : null}
+      <Table<DetailRow>
+        size="small"
+        bordered
+        pagination={false}
+        dataSource={data}
+        columns={tableColumns}
+        virtual={isVirtual}
+        scroll={isVirtual ? { x: width, y: 400 } : { x: width }}
+        locale={{ emptyText: t('form.table.empty') }}
+        {...(settings.showSummary && data.length > 0
+          ? {
+              summary: () => (
+                <Table.Summary fixed>
+                  <Table.Summary.Row>
+                    <Table.Summary.Cell index={0} align="center">
+                      {t('form.table.summary')}
+                    </Table.Summary.Cell>
+                    {columns.map((column, index) => (
+                      <Table.Summary.Cell
+                        key={column.name}
+                        index={index + 1}
+                        align={isNumeric(column) ? 'right' : 'left'}
+                      >
+                        {settings.summaryFields.includes(column.name) ? sum(column.name) : ''}
+                      </Table.Summary.Cell>
+                    ))}
+                  </Table.Summary.Row>
+                </Table.Summary>
+              ),
+            }
+          : {})}
+      />
+    </div>
+  )
+}

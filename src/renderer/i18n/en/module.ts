@@ -1,0 +1,33 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { module as source } from '../zh/module.ts'
+
+export const module: Catalogue<typeof source> = {
+  add: 'Add',
+  batchRemove: 'Delete selected',
+  edit: 'Edit',
+  remove: 'Delete',
+  detail: 'Details',
+  print: 'Print',
+  actions: 'Actions',
+  create: 'Add: {{name}}',
+  change: 'Edit: {{name}}',
+  view: '{{name}}',
+  more: 'More filters',
+  less: 'Fewer filters',
+  selected: '{{count}} selected',
+  removeMany: 'This will permanently delete the {{count}} selected records, continue?',
+  empty: 'No records yet',
+  emptyHint: 'Press “{{add}}” to fill in the first one.',
+  noMatches: 'No records match',
+  noMatchesHint: 'Change the filters, or press reset.',
+  broken: 'The configuration of this page cannot be read',
+  brokenHint: 'Ask your administrator to check the form design. Details: {{problem}}',
+  brokenRecord: 'This record cannot be read',
+  missing: 'This page does not exist or is not released',
+  submit: 'Submit',
+  save: 'Save',
+  submitted: 'Submitted',
+  again: 'Fill in another one',
+  nothing: 'None',
+  rowLabel: 'Row {{row}}',
+}

@@ -1,0 +1,33 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { module as source } from '../zh/module.ts'
+
+export const module: Catalogue<typeof source> = {
+  add: '新增',
+  batchRemove: '批次刪除',
+  edit: '編輯',
+  remove: '刪除',
+  detail: '詳情',
+  print: '列印',
+  actions: '操作',
+  create: '新增{{name}}',
+  change: '編輯{{name}}',
+  view: '{{name}}詳情',
+  more: '展開條件',
+  less: '收起條件',
+  selected: '已選 {{count}} 筆',
+  removeMany: '將永久刪除所選的 {{count}} 筆資料，是否繼續？',
+  empty: '還沒有資料',
+  emptyHint: '點選「{{add}}」填寫第一筆。',
+  noMatches: '沒有符合條件的資料',
+  noMatchesHint: '調整查詢條件，或點選重設。',
+  broken: '此功能的設定無法讀取',
+  brokenHint: '請聯絡管理員檢查表單設計。詳細資訊：{{problem}}',
+  brokenRecord: '這筆資料無法讀取',
+  missing: '此功能不存在或尚未發布',
+  submit: '提交',
+  save: '儲存',
+  submitted: '已提交',
+  again: '再填一份',
+  nothing: '無',
+  rowLabel: '第 {{row}} 列',
+}
