@@ -72,12 +72,13 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
       const id = requestIdText.safeParse(call.requestId)
       const calls = running.get(windowId) ?? new Map<string, AbortController>()
       running.set(windowId, calls)
-      const key = id.success && !calls.has(id.data) ? id.data : null
+      const key = id.success ? id.data : null
+      // A page that was loaded anew counts from the start: the newest call owns the id.
       if (key !== null) calls.set(key, controller)
       try {
         return await run(call.route, input.data, windowId, controller.signal)
       } finally {
-        if (key !== null) calls.delete(key)
+        if (key !== null && calls.get(key) === controller) calls.delete(key)
       }
     },
     cancel(requestId, sender, windowId) {

@@ -16,12 +16,10 @@ export interface SessionPolicy {
 export function hardenSession(session: Session, role: SessionRole, policy: SessionPolicy): void {
   const mayUse = (contents: WebContents | null, permission: string, requestingUrl: string, isMainFrame: boolean) =>
     role === 'interface' &&
-    decidePermission({
-      permission,
-      requestingUrl,
-      isMainFrame,
-      isInterface: contents !== null && policy.isInterface(contents),
-    })
+    decidePermission(
+      { permission, requestingUrl, isMainFrame, isInterface: contents !== null && policy.isInterface(contents) },
+      policy.development,
+    )
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const allowed = mayUse(contents, permission, details.requestingUrl, details.isMainFrame)
     if (!allowed) policy.log('permission denied', { permission })

@@ -68,6 +68,7 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
     const known = state.profiles.some((entry) => entry.id === profile.id)
     // Nothing talks to the local workspace while another server is in use.
     if (profile.kind === 'remote') void workspace.stop()
+    if (known && state.currentId === profile.id) return state
     return save({ profiles: known ? state.profiles : [...state.profiles, profile], currentId: profile.id })
   }
   workspace.onChange(() => {

@@ -107,9 +107,15 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
   async function start(): Promise<string> {
     await stopping
     if (running?.url) return running.url
-    starting ??= launch().finally(() => {
-      starting = null
-    })
+    starting ??= launch()
+      .catch((error: unknown) => {
+        const detail = error instanceof BridgeFailure ? error.extra.detail : String(error)
+        options.log('error', 'workspace did not start', { detail })
+        throw error
+      })
+      .finally(() => {
+        starting = null
+      })
     return starting
   }
 

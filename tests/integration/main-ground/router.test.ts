@@ -149,14 +149,17 @@ describe('cancel', () => {
     expect(await code(answer)).toBe('bridge.cancelled')
   })
 
-  it('does not let a second call under the same id take over the first', async () => {
+  it('ends the newest call of an id: a page that was loaded anew counts from the start', async () => {
     const seen: AbortSignal[] = []
     const { dispatcher, call } = setup(waiting(seen))
-    const first = call('servers.useLocal', undefined, 'a')
-    void call('servers.useLocal', undefined, 'a')
+    const old = call('servers.useLocal', undefined, 'a')
+    const newest = call('servers.useLocal', undefined, 'a')
     dispatcher.cancel('a', sender, 1)
-    expect(await code(first)).toBe('bridge.cancelled')
-    expect(seen.map((signal) => signal.aborted)).toEqual([true, false])
+    expect(await code(newest)).toBe('bridge.cancelled')
+    expect(seen.map((signal) => signal.aborted)).toEqual([false, true])
+    dispatcher.forget(1)
+    expect(seen.map((signal) => signal.aborted)).toEqual([false, true])
+    expect(await Promise.race([old, 'still running'])).toBe('still running')
   })
 })
 

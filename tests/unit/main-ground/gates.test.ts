@@ -27,19 +27,22 @@ describe('permissions', () => {
   const ask = { requestingUrl: 'app://atrium/home', isMainFrame: true, isInterface: true }
 
   it('grants copying and full screen to the interface', () => {
-    expect(decidePermission({ ...ask, permission: 'clipboard-sanitized-write' })).toBe(true)
-    expect(decidePermission({ ...ask, permission: 'fullscreen', requestingUrl: 'app://atrium' })).toBe(true)
+    expect(decidePermission({ ...ask, permission: 'clipboard-sanitized-write' }, false)).toBe(true)
+    expect(decidePermission({ ...ask, permission: 'fullscreen', requestingUrl: 'app://atrium' }, false)).toBe(true)
   })
 
   it('denies everything else, and the granted ones to anybody else', () => {
     const permissions = 'media geolocation notifications clipboard-read midi hid usb serial openExternal unknown'
     for (const permission of permissions.split(' ')) {
-      expect(decidePermission({ ...ask, permission }), permission).toBe(false)
+      expect(decidePermission({ ...ask, permission }, false), permission).toBe(false)
     }
+    expect(decidePermission({ ...ask, permission: 'loopback-network' }, true)).toBe(true)
+    expect(decidePermission({ ...ask, permission: 'loopback-network' }, false)).toBe(false)
+    expect(decidePermission({ ...ask, permission: 'media' }, true)).toBe(false)
     const permission = 'fullscreen'
-    expect(decidePermission({ ...ask, permission, isInterface: false })).toBe(false)
-    expect(decidePermission({ ...ask, permission, isMainFrame: false })).toBe(false)
-    expect(decidePermission({ ...ask, permission, requestingUrl: 'https://atrium/' })).toBe(false)
+    expect(decidePermission({ ...ask, permission, isInterface: false }, false)).toBe(false)
+    expect(decidePermission({ ...ask, permission, isMainFrame: false }, false)).toBe(false)
+    expect(decidePermission({ ...ask, permission, requestingUrl: 'https://atrium/' }, false)).toBe(false)
   })
 })
 
