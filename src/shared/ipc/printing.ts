@@ -7,6 +7,8 @@ export interface PrinterChoice {
   readonly name: string
   readonly label: string
   readonly isDefault: boolean
+  /** `stopped`: jobs wait until someone starts the queue again. */
+  readonly condition: 'ready' | 'busy' | 'stopped' | 'unknown'
   /** What the operating system says in its own words; empty when it says nothing. */
   readonly state: string
 }
@@ -31,6 +33,7 @@ export interface PrintJob {
   readonly copies: number
   readonly state: PrintJobState
   readonly spoolerId: string | null
+  /** Why it is held or failed: the system's own words, or the name of a fault (main/printing/failures.ts). */
   readonly message: string
   /** Whether the platform's print log took the entry. */
   readonly logged: boolean

@@ -41,7 +41,7 @@ p { margin: 4px 0 }
 h1, h2, h3, h4, h5, h6 { margin: 8px 0; line-height: 1.4 }
 img { max-width: 100%; max-height: ${height}px }
 table { max-width: none }
-td, th { box-sizing: border-box }
+td, th { box-sizing: border-box; padding: 3px 6px }
 pre { white-space: pre-wrap }`
 }
 

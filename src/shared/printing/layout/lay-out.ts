@@ -23,6 +23,8 @@ export interface Laid {
 
 /** More than this share of a page cannot be repeated on every page. */
 const repeatShare = 0.6
+/** A unit is cut at its lines if they make up this share of its height. */
+const lineShare = 0.7
 /** Left free on every page against rounding, CSS pixels. */
 const slack = 2
 
@@ -87,8 +89,10 @@ function tallUnits(plan: Plan, units: readonly PageUnit[], frames: readonly numb
   })
 }
 
+/** A unit whose height comes from its frame rather than from its lines cannot be cut at lines. */
 function withCuts(unit: PageUnit, cut: CutMeasurement[number] | undefined, zoom: number): PageUnit {
-  if (cut === undefined || cut.cells.every((slots) => slots.length === 0)) return unit
+  if (cut === undefined) return unit
   const cells = cut.cells.map((slots) => slots.map(({ start, height }) => ({ start, height: height * zoom })))
-  return { ...unit, cuts: { cells, around: cut.around * zoom } }
+  const highest = Math.max(0, ...cells.map((slots) => slots.reduce((sum, slot) => sum + slot.height, 0)))
+  return highest < unit.height * lineShare ? unit : { ...unit, cuts: { cells, around: cut.around * zoom } }
 }

@@ -16,7 +16,7 @@ import { htmlDocument } from './base-style.ts'
 import { tablePiece, wrap, type ColumnWidths } from './fragments.ts'
 import type { Page, Piece } from './paginate.ts'
 import type { Plan, PlannedUnit } from './plan.ts'
-import { sliceNodes } from './split.ts'
+import { loosen, sliceNodes } from './split.ts'
 import { cellsOf } from './table-block.ts'
 
 export interface PagesInput {
@@ -34,7 +34,7 @@ export function pagesDocument(input: PagesInput): string {
   const started = new Set<number>()
   const sections = input.pages.map((page, index) => {
     const content = [
-      ...input.plan.letterhead.map(deepCopy),
+      createElement('div', { class: 'unit' }, input.plan.letterhead.map(deepCopy)),
       ...byBlock(page.pieces, input.plan).map((pieces) => blockFragment(pieces, input, started)),
     ]
     const section = createElement('section', { class: 'page' }, [...content, foot(input)])
@@ -102,10 +102,12 @@ function pieceNodes(piece: Piece, unit: PlannedUnit | undefined): TreeNode[] {
   if (unit.kind === 'flow') return sliceNodes(unit.nodes, cuts[0]?.from ?? 0, cuts[0]?.to ?? null)
   return unit.nodes.filter(isElement).map((row) => {
     const copy = shallowCopy(row)
+    loosen(copy)
     setChildren(
       copy,
       cellsOf(row).map((cell, at) => {
         const part = shallowCopy(cell)
+        loosen(part)
         setChildren(part, sliceNodes(cell.childNodes, cuts[at]?.from ?? 0, cuts[at]?.to ?? null))
         return part
       }),

@@ -57,10 +57,20 @@ function copyWhole(node: TreeNode): TreeNode {
 }
 
 function open(element: TreeElement, before: boolean, after: boolean): void {
-  const style = attribute(element, 'style')
   const extra = [
     ...(before ? ['margin-top: 0', 'padding-top: 0', 'text-indent: 0', 'list-style: none'] : []),
     ...(after ? ['margin-bottom: 0', 'padding-bottom: 0'] : []),
   ]
-  if (extra.length > 0) setAttribute(element, 'style', [...(style === undefined ? [] : [style]), ...extra].join('; '))
+  loosen(element, extra)
+}
+
+/** Part of a thing is as high as its content, whatever height the template gave the whole. */
+export function loosen(element: TreeElement, extra: readonly string[] = []): void {
+  const style = attribute(element, 'style')
+  setAttribute(element, 'height', null)
+  setAttribute(
+    element,
+    'style',
+    [...(style === undefined ? [] : [style]), ...extra, 'height: auto', 'min-height: 0'].join('; '),
+  )
 }

@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import * as z from 'zod'
+import { printProfile } from '#shared/printing/profile.ts'
+
+/**
+ * Where a job is, for the program: being drawn; on disk and waiting; being handed over (after a crash here it must be
+ * looked for at the spooler before anything is sent again); with the spooler; over.
+ */
+export const stages = ['rendering', 'ready', 'handing', 'spooled', 'over'] as const
+/** Whether the platform's print log has it: not called for, still to be sent, taken, refused for good. */
+export const logStates = ['none', 'due', 'taken', 'refused'] as const
+const states = ['rendering', 'queued', 'printing', 'completed', 'accepted', 'held', 'failed', 'cancelled'] as const
+
+const record = z.object({
+  id: z.string(),
+  /** Whose it is: server profile and account. Another account neither sees nor logs it. */
+  owner: z.string(),
+  title: z.string(),
+  templateId: z.string(),
+  recordId: z.string(),
+  profile: z.string().transform((text) => printProfile.parse(JSON.parse(text))),
+  /** JSON of the page set-up; empty while it is drawn. */
+  setup: z.string(),
+  stage: z.enum(stages),
+  state: z.enum(states),
+  spoolerId: z.string().nullable(),
+  message: z.string(),
+  logState: z.enum(logStates),
+  createdAt: z.number(),
+})
+export type JobRecord = z.output<typeof record>
+export type JobChange = Partial<
+  Pick<JobRecord, 'setup' | 'stage' | 'state' | 'spoolerId' | 'message' | 'logState' | 'title'>
+>
+
+export interface Journal {
+  add(job: JobRecord): void
+  /** Writes before it returns. The changed job, or null when there is none of this id. */
+  change(id: string, change: JobChange): JobRecord | null
+  get(id: string): JobRecord | null
+  /** Newest first. */
+  all(): JobRecord[]
+  /** Forgets finished and logged jobs beyond the newest ones. */
+  prune(keep: number): void
+  close(): void
+}
+
+const migrations = [
+  `CREATE TABLE job (
+    id TEXT PRIMARY KEY, owner TEXT NOT NULL, title TEXT NOT NULL, templateId TEXT NOT NULL, recordId TEXT NOT NULL,
+    profile TEXT NOT NULL, setup TEXT NOT NULL, stage TEXT NOT NULL, state TEXT NOT NULL, spoolerId TEXT,
+    message TEXT NOT NULL, logState TEXT NOT NULL, createdAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX job_created ON job (createdAt)`,
+]
+const columns = ['setup', 'stage', 'state', 'spoolerId', 'message', 'logState', 'title'] as const
+
+/** The queue on disk, `queue.db` of the folder. Every change is durable before the step that follows from it. */
+export function openJournal(folder: string): Journal {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const database = openDatabase(join(folder, 'queue.db'))
+  const insert = database.prepare(
+    `INSERT INTO job VALUES (@id, @owner, @title, @templateId, @recordId, @profile, @setup, @stage, @state, @spoolerId,
+     @message, @logState, @createdAt)`,
+  )
+  const update = database.prepare(
+    `UPDATE job SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`,
+  )
+  const one = database.prepare('SELECT * FROM job WHERE id = ?')
+  const every = database.prepare('SELECT * FROM job ORDER BY createdAt DESC, rowid DESC')
+  const forget = database.prepare(
+    `DELETE FROM job WHERE stage = 'over' AND logState <> 'due'
+     AND id NOT IN (SELECT id FROM job ORDER BY createdAt DESC, rowid DESC LIMIT ?)`,
+  )
+  const get = (id: string) => read(one.get(id))
+  return {
+    add: (job) => void insert.run({ ...job, profile: JSON.stringify(job.profile) }),
+    change(id, change) {
+      const job = get(id)
+      if (job === null) return null
+      const changed = { ...job, ...change }
+      const values = Object.fromEntries(columns.map((name) => [name, changed[name]]))
+      update.run({ id, ...values })
+      return changed
+    },
+    get,
+    all: () => every.all().flatMap((row) => read(row) ?? []),
+    prune: (keep) => void forget.run(keep),
+    close: () => void database.close(),
+  }
+}
+
+/** A damaged file is kept aside and a new one begun: the queue must never keep the program from starting. */
+function openDatabase(path: string): Database.Database {
+  try {
+    return prepare(path)
+  } catch (error) {
+    if (!existsSync(path)) throw error
+    for (const ending of ['-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
+    renameSync(path, `${path}.damaged-${Date.now()}`)
+    return prepare(path)
+  }
+}
+
+function prepare(path: string): Database.Database {
+  const database = new Database(path)
+  try {
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('busy_timeout = 5000')
+    migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function migrate(database: Database.Database): void {
+  const version = Number(database.pragma('user_version', { simple: true }))
+  for (const [index, sql] of migrations.entries()) {
+    if (index < version) continue
+    database.transaction(() => {
+      database.exec(sql)
+      database.pragma(`user_version = ${index + 1}`)
+    })()
+  }
+}
+
+/** A row this version cannot read (of a newer one) is left alone and not shown. */
+function read(row: unknown): JobRecord | null {
+  const parsed = record.safeParse(row)
+  return parsed.success ? parsed.data : null
+}

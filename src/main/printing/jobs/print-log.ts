@@ -1,0 +1,74 @@
+import type { Journal, JobRecord } from './journal.ts'
+
+export interface PrintLogOptions {
+  readonly journal: Journal
+  /** Sends one entry. Resolves `refused` when the server will never take it; fails when it may be tried again. */
+  readonly send: (job: JobRecord) => Promise<'taken' | 'refused'>
+  /** Server profile and account now signed in; null for nobody. Only its own entries are sent. */
+  readonly owner: () => string | null
+  readonly onChange: (job: JobRecord) => void
+}
+
+export interface PrintLog {
+  /** Sends what is due. Called after each hand-over, after sign-in and when the connection is back. */
+  send(): Promise<void>
+  stop(): void
+}
+
+const firstDelay = 5_000
+const longestDelay = 5 * 60_000
+
+/** The platform's print log, at least once for each hand-over: what the server could not take is tried again, for days if need be. */
+export function createPrintLog({ journal, send, owner, onChange }: PrintLogOptions): PrintLog {
+  let timer: NodeJS.Timeout | undefined
+  let delay = firstDelay
+  let running: Promise<void> | null = null
+  let again = false
+  let isStopped = false
+
+  async function sendDue(): Promise<void> {
+    const mine = owner()
+    if (mine === null) return
+    for (const job of journal.all().reverse()) {
+      if (isStopped || owner() !== mine) return
+      if (job.logState !== 'due' || job.owner !== mine) continue
+      const logState = await send(job)
+      if (isStopped) return
+      const changed = journal.change(job.id, { logState })
+      if (changed !== null) onChange(changed)
+    }
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    try {
+      do {
+        again = false
+        await sendDue()
+      } while (again)
+      delay = firstDelay
+    } catch {
+      if (isStopped) return
+      timer = setTimeout(() => void start(), delay)
+      timer.unref()
+      delay = Math.min(delay * 2, longestDelay)
+    }
+  }
+
+  function start(): Promise<void> {
+    if (isStopped) return Promise.resolve()
+    again = true
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    send: start,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { basename, join } from 'node:path'
+import type { OperatorRecord } from '#shared/api/print.ts'
+import type { PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
+import { type FilledDocument, fillDocument } from '#shared/printing/document.ts'
+import type { PrintProfile } from '#shared/printing/profile.ts'
+import { wordDocument } from '#shared/printing/word.ts'
+import type { SendEvent } from '../ipc/contract.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import type { PlatformClient } from '../platform/contract.ts'
+import { printFailure } from './failures.ts'
+import { writeWhole } from './files.ts'
+import { createImageLoader } from './images.ts'
+import { type JobRecord, openJournal } from './jobs/journal.ts'
+import { createPrintLog } from './jobs/print-log.ts'
+import { createQueue, toPrintJob } from './jobs/queue.ts'
+import { createJobFiles } from './jobs/store.ts'
+import { createPreviewStore, type Preview, previewUrl } from './previews.ts'
+import { type ListedPrinter, listPrinters } from './printers.ts'
+import { openProfileStore } from './profiles.ts'
+import { renderDocument } from './render.ts'
+import { fileName } from './save-name.ts'
+import type { Spooler } from './spooler/contract.ts'
+import type { PrintWindowFactory } from './window/contract.ts'
+
+/** Who prints, and where: a job and its log entry belong to one account of one server. */
+export interface PrintingOwner {
+  readonly serverId: string
+  readonly userId: string
+  /** As {systemPrinter} shows it: name/account. */
+  readonly name: string
+}
+
+export interface PrintingDependencies {
+  readonly platform: Pick<PlatformClient, 'call' | 'resource'>
+  readonly send: SendEvent
+  /** Queue, documents on their way and profiles live in `print/` of this folder. */
+  readonly userDataPath: string
+  readonly openWindow: PrintWindowFactory
+  readonly spooler: Spooler
+  /** Chromium's list, for friendly names; may fail. */
+  readonly listedPrinters: () => Promise<readonly ListedPrinter[]>
+  /** Asks where to save; null when the person cancels. */
+  readonly saveDialog: (options: {
+    readonly defaultName: string
+    readonly extension: 'pdf' | 'doc'
+  }) => Promise<string | null>
+  /** The account signed in; null for none. */
+  readonly owner: () => PrintingOwner | null
+  readonly now?: () => number
+}
+
+export interface PrintingDocumentInput {
+  readonly templateId: string
+  readonly recordId: string
+}
+
+export interface PrintingService {
+  printers(): Promise<PrinterChoice[]>
+  profile(templateId: string): PrintProfile | null
+  preview(input: PrintingDocumentInput): Promise<{ previewId: string; url: string; title: string; pages: number }>
+  closePreview(previewId: string): void
+  submit(previewId: string, profile: PrintProfile): Promise<PrintJob>
+  direct(input: PrintingDocumentInput): Promise<PrintJob>
+  jobs(): PrintJob[]
+  cancelJob(id: string): Promise<void>
+  save(previewId: string, format: 'pdf' | 'doc'): Promise<{ name: string } | null>
+  /** Answers `app://atrium/print/{id}.pdf`. */
+  resource(request: Request): Promise<Response>
+  /** Takes up the queue of the last run. Once, after the window is there. */
+  start(): Promise<void>
+  /** The account signed in or out, or the connection came back: open previews of another account go, due log entries are sent. */
+  ownerChanged(): void
+  connected(): void
+  stop(): void
+}
+
+/** Printing, end to end (PRINT sections of the specification 2 to 5). Makes files only; nothing waits for the network. */
+export function createPrintingService(dependencies: PrintingDependencies): PrintingService {
+  const { platform, spooler, openWindow, saveDialog, send, now = Date.now } = dependencies
+  const folder = join(dependencies.userDataPath, 'print')
+  const profiles = openProfileStore(folder)
+  const previews = createPreviewStore()
+  const journal = openJournal(folder)
+  const loadImage = createImageLoader((address) => platform.resource(address))
+  const ownerKey = () => keyOf(dependencies.owner())
+  const onChange = (job: JobRecord) => {
+    if (job.owner === ownerKey()) send('print.changed', toPrintJob(job))
+  }
+  const log = createPrintLog({ journal, owner: ownerKey, onChange, send: (job) => sendLog(platform, job) })
+  const queue = createQueue({ journal, files: createJobFiles(folder), spooler, log, onChange })
+  let drawing: Promise<unknown> = Promise.resolve()
+  let previewOwner = ownerKey()
+
+  function requireOwner(): PrintingOwner {
+    const owner = dependencies.owner()
+    if (owner === null) throw new BridgeFailure('session.none')
+    return owner
+  }
+
+  async function fill({ templateId, recordId }: PrintingDocumentInput): Promise<FilledDocument> {
+    const owner = requireOwner()
+    const { data } = await platform.call('print.data', { query: { id: templateId, formId: recordId } })
+    if (data === null || typeof data !== 'object') throw printFailure('recordGone')
+    if (data.printData === null || data.printData === undefined) throw printFailure('recordGone')
+    return fillDocument(
+      {
+        title: data.fullName,
+        template: data.printTemplate,
+        pageParam: data.pageParam,
+        data: data.printData,
+        approvals: approvalsOf(data),
+        printedBy: owner.name,
+        printedAt: now(),
+      },
+      loadImage,
+    )
+  }
+
+  /** One hidden window at a time: a second one would only take memory from the first. */
+  function draw(document: FilledDocument) {
+    const turn = drawing.then(() => renderDocument(document, openWindow))
+    drawing = turn.catch(() => undefined)
+    return turn
+  }
+
+  function begin({ templateId, recordId }: PrintingDocumentInput, title: string, profile: PrintProfile): JobRecord {
+    const owner = keyOf(requireOwner()) ?? ''
+    return queue.begin({ id: randomUUID(), owner, title, templateId, recordId, createdAt: now() }, profile)
+  }
+
+  async function handOver(job: JobRecord, document: FilledDocument, rendered: Preview['rendered']): Promise<PrintJob> {
+    const { title, setup } = document
+    return toPrintJob(await queue.handOver(job.id, { title, setup, pdf: rendered.pdf, html: rendered.html }))
+  }
+
+  function open(previewId: string): Preview {
+    const preview = previews.get(previewId)
+    if (preview === null) throw printFailure('previewGone')
+    return preview
+  }
+
+  return {
+    printers: () => listPrinters(spooler, dependencies.listedPrinters),
+    profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
+
+    async preview(input) {
+      const document = await fill(input)
+      const { id, rendered } = previews.add({ ...input, document, rendered: await draw(document) })
+      return { previewId: id, url: previewUrl(id), title: document.title, pages: rendered.pages }
+    },
+    closePreview: (previewId) => previews.close(previewId),
+
+    async submit(previewId, profile) {
+      const preview = open(previewId)
+      const { serverId } = requireOwner()
+      // A choice that cannot be written still holds until the program ends; printing does not wait for it.
+      void profiles.save(serverId, preview.templateId, profile).catch(() => undefined)
+      const job = begin(preview, preview.document.title, profile)
+      return handOver(job, preview.document, preview.rendered)
+    },
+
+    async direct(input) {
+      const profile = profiles.get(requireOwner().serverId, input.templateId)
+      if (profile === null) throw printFailure('notChosen')
+      const job = begin(input, '', profile)
+      try {
+        const document = await fill(input)
+        const rendered = await draw(document)
+        return await handOver(job, document, rendered)
+      } catch (error) {
+        if (journal.get(job.id)?.stage === 'rendering') queue.fail(job.id, error)
+        throw error
+      }
+    },
+
+    jobs: () =>
+      journal
+        .all()
+        .filter((job) => job.owner === ownerKey())
+        .map(toPrintJob),
+    async cancelJob(id) {
+      if (journal.get(id)?.owner === ownerKey()) await queue.cancel(id)
+    },
+
+    async save(previewId, format) {
+      const { document, rendered } = open(previewId)
+      const path = await saveDialog({ defaultName: fileName(document.title, format), extension: format })
+      if (path === null) return null
+      try {
+        await writeWhole(path, format === 'pdf' ? rendered.pdf : wordDocument(document))
+      } catch (error) {
+        throw printFailure('writeFailed', error instanceof Error ? error.message : String(error))
+      }
+      return { name: basename(path) }
+    },
+
+    resource: (request) => previews.resource(request),
+    start: () => queue.recover(),
+    ownerChanged() {
+      if (ownerKey() !== previewOwner) previews.clear()
+      previewOwner = ownerKey()
+      void log.send()
+    },
+    connected: () => void log.send(),
+    stop() {
+      queue.stop()
+      log.stop()
+      previews.clear()
+      journal.close()
+    },
+  }
+}
+
+function keyOf(owner: PrintingOwner | null): string | null {
+  return owner === null ? null : JSON.stringify([owner.serverId, owner.userId])
+}
+
+/** Older servers use another name for the approval history (wire contract 5.5). */
+function approvalsOf(data: {
+  operatorRecordList: readonly OperatorRecord[]
+  [other: string]: unknown
+}): readonly object[] {
+  if (data.operatorRecordList.length > 0) return data.operatorRecordList
+  const older = data['flowTaskOperatorRecordList']
+  return Array.isArray(older)
+    ? older.filter((record): record is object => typeof record === 'object' && record !== null)
+    : []
+}
+
+/** Answers of the server are final; silence, a bad answer or a missing session are not. */
+async function sendLog(platform: Pick<PlatformClient, 'call'>, job: JobRecord): Promise<'taken' | 'refused'> {
+  const body = { printTitle: job.title.slice(0, 200), printNum: job.profile.copies, printId: job.templateId }
+  try {
+    await platform.call('print.log', { body })
+    return 'taken'
+  } catch (error) {
+    if (error instanceof BridgeFailure && ['platform.business', 'bridge.invalidInput'].includes(error.code))
+      return 'refused'
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import type { PageSetup } from '#shared/printing/page-setup.ts'
+import type { PrintProfile } from '#shared/printing/profile.ts'
+
+/** A queue as the system knows it. */
+export interface SystemPrinter {
+  readonly name: string
+  readonly label: string
+  readonly isDefault: boolean
+  readonly condition: 'ready' | 'busy' | 'stopped' | 'unknown'
+  /** The system's own words; empty when it says nothing. */
+  readonly message: string
+}
+
+/** A document on its way to a printer. */
+export interface SpoolDocument {
+  /** Absolute path of the PDF. */
+  readonly file: string
+  /** The final HTML, kept only where the spooler prints from a window. */
+  readonly html: string | null
+  readonly setup: PageSetup
+  /** Name of the job as people see it at the printer. */
+  readonly title: string
+  /** Part of the job's name that no other job has: a hand-over that was cut off is found again by it. */
+  readonly marker: string
+}
+
+export interface SpoolState {
+  readonly state: 'queued' | 'printing' | 'held' | 'completed' | 'cancelled' | 'failed' | 'accepted'
+  /** Why it is held or failed, in the system's words. */
+  readonly message: string
+}
+
+/**
+ * A system's print spooler. Methods fail with BridgeFailure print.spooler or print.noPrinter (see failures.ts);
+ * `schedulerDown` means that nothing is known and that it may be tried again.
+ */
+export interface Spooler {
+  readonly isSupported: boolean
+  /** Whether jobs can be followed and cancelled after the hand-over. */
+  readonly canFollow: boolean
+  /** What a hand-over needs: the PDF, or the final HTML. */
+  readonly printsFrom: 'file' | 'window'
+  printers(): Promise<SystemPrinter[]>
+  /** Hands over and resolves with the spooler's id of the job, or null where it gives none. */
+  submit(document: SpoolDocument, profile: PrintProfile): Promise<string | null>
+  /** What became of a job. `accepted`: it left the queue and nothing more can be known. */
+  state(spoolerId: string): Promise<SpoolState>
+  cancel(spoolerId: string): Promise<void>
+  /** The id of the job with this marker, null when there is none, `unknown` where the spooler cannot say. */
+  find(printer: string, marker: string): Promise<string | null | 'unknown'>
+}

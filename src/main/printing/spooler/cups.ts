@@ -1,0 +1,168 @@
+import type { PageSetup } from '#shared/printing/page-setup.ts'
+import type { PrintProfile } from '#shared/printing/profile.ts'
+import { printFailure } from '../failures.ts'
+import type { SpoolDocument, Spooler, SpoolState, SystemPrinter } from './contract.ts'
+import { type IppAnswer, ippNotFound, operations } from './ipp.ts'
+import type { IppClient } from './ipp-client.ts'
+import { jobState, parseDefault, parseNames, parseQueues, parseRequestId } from './lpstat.ts'
+import type { CommandResult, RunCommand } from './run.ts'
+
+export interface CupsOptions {
+  readonly run: RunCommand
+  readonly ipp: IppClient
+  /** Name of the person at the machine, as the spooler knows jobs by it. */
+  readonly user: string
+}
+
+const titleLength = 120
+const missingProgram = 127
+
+/** CUPS (Linux, macOS): `lp` hands over, `lpstat` lists queues, IPP tells what really became of a job. */
+export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
+  const queues = async (printer?: string) =>
+    parseQueues((await run('lpstat', ['-p', ...(printer ? [printer] : [])])).stdout)
+  const isRunning = async () => / is running/.test((await run('lpstat', ['-r'])).stdout)
+
+  return {
+    isSupported: true,
+    canFollow: true,
+    printsFrom: 'file',
+    async printers() {
+      const [names, states, fallback] = await Promise.all([
+        run('lpstat', ['-e']),
+        run('lpstat', ['-p']),
+        run('lpstat', ['-d']),
+      ])
+      if (names.code === missingProgram) throw printFailure('unsupported')
+      // Without a scheduler lpstat -e lists nothing and still ends well.
+      if (names.stdout.trim() === '' && !(await isRunning())) throw printFailure('schedulerDown')
+      return merge(parseNames(names.stdout), states.stdout, parseDefault(fallback.stdout))
+    },
+
+    async submit(document, profile) {
+      const result = await run('lp', lpArguments(document, profile))
+      const id = parseRequestId(result.stdout)
+      if (result.code === 0 && id !== null) return id
+      throw await refusal(result, isRunning)
+    },
+
+    async state(spoolerId) {
+      const answer = await ipp(operations.getJobAttributes, '/jobs', [
+        { tag: 'uri', name: 'job-uri', values: [`ipp://localhost/jobs/${numberOf(spoolerId)}`] },
+        { tag: 'name', name: 'requesting-user-name', values: [user] },
+        {
+          tag: 'keyword',
+          name: 'requested-attributes',
+          values: ['job-state', 'job-state-reasons', 'job-printer-state-message'],
+        },
+      ])
+      const printer = printerOf(spoolerId)
+      const told = answer === null ? null : ippState(answer)
+      if (told !== null && told.state !== 'queued') return told
+      const queue = (await queues(printer)).find(({ name }) => name === printer) ?? null
+      if (told !== null) return queue?.condition === 'stopped' ? { state: 'held', message: queue.message } : told
+      const listed = await run('lpstat', ['-W', 'not-completed', '-l', '-o', printer])
+      if (listed.code !== 0 && !(await isRunning())) throw printFailure('schedulerDown')
+      return jobState(spoolerId, listed.stdout, queue)
+    },
+
+    async cancel(spoolerId) {
+      const result = await run('cancel', [spoolerId])
+      if (result.code !== 0 && !/already|does not exist/.test(result.stderr)) throw await refusal(result, isRunning)
+    },
+
+    async find(printer, marker) {
+      const answer = await ipp(operations.getJobs, '/', [
+        { tag: 'uri', name: 'printer-uri', values: [`ipp://localhost/printers/${encodeURIComponent(printer)}`] },
+        { tag: 'name', name: 'requesting-user-name', values: [user] },
+        { tag: 'keyword', name: 'which-jobs', values: ['all'] },
+        { tag: 'boolean', name: 'my-jobs', values: [true] },
+        { tag: 'keyword', name: 'requested-attributes', values: ['job-id', 'job-name'] },
+      ])
+      if (answer === null || answer.status >= 0x0100) return answer?.status === ippNotFound ? null : 'unknown'
+      // A name that is kept from us could be the one looked for.
+      if (answer.groups.some((job) => job['job-name'] === undefined)) return 'unknown'
+      const found = answer.groups.find((job) => String(job['job-name']?.[0]).includes(marker))
+      return found === undefined ? null : `${printer}-${found['job-id']?.[0]}`
+    },
+  }
+}
+
+function merge(names: readonly string[], states: string, fallback: string | null): SystemPrinter[] {
+  const queues = new Map(parseQueues(states).map((queue) => [queue.name, queue]))
+  return [...new Set([...names, ...queues.keys()])].map((name) => ({
+    name,
+    label: name,
+    isDefault: name === fallback,
+    condition: queues.get(name)?.condition ?? 'unknown',
+    message: queues.get(name)?.message ?? '',
+  }))
+}
+
+/** Paper equals preview: no scaling, no fitting, the template's own medium. */
+export function lpArguments(document: SpoolDocument, profile: PrintProfile): string[] {
+  const options = [
+    `sides=${{ off: 'one-sided', longEdge: 'two-sided-long-edge', shortEdge: 'two-sided-short-edge' }[profile.duplex]}`,
+    `media=${mediaOf(document.setup)}`,
+    'print-scaling=none',
+    'fit-to-page=false',
+    `print-color-mode=${profile.color ? 'color' : 'monochrome'}`,
+    'collate=true',
+  ]
+  const title = `${[...document.title.replaceAll(/\p{Cc}/gu, ' ')].slice(0, titleLength).join('')} #${document.marker}`
+  return [
+    '-d',
+    profile.printer,
+    '-n',
+    String(profile.copies),
+    '-t',
+    title,
+    ...options.flatMap((option) => ['-o', option]),
+    document.file,
+  ]
+}
+
+/** CUPS names media upright; the page's own orientation is in the PDF. */
+export function mediaOf({ paper, width, height }: PageSetup): string {
+  if (paper === 'B5') return 'iso_b5_176x250mm'
+  if (paper === '16K') return 'om_16k_184x260mm'
+  if (paper !== 'custom') return paper
+  return `Custom.${Math.min(width, height)}x${Math.max(width, height)}mm`
+}
+
+async function refusal(result: CommandResult, isRunning: () => Promise<boolean>): Promise<Error> {
+  const text = result.stderr.trim().replace(/^(?:lp|cancel):\s*/, '')
+  if (result.code === missingProgram) return printFailure('unsupported')
+  if (!(await isRunning())) return printFailure('schedulerDown')
+  if (/printer or class does not exist|Invalid destination/i.test(text)) return printFailure('unknownPrinter', text)
+  return printFailure(/not accepting jobs/i.test(text) ? 'rejecting' : 'refused', text)
+}
+
+/** RFC 8011, 5.3.7. */
+const jobStates: Readonly<Record<number, SpoolState['state']>> = {
+  3: 'queued',
+  4: 'held',
+  5: 'printing',
+  6: 'held',
+  7: 'cancelled',
+  8: 'failed',
+  9: 'completed',
+}
+
+function ippState({ status, groups }: IppAnswer): SpoolState | null {
+  if (status === ippNotFound) return { state: 'accepted', message: '' }
+  const [job] = groups
+  const state = jobStates[Number(job?.['job-state']?.[0])]
+  if (status >= 0x0100 || state === undefined) return null
+  const reason = String(job?.['job-state-reasons']?.[0] ?? '').replace(/^none$/, '')
+  const message = String(job?.['job-printer-state-message']?.[0] ?? '') || reason
+  return { state, message: state === 'held' || state === 'failed' ? message : '' }
+}
+
+function printerOf(spoolerId: string): string {
+  return spoolerId.slice(0, spoolerId.lastIndexOf('-'))
+}
+
+function numberOf(spoolerId: string): string {
+  return spoolerId.slice(spoolerId.lastIndexOf('-') + 1)
+}

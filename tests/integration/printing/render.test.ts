@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderDocument } from '#main/printing/render.ts'
+import { type DocumentSource, fillDocument } from '#shared/printing/document.ts'
+import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
+
+let windows: PrintWindows
+let folder = ''
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-render-'))
+  windows = await chromiumPrintWindows()
+})
+afterAll(async () => {
+  await windows.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Printed {
+  readonly pages: number
+  /** Text of each page as pdftotext reads it. */
+  readonly text: readonly string[]
+  readonly info: string
+}
+
+async function print(
+  template: string,
+  data: Record<string, unknown> = {},
+  more: Partial<DocumentSource> = {},
+): Promise<Printed> {
+  const source = {
+    title: '测试',
+    template,
+    data,
+    approvals: [],
+    pageParam: '',
+    printedBy: '王敏',
+    printedAt: 0,
+    ...more,
+  }
+  const { pdf, pages } = await renderDocument(await fillDocument(source, () => Promise.resolve(null)), windows.open)
+  const file = join(folder, `${Math.random()}.pdf`)
+  writeFileSync(file, pdf)
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1)
+  const info = execFileSync('pdfinfo', ['-box', file], { encoding: 'utf8' })
+  if (process.env['KEEP_PDF'])
+    writeFileSync(
+      join(process.env['KEEP_PDF'], `${expect.getState().currentTestName?.replaceAll(/\W+/g, '-').slice(-60)}.pdf`),
+      pdf,
+    )
+  return { pages, text, info }
+}
+
+const squeeze = (text: string) => text.replaceAll(/\s+/g, '')
+
+describe('a document on paper', () => {
+  it('has the values of the record as text that can be copied, rare characters and hostile data included', async () => {
+    const values = { name: '李静', reason: '$& $1 <script>alert(1)</script> &amp;', rare: '𠮷㐂龘' }
+    const { text, pages } = await print('<h1>请假申请单</h1><p>{name}：{reason}</p><p>{rare}{name}</p>', values)
+    expect(pages).toBe(1)
+    expect(squeeze(text[0] ?? '')).toBe(squeeze('请假申请单李静：$& $1 <script>alert(1)</script> &amp;𠮷㐂龘李静1 / 1'))
+  })
+
+  it.each([
+    ['A4', '595 x 842'],
+    ['A5', '420 x 595'],
+    ['{"paper":"A4","orientation":"landscape"}', '842 x 595'],
+    ['16K', '522 x 737'],
+    ['{"width":241,"height":93.3,"margins":0}', '683 x 264'],
+  ])('comes out on the paper of its template: %s', async (pageParam, size) => {
+    const { info, pages } = await print('<p>内容</p>', {}, { pageParam })
+    const [width = 0, height = 0] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info)?.slice(1).map(Number) ?? []
+    const [wantedWidth = 0, wantedHeight = 0] = size.split(' x ').map(Number)
+    expect(Math.abs(width - wantedWidth)).toBeLessThanOrEqual(1.5)
+    expect(Math.abs(height - wantedHeight)).toBeLessThanOrEqual(1.5)
+    expect(pages).toBe(1)
+  })
+
+  it('repeats letterhead, column header and footer on every page, each row once and in order, and counts pages', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      name: `物品${String(index).padStart(3, '0')}`,
+      count: index,
+    }))
+    const template = `<header><h2>某某大学</h2></header>
+      <table border="1" style="border-collapse: collapse; width: 100%"><thead><tr><th>品名</th><th>数量</th></tr></thead>
+      <tbody><tr><td>{childrenDataTable0.name}</td><td>{childrenDataTable0.count}</td></tr>
+      <tr><td>合计</td><td>{total}</td></tr></tbody></table>
+      <footer>第 {systemPageNumber} 页，共 {systemPageCount} 页</footer>`
+    const { text, pages } = await print(template, { childrenDataTable0: rows, total: 7140 })
+    expect(pages).toBeGreaterThan(2)
+    for (const [index, page] of text.entries()) {
+      expect(squeeze(page)).toContain('某某大学品名数量')
+      expect(squeeze(page)).toContain(`第${index + 1}页，共${pages}页`)
+    }
+    expect([...text.join('').matchAll(/物品(\d{3})/g)].map((match) => Number(match[1]))).toEqual(
+      rows.map((_, index) => index),
+    )
+    expect(text.filter((page) => page.includes('合计'))).toHaveLength(1)
+    expect(text.at(-1)).toContain('合计')
+  })
+
+  it('carries a forty-page opinion over its pages without losing or doubling a character', async () => {
+    const opinion = Array.from(
+      { length: 1500 },
+      (_, index) =>
+        `第${String(index).padStart(4, '0')}条：经研究，情况属实，材料齐全，同意按程序办理，请有关部门落实。`,
+    ).join('')
+    const approvals = [
+      { nodeName: '辅导员', userName: '张伟', handleTime: 1767225600000, handleStatus: 1, handleOpinion: opinion },
+      { nodeName: '院长', userName: '刘洋', handleTime: 1767225600000, handleStatus: 1, handleOpinion: '同意' },
+    ]
+    const { text, pages } = await print('<h1>审批单</h1><p>{systemApprovalContent}</p><p>完</p>', {}, { approvals })
+    expect(pages).toBeGreaterThanOrEqual(40)
+    expect(text).toHaveLength(pages)
+    const all = text
+      .map((page) => squeeze(page.replaceAll(/节点名称.*审批意见/g, '').replace(/\d+\s*\/\s*\d+\s*$/, '')))
+      .join('')
+    const numbers = [...all.matchAll(/第(\d{4})条/g)].map((match) => Number(match[1]))
+    expect(numbers).toEqual(Array.from({ length: 1500 }, (_, index) => index))
+    for (const page of text) expect(page).toContain('审批意见')
+    expect(text.at(-1)).toContain('刘洋')
+  })
+
+  it('wraps a single word longer than the page is wide, and a paragraph over several pages', async () => {
+    const word = 'A'.repeat(6000)
+    const { text, pages } = await print('<p>{word}</p><p>末尾</p>', { word })
+    const body = squeeze(text.map((page) => page.replace(/\d+\s*\/\s*\d+\s*$/, '')).join(''))
+    expect([body.length, body.replaceAll('A', '')]).toEqual([6002, '末尾'])
+    expect(pages).toBe(2)
+  })
+
+  it('shows a table wider than the paper smaller, with its last column', async () => {
+    const cells = Array.from(
+      { length: 40 },
+      (_, index) => `<td style="width: 90px; min-width: 90px; white-space: nowrap">列列列列${index}</td>`,
+    ).join('')
+    const { text, pages } = await print(`<table style="border-collapse: collapse"><tr>${cells}</tr></table>`)
+    expect(pages).toBe(1)
+    expect(squeeze(text[0] ?? '')).toContain('列列列列39')
+  })
+
+  it('ends with the last content: no phantom page after a break, blank paragraphs or an exactly full page', async () => {
+    expect((await print('<p>a</p><p><!-- pagebreak --></p><p>&nbsp;</p>')).pages).toBe(1)
+    expect((await print(`<p>a</p>${'<p>&nbsp;</p>'.repeat(80)}`)).pages).toBe(1)
+    for (const height of [960, 980, 1000, 1004, 1008, 1012]) {
+      const { pages, text } = await print(`<div style="height: ${height}px; border: 1px solid">框</div>`)
+      expect(text).toHaveLength(pages)
+    }
+  })
+
+  it('honours every page break and its own style breaks once', async () => {
+    const { text } = await print(
+      '<p>一</p><!-- pagebreak --><p>二</p><p style="page-break-before: always">三</p><!-- pagebreak --><!-- pagebreak --><p>五</p>',
+    )
+    expect(text.map((page) => squeeze(page.replace(/\d+\s*\/\s*\d+\s*$/, '')))).toEqual(['一', '二', '三', '', '五'])
+  })
+
+  it('keeps rows that a rowspan ties together', async () => {
+    const group = (index: number) =>
+      `<tr><td rowspan="3">组${index}</td><td>甲${index}</td></tr><tr><td>乙${index}</td></tr><tr><td>丙${index}</td></tr>`
+    const { text } = await print(
+      `<table border="1" style="width: 100%">${Array.from({ length: 40 }, (_, index) => group(index)).join('')}</table>`,
+    )
+    expect(text.length).toBeGreaterThan(2)
+    for (const page of text) {
+      const of = (word: string) => [...page.matchAll(new RegExp(`${word}(\\d+)`, 'g'))].map((match) => match[1])
+      expect(of('丙')).toEqual(of('甲'))
+    }
+  })
+
+  it('refuses a template without content with a clear fault', async () => {
+    await expect(print('<p>{nothing}</p>')).rejects.toMatchObject({
+      code: 'print.template',
+      extra: { detail: 'emptyTemplate' },
+    })
+  })
+
+  it('runs nothing of a template and loads nothing', async () => {
+    const { text } = await print(
+      '<p>a</p><script>document.body.textContent="owned"</script><img src="http://127.0.0.1:9/x.png" alt="图"><svg onload="document.body.textContent=1"></svg>',
+    )
+    expect(squeeze(text.join(''))).toBe('a图1/1')
+  })
+})

@@ -1,0 +1,331 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BridgeFailure } from '#main/ipc/failure.ts'
+import { openJournal } from '#main/printing/jobs/journal.ts'
+import { createPrintingService, type PrintingDependencies, type PrintingService } from '#main/printing/service.ts'
+import { chooseSpooler } from '#main/printing/spooler/choose.ts'
+import type { PrintJob } from '#shared/ipc/printing.ts'
+import type { PrintProfile } from '#shared/printing/profile.ts'
+import { type CupsServer, cupsMissing, startCups } from '../../support/cups.ts'
+import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
+
+const profile: PrintProfile = { printer: 'desk', copies: 2, duplex: 'longEdge', color: true }
+const answer = {
+  fullName: '请假申请单',
+  printTemplate: '<h1>请假申请单</h1><p>{f_name}：{f_reason}</p><p>{systemPrinter}</p><p>{systemApprovalContent}</p>',
+  printData: { f_name: '李静', f_reason: '回家探亲 $&' },
+  operatorRecordList: [
+    {
+      nodeName: '辅导员审批',
+      userName: '张伟',
+      handleTime: 1767225600000,
+      handleStatus: 1,
+      handleOpinion: '同意',
+      signImg: '/api/file/Image/sign/1.png',
+    },
+  ],
+  pageParam: '{"paper":"A5"}',
+}
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe.skipIf(cupsMissing() !== null)('printing a record', () => {
+  let cups: CupsServer
+  let windows: PrintWindows
+  let folder = ''
+  let service: PrintingService
+  let events: PrintJob[] = []
+  let calls: { id: string; input: unknown }[] = []
+  let fail: BridgeFailure | null = null
+  let record: unknown = answer
+  let owner: ReturnType<PrintingDependencies['owner']> = null
+  let savePath: string | null = null
+  const environment = process.env['CUPS_SERVER']
+
+  beforeAll(async () => {
+    ;[cups, windows] = await Promise.all([startCups(), chromiumPrintWindows()])
+    await cups.addQueue('desk')
+    process.env['CUPS_SERVER'] = cups.env.CUPS_SERVER
+  })
+  afterAll(async () => {
+    if (environment === undefined) delete process.env['CUPS_SERVER']
+    else process.env['CUPS_SERVER'] = environment
+    await windows.close()
+    await cups.close()
+  })
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-printing-'))
+    events = []
+    calls = []
+    fail = null
+    record = answer
+    owner = { serverId: 'server-1', userId: 'user-1', name: '王敏/wangmin' }
+    service = create()
+    return () => {
+      service.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  function create(): PrintingService {
+    const platform = {
+      call: (id: string, input: unknown) => {
+        calls.push({ id, input })
+        if (fail !== null && id === 'print.log') return Promise.reject(fail)
+        return Promise.resolve({ code: 200, msg: '', data: id === 'print.data' ? record : null })
+      },
+      resource: (address: string) => {
+        calls.push({ id: 'resource', input: address })
+        return Promise.resolve({
+          status: 200,
+          headers: new Headers(),
+          contentType: 'image/png',
+          body: new Blob([pixel]).stream(),
+        })
+      },
+    } as unknown as PrintingDependencies['platform']
+    return createPrintingService({
+      platform,
+      userDataPath: folder,
+      openWindow: windows.open,
+      spooler: chooseSpooler({
+        platform: 'linux',
+        openWindow: windows.open,
+        listedPrinters: () => Promise.resolve([]),
+      }),
+      listedPrinters: () => Promise.resolve([{ name: 'desk', displayName: '前台打印机', description: '' }]),
+      saveDialog: () => Promise.resolve(savePath),
+      owner: () => owner,
+      send: (_event, payload) => void events.push(payload as PrintJob),
+    })
+  }
+  const logs = () => calls.filter(({ id }) => id === 'print.log').map(({ input }) => (input as { body: unknown }).body)
+  const input = { templateId: 'template-1', recordId: 'record-1' }
+
+  async function until(id: string, test: (job: PrintJob) => boolean): Promise<PrintJob> {
+    for (const end = Date.now() + 15_000; ; ) {
+      const job = service.jobs().find((candidate) => candidate.id === id)
+      if (job !== undefined && test(job)) return job
+      if (Date.now() > end) throw new Error(`job is ${JSON.stringify(job)}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  it('previews a PDF with the values of the record, and the printer gets exactly that PDF', async () => {
+    const preview = await service.preview(input)
+    expect(preview).toMatchObject({ title: '请假申请单', pages: 1, url: `app://atrium/print/${preview.previewId}.pdf` })
+    const response = await service.resource(new Request(`https://atrium/print/${preview.previewId}.pdf`))
+    const shown = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const text = execFileSync('pdftotext', ['-', '-'], { input: shown, encoding: 'utf8' }).replaceAll(/\s/g, '')
+    for (const value of ['李静', '回家探亲$&', '王敏/wangmin', '辅导员审批', '张伟', '通过', '同意'])
+      expect(text).toContain(value)
+    expect(
+      execFileSync('pdfimages', ['-list', '-'], { input: shown, encoding: 'utf8' }).split('\n').length,
+    ).toBeGreaterThan(3)
+
+    const before = (await cups.jobs('desk')).length
+    const job = await service.submit(preview.previewId, profile)
+    expect(job).toMatchObject({
+      title: '请假申请单',
+      printer: 'desk',
+      copies: 2,
+      templateId: 'template-1',
+      recordId: 'record-1',
+    })
+    const printed = (await cups.waitForJobs('desk', before + 1)).at(-1)
+    expect(printed?.data.equals(shown)).toBe(true)
+    expect(printed).toMatchObject({ copies: 2, options: { sides: 'two-sided-long-edge', media: 'A5' } })
+    expect(await until(job.id, ({ state, logged }) => state === 'completed' && logged)).toMatchObject({ message: '' })
+    expect(logs()).toEqual([{ printTitle: '请假申请单', printNum: 2, printId: 'template-1' }])
+    expect(events.filter(({ id }) => id === job.id).map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['rendering', 'queued', 'completed']),
+    )
+    expect(readdirSync(join(folder, 'print')).filter((name) => name.endsWith('.pdf'))).toEqual([])
+  })
+
+  it('remembers the choice for the template on this machine, also after a restart, and prints with one key', async () => {
+    await expect(service.direct(input)).rejects.toMatchObject({
+      code: 'print.noPrinter',
+      extra: { detail: 'notChosen' },
+    })
+    expect(service.profile('template-1')).toBeNull()
+    await service.submit((await service.preview(input)).previewId, { ...profile, copies: 3 })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    service.stop()
+    service = create()
+    expect(service.profile('template-1')).toEqual({ ...profile, copies: 3 })
+    expect(service.profile('template-2')).toBeNull()
+    const before = (await cups.jobs('desk')).length
+    const job = await service.direct(input)
+    await until(job.id, ({ state }) => state === 'completed')
+    expect((await cups.waitForJobs('desk', before + 1)).at(-1)?.copies).toBe(3)
+    owner = { serverId: 'server-2', userId: 'user-1', name: '' }
+    expect(service.profile('template-1')).toBeNull()
+  })
+
+  it('logs nothing for a preview that is only looked at, saved or refused by the spooler', async () => {
+    const { previewId } = await service.preview(input)
+    await expect(service.submit(previewId, { ...profile, printer: 'nosuch' })).rejects.toMatchObject({
+      code: 'print.noPrinter',
+    })
+    expect(service.jobs()[0]).toMatchObject({ state: 'failed', logged: false })
+    savePath = join(folder, 'a.pdf')
+    expect(await service.save(previewId, 'pdf')).toEqual({ name: 'a.pdf' })
+    expect(readFileSync(savePath).subarray(0, 5).toString()).toBe('%PDF-')
+    savePath = join(folder, 'a.doc')
+    await service.save(previewId, 'doc')
+    const word = readFileSync(savePath)
+    expect([...word.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(word.toString()).toContain('回家探亲 $&amp;')
+    savePath = null
+    expect(await service.save(previewId, 'pdf')).toBeNull()
+    service.closePreview(previewId)
+    await expect(service.submit(previewId, profile)).rejects.toMatchObject({ extra: { detail: 'previewGone' } })
+    expect((await service.resource(new Request(`https://atrium/print/${previewId}.pdf`))).status).toBe(404)
+    expect(logs()).toEqual([])
+  })
+
+  it('keeps a log entry the server could not take, over a restart, until it takes it: once, by the same account', async () => {
+    fail = new BridgeFailure('platform.network')
+    const job = await service.submit((await service.preview(input)).previewId, profile)
+    await until(job.id, ({ state }) => state === 'completed')
+    expect(service.jobs()[0]?.logged).toBe(false)
+    service.stop()
+    fail = null
+    calls = []
+    owner = { serverId: 'server-1', userId: 'someone else', name: '' }
+    service = create()
+    await service.start()
+    service.connected()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect([logs(), service.jobs()]).toEqual([[], []])
+    owner = { serverId: 'server-1', userId: 'user-1', name: '' }
+    service.ownerChanged()
+    await until(job.id, ({ logged }) => logged)
+    service.connected()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(logs()).toEqual([{ printTitle: '请假申请单', printNum: 2, printId: 'template-1' }])
+  })
+
+  it('gives up a log entry the server refuses for good, instead of asking for ever', async () => {
+    fail = new BridgeFailure('platform.business', '没有权限')
+    const job = await service.submit((await service.preview(input)).previewId, profile)
+    await until(job.id, ({ state }) => state === 'completed')
+    service.connected()
+    service.connected()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(logs()).toHaveLength(1)
+  })
+
+  it('shows a job held by a stopped queue, and cancels it', async () => {
+    await cups.run('cupsdisable', ['-r', 'out of paper', 'desk'])
+    try {
+      const before = (await cups.jobs('desk')).length
+      const job = await service.submit((await service.preview(input)).previewId, profile)
+      await until(job.id, ({ state, message }) => state === 'held' && message === 'out of paper')
+      await service.cancelJob(job.id)
+      expect(service.jobs()[0]?.state).toBe('cancelled')
+      await cups.run('cupsenable', ['desk'])
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(await cups.jobs('desk')).toHaveLength(before)
+    } finally {
+      await cups.run('cupsenable', ['desk'])
+    }
+  })
+
+  it('goes on following a job after a restart of the program', async () => {
+    await cups.run('cupsdisable', ['desk'])
+    const job = await service.submit((await service.preview(input)).previewId, profile)
+    await until(job.id, ({ state }) => state === 'held')
+    service.stop()
+    await cups.run('cupsenable', ['desk'])
+    service = create()
+    await service.start()
+    await until(job.id, ({ state }) => state === 'completed')
+  })
+
+  it.each([
+    ['before the hand-over began', 'ready', false, 1],
+    ['in the hand-over, before the spooler heard of it', 'handing', false, 1],
+    ['in the hand-over, after the spooler took it', 'handing', true, 0],
+  ] as const)('prints exactly once when the program died %s', async (_when, stage, wasTaken, more) => {
+    const first = await service.submit((await service.preview(input)).previewId, profile)
+    await until(first.id, ({ state, logged }) => state === 'completed' && logged)
+    service.stop()
+    // The state a crash leaves: the journal says less than the spooler knows, or the spooler was never asked.
+    const journal = openJournal(join(folder, 'print'))
+    const id = wasTaken ? first.id : randomUUID()
+    if (!wasTaken) journal.add({ ...(journal.get(first.id) as NonNullable<ReturnType<typeof journal.get>>), id })
+    journal.change(id, { stage, state: 'queued', spoolerId: null, logState: 'none' })
+    journal.close()
+    writeFileSync(join(folder, 'print', `${id}.pdf`), '%PDF-1.4 once')
+    const before = (await cups.jobs('desk')).length
+    service = create()
+    await service.start()
+    await until(id, ({ state }) => state === 'completed')
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    expect((await cups.jobs('desk')).length - before).toBe(more)
+    expect(existsSync(join(folder, 'print', `${id}.pdf`))).toBe(false)
+  })
+
+  it('keeps a waiting job while the print service is down at start, and prints it once it is up', async () => {
+    const first = await service.submit((await service.preview(input)).previewId, profile)
+    await until(first.id, ({ state }) => state === 'completed')
+    service.stop()
+    const journal = openJournal(join(folder, 'print'))
+    const id = randomUUID()
+    journal.add({
+      ...(journal.get(first.id) as NonNullable<ReturnType<typeof journal.get>>),
+      id,
+      stage: 'handing',
+      state: 'queued',
+      spoolerId: null,
+    })
+    journal.close()
+    writeFileSync(join(folder, 'print', `${id}.pdf`), '%PDF-1.4 later')
+    const before = (await cups.jobs('desk')).length
+    await cups.stopScheduler()
+    service = create()
+    await service.start()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(service.jobs().find((job) => job.id === id)?.state).toBe('queued')
+    await cups.startScheduler()
+    await until(id, ({ state }) => state === 'completed')
+    expect(await cups.jobs('desk')).toHaveLength(before + 1)
+  })
+
+  it('says clearly what is wrong: no session, record gone, empty or broken template', async () => {
+    record = { ...answer, printData: null }
+    await expect(service.preview(input)).rejects.toMatchObject({
+      code: 'print.template',
+      extra: { detail: 'recordGone' },
+    })
+    record = { ...answer, printTemplate: '' }
+    await expect(service.preview(input)).rejects.toMatchObject({ extra: { detail: 'emptyTemplate' } })
+    record = {
+      ...answer,
+      printTemplate: '<table><tr><td>{childrenDataTable0.a}<div></table><p></p></b>{',
+      pageParam: '{{{',
+    }
+    expect((await service.preview(input)).pages).toBe(1)
+    owner = null
+    await expect(service.preview(input)).rejects.toMatchObject({ code: 'session.none' })
+  })
+
+  it('lists printers with their friendly names, the default first, and hides previews from the next account', async () => {
+    expect(await service.printers()).toEqual([
+      { name: 'desk', label: '前台打印机', isDefault: false, condition: 'ready', state: '' },
+    ])
+    const { previewId } = await service.preview(input)
+    owner = { serverId: 'server-1', userId: 'user-2', name: '' }
+    service.ownerChanged()
+    await expect(service.save(previewId, 'pdf')).rejects.toMatchObject({ extra: { detail: 'previewGone' } })
+  })
+})

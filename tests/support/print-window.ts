@@ -1,0 +1,51 @@
+import { type Browser, chromium } from 'playwright'
+import type { PrintWindow, PrintWindowFactory } from '#main/printing/window/contract.ts'
+import { printPolicy } from '#main/printing/window/electron-window.ts'
+
+const blank = `data:text/html;charset=utf-8,${encodeURIComponent(
+  `<!DOCTYPE html><html lang="zh"><head><meta http-equiv="Content-Security-Policy" content="${printPolicy}"></head><body></body></html>`,
+)}`
+
+export interface PrintWindows {
+  readonly open: PrintWindowFactory
+  close(): Promise<void>
+}
+
+/** Print windows over the machine's Chromium, with the same isolated world and policy as Electron's. */
+export async function chromiumPrintWindows(): Promise<PrintWindows> {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  return { open: () => openWindow(browser), close: () => browser.close() }
+}
+
+function openWindow(browser: Browser): PrintWindow {
+  const made = browser.newPage().then(async (page) => {
+    await page.goto(blank)
+    const devtools = await page.context().newCDPSession(page)
+    const { frameTree } = await devtools.send('Page.getFrameTree')
+    const world = await devtools.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'print' })
+    return { page, devtools, contextId: world.executionContextId }
+  })
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { devtools, contextId } = await made
+    const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
+      expression,
+      contextId,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  return {
+    async load(html) {
+      await evaluate(`document.documentElement.innerHTML = ${JSON.stringify(html)}; undefined`)
+      await evaluate('document.fonts.ready.then(() => undefined)')
+    },
+    evaluate,
+    pdf: async () => (await made).page.pdf({ preferCSSPageSize: true, printBackground: true }),
+    print: () => Promise.reject(new Error('not here')),
+    close() {
+      void made.then(({ page }) => page.close()).catch(() => undefined)
+    },
+  }
+}
