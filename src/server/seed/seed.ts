@@ -1,3 +1,4 @@
+import { inTransaction } from '../areas/module/runtime.ts'
 import { clientHash, hashPassword } from '../core/passwords.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
@@ -15,7 +16,7 @@ export async function seedDatabase(
 ): Promise<void> {
   // One hash for everybody: the password is announced anyway, and a hash takes a tenth of a second.
   const passwordHash = await hashPassword(clientHash(demoPassword))
-  await database.transaction().execute(async (inside) => {
+  await inTransaction(database, async (inside) => {
     if (kind === 'empty') await writeEmpty(inside, passwordHash, Date.now())
     else if (kind === 'large') await writeLarge(inside, passwordHash)
     else await announce(inside, await writeDemo(inside, passwordHash, demoScale))

@@ -31,12 +31,12 @@ export function printTemplates(now: number): PrintTemplateTable[] {
       en_code: 'visitorPass',
       category: 'security',
       sort_code: 2,
-      description: '校门查验用，A5 横向',
+      description: '校门查验用，A5 纵向',
       print_template: readResource('templates/visit.html'),
       page_param: JSON.stringify({
         paper: 'A5',
-        orientation: 'landscape',
-        margins: { top: 8, right: 10, bottom: 8, left: 10 },
+        orientation: 'portrait',
+        margins: { top: 10, right: 9, bottom: 9, left: 9 },
       }),
     },
   ]

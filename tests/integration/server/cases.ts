@@ -1,7 +1,10 @@
 import { authCases } from './auth/auth.cases.ts'
+import { designCases } from './design/design.cases.ts'
 import { dictionaryCases } from './dictionary/dictionary.cases.ts'
 import { fileCases } from './files.cases.ts'
+import { moduleCases } from './module/module.cases.ts'
 import { peopleCases } from './people/people.cases.ts'
+import { printCases } from './print/print.cases.ts'
 import { regionCases } from './region/region.cases.ts'
 import type { CoverageCase } from './support/coverage.ts'
 
@@ -12,4 +15,7 @@ export const coverageCases: readonly CoverageCase[] = [
   ...fileCases,
   ...peopleCases,
   ...regionCases,
+  ...moduleCases,
+  ...designCases,
+  ...printCases,
 ]

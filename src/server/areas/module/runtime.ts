@@ -16,3 +16,12 @@ export function chunks<Item>(items: readonly Item[], size = 1000): Item[][] {
   for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size))
   return parts
 }
+
+/** Runs the work in a transaction of its own, or inside the one that is already open. */
+export async function inTransaction(
+  database: PlatformDatabase,
+  work: (inside: PlatformDatabase) => Promise<void>,
+): Promise<void> {
+  if (database.isTransaction) await work(database)
+  else await database.transaction().execute(work)
+}

@@ -4,6 +4,7 @@ import type { PlatformDatabase } from '../../database/open.ts'
 import { isSqlite } from '../../database/text.ts'
 import type { Definition } from './definition.ts'
 import { columnName, indexName, tableName } from './identifiers.ts'
+import { inTransaction } from './runtime.ts'
 import { columnTypes, type WantedTable, wantedIndexes, wantedTables } from './layout.ts'
 
 export interface StoredColumn {
@@ -173,9 +174,7 @@ const known = new WeakMap<PlatformDatabase, Map<string, { version: number; store
 export async function createStore(database: PlatformDatabase, definition: Definition): Promise<Store> {
   const wanted = wantedTables(definition.form)
   if (!isComplete(await readTables(database, definition.id), wanted)) {
-    const write = (inside: PlatformDatabase) => writeTables(inside, definition, wanted)
-    if (database.isTransaction) await write(database)
-    else await database.transaction().execute(write)
+    await inTransaction(database, (inside) => writeTables(inside, definition, wanted))
   }
   const tables = await readTables(database, definition.id)
   const main = tables.get('')
