@@ -138,6 +138,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       try {
         const answer = await read(await send(prepared))
         options.reached?.(true)
+        // A server may hand the same token out again after it ended.
+        if (prepared.token !== null && prepared.token === endedToken) endedToken = null
         return answer
       } catch (failure) {
         const lost = failure instanceof BridgeFailure && failure.code === 'platform.network'

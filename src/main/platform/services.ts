@@ -135,8 +135,8 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     resources: { '/captcha/': createCaptchaResource(client), '/file/': createFileResource(client) },
     async stop() {
       stopFollowing()
-      session.dispose()
       connection.dispose()
+      await session.dispose()
       await cache.dispose()
     },
   }

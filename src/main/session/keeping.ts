@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CacheClient } from '../cache/contract.ts'
@@ -50,11 +51,11 @@ export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Ke
 
   let openFor: object | null = null
 
-  /** Commands to the worker keep their order, so the mark may change together with the command. */
-  const open = (scope: object, file: string | null, key: string | null): Promise<boolean> => {
+  /** Commands to the worker keep their order, so the mark changes with the command and nobody waits for a thread to start. */
+  const open = (scope: object, file: string | null, key: string | null): void => {
     openFor = scope
     const bytes = key === null ? null : new Uint8Array(Buffer.from(key, 'base64'))
-    return quietly('cache not opened', cache.open({ file, key: bytes }))
+    void quietly('cache not opened', cache.open({ file, key: bytes }))
   }
 
   const close = (remove: readonly string[]): Promise<boolean> => {
@@ -70,6 +71,9 @@ export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Ke
     return stored ? cacheKey : null
   }
 
+  const isKept = async ({ profileId, account }: LiveSession): Promise<boolean> =>
+    existsSync(fileOf(profileId, account)) || (await vault).has(profileId, account)
+
   const erase = async ({ profileId, account }: Pick<LiveSession, 'profileId' | 'account'>): Promise<void> => {
     const closed = close([fileOf(profileId, account)])
     await quietly('session not forgotten', (await vault).forget(profileId, account))
@@ -80,13 +84,13 @@ export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Ke
     isOpenFor: (scope) => openFor === scope,
     async begin(session) {
       if (!session.kept) {
-        await erase(session)
-        await open(session.scope, null, null)
+        if (await isKept(session)) await erase(session)
+        open(session.scope, null, null)
         return { ...session, file: null }
       }
       const key = await keep(session)
       const file = key === null ? null : fileOf(session.profileId, session.account)
-      await open(session.scope, file, key)
+      open(session.scope, file, key)
       return { ...session, kept: key !== null, file }
     },
     async restore(profileId, still) {
@@ -95,7 +99,7 @@ export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Ke
       const file = fileOf(profileId, kept.account)
       const { account, token, cacheKey } = kept
       const scope = {}
-      await open(scope, file, cacheKey)
+      open(scope, file, cacheKey)
       return { profileId, account, token, kept: true, restored: true, confirmed: true, file, scope }
     },
     async lock({ profileId, account, kept, scope }) {
@@ -108,11 +112,11 @@ export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Ke
       await quietly('cache not removed', rm(join(folder, profileId), { recursive: true, force: true }))
     },
     async pause() {
-      await close([])
+      if (openFor !== null) await close([])
     },
     async resume({ profileId, account, file, scope }) {
       const kept = file === null ? null : await (await vault).user(profileId, account)
-      await open(scope, kept === null ? null : file, kept?.cacheKey ?? null)
+      open(scope, kept === null ? null : file, kept?.cacheKey ?? null)
     },
   }
 }

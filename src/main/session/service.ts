@@ -25,7 +25,8 @@ export interface SessionServiceOptions {
 export interface ManagedSession extends SessionService {
   /** The server confirmed the user of the restored session. */
   confirmed(): void
-  dispose(): void
+  /** Stops following the servers and waits for what is being written. */
+  dispose(): Promise<void>
 }
 
 /** Milliseconds that leaving waits for the server; the session is over here in any case. */
@@ -115,7 +116,11 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
 
   return {
     state,
-    ready: () => queue.then(() => undefined),
+    ready: () =>
+      queue.then(
+        () => undefined,
+        () => undefined,
+      ),
     token: () => live.current()?.token ?? null,
     async signIn(input) {
       const id = currentProfile()
@@ -182,6 +187,9 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    dispose: stopFollowing,
+    async dispose() {
+      stopFollowing()
+      await queue.catch(() => undefined)
+    },
   }
 }

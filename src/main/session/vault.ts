@@ -23,13 +23,13 @@ export interface Vault {
   /** The session to restore on a server; null when none is kept or the keyring is another one now. */
   active(profileId: string): Promise<KeptUser | null>
   user(profileId: string, account: string): Promise<KeptUser | null>
+  /** Whether anything of this user is kept, readable or not. */
+  has(profileId: string, account: string): Promise<boolean>
   keep(profileId: string, account: string, secret: VaultSecret): Promise<void>
   /** The session ended: its token goes, the cache key stays. */
   lock(profileId: string, account: string): Promise<void>
   forget(profileId: string, account: string): Promise<void>
   forgetProfile(profileId: string): Promise<void>
-  /** Profiles of which anything is kept. */
-  profiles(): Promise<readonly string[]>
 }
 
 const secretText = z.object({ token: z.string().nullable(), cacheKey: z.string() })
@@ -71,6 +71,10 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
       return kept?.token == null ? null : kept
     },
     user: (profileId, account) => read(profileId, userHash(profileId, account)),
+    async has(profileId, account) {
+      const users = (await file.read()).profiles[profileId]?.users ?? {}
+      return Object.hasOwn(users, userHash(profileId, account))
+    },
     keep: (profileId, account, secret) => write(profileId, account, secret, true),
     async lock(profileId, account) {
       const kept = await read(profileId, userHash(profileId, account))
@@ -88,6 +92,5 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
       file.update(({ profiles }) => {
         delete profiles[profileId]
       }),
-    profiles: async () => Object.keys((await file.read()).profiles),
   }
 }

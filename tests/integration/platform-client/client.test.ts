@@ -178,6 +178,15 @@ describe('envelope rule (section 8)', () => {
     expect(ended).toEqual([{ code, message: '登录过期', token }])
   })
 
+  test('a token that works again may end again', async () => {
+    const { client, ended } = clientFor(server.url)
+    for (const code of [600, 600, 200, 601]) {
+      server.answer(envelope({ list: [] }, code))
+      await client.call('dictionary.types', {}).catch(() => undefined)
+    }
+    expect(ended.map((end) => end.code)).toEqual([600, 601])
+  })
+
   test('data of another shape than promised is malformed, and unknown members pass', async () => {
     const { client } = clientFor(server.url)
     server.answer(envelope({ list: [{ id: 7, fullName: '性别', unheard: true }] }))

@@ -139,7 +139,7 @@ describe('what stays on the device', () => {
     await one.session.currentUser(false)
     await one.answers.answer('dictionary.types', {})
     expect((await one.answers.answer('dictionary.types', {})).cache).not.toBeNull()
-    expect(cacheFiles()).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
     await one.stop()
     const again = open()
     await again.session.ready()
