@@ -197,11 +197,12 @@ export class App extends EventEmitter {
   }
   /** As for a platform that has none: the stand-in never starts at sign-in. */
   getLoginItemSettings(): Electron.LoginItemSettings {
-    const nothing = { executableWillLaunchAtLogin: false, launchItems: [], status: 'not-registered' } as const
     return {
       openAtLogin: false,
       wasOpenedAtLogin: false,
-      ...nothing,
+      executableWillLaunchAtLogin: false,
+      launchItems: [],
+      status: 'not-registered',
     }
   }
   get badgeCount(): number {

@@ -17,6 +17,8 @@ export class Navigation {
   #contents: EventEmitter
   #started = new Set<string>()
   #statuses = new Map<string, { code: number; text: string }>()
+  /** The end of the load was told already; Chromium's own word for it may come after the next load has begun. */
+  #stopIsStale = false
   #failures = new Map<string, NetErrorName>()
 
   constructor(page: Page, contents: EventEmitter) {
@@ -38,7 +40,9 @@ export class Navigation {
       if (isMain(frameId)) this.#startedLoading()
     })
     events.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (isMain(frameId)) this.#stoppedLoading()
+      if (!isMain(frameId)) return
+      if (!this.#stopIsStale) this.stopped()
+      this.#stopIsStale = false
     })
   }
 
@@ -106,7 +110,10 @@ export class Navigation {
     }
     const url = frame.url + (frame.urlFragment ?? '')
     WebFrameMain.navigated(known, url, frame.name ?? '')
-    if (isMainFrame) this.url = url
+    if (isMainFrame) {
+      this.url = url
+      this.#started.clear()
+    }
     const shown = fromWeb(url)
     this.#contents.emit('did-frame-navigate', {}, shown, status.code, status.text, isMainFrame, ...ids)
     if (isMainFrame) this.#contents.emit('did-navigate', {}, shown, status.code, status.text)
@@ -117,6 +124,9 @@ export class Navigation {
     this.#failures.delete(frameId)
     const [isMainFrame, ...ids] = this.#where(this.frames.get(frameId))
     this.#contents.emit('did-fail-load', {}, netErrorCode(name), name, fromWeb(unreachable), isMainFrame, ...ids)
+    if (!isMainFrame) return
+    this.stopped()
+    this.#stopIsStale = true
   }
 
   #inPage(frameId: string, url: string): void {
@@ -132,6 +142,8 @@ export class Navigation {
     this.#contents.emit('did-frame-finish-load', {}, true, main.processId, main.routingId)
     this.#contents.emit('did-finish-load', {})
     this.#contents.emit('ready-to-show')
+    this.stopped()
+    this.#stopIsStale = true
   }
 
   #startedLoading(): void {
@@ -140,7 +152,8 @@ export class Navigation {
     this.#contents.emit('did-start-loading', {})
   }
 
-  #stoppedLoading(): void {
+  /** The main frame's load is over, one way or another. */
+  stopped(): void {
     if (!this.loading) return
     this.loading = false
     this.#contents.emit('did-stop-loading', {})

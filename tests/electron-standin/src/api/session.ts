@@ -69,6 +69,7 @@ export class Session extends EventEmitter {
     this.cookies = whole(state.cookies)
     this.protocol = whole(state.protocol)
     this.webRequest = whole(state.webRequest)
+    app.emit('session-created', this)
   }
 
   static fromPartition(partition: string, options?: Electron.FromPartitionOptions): Electron.Session {

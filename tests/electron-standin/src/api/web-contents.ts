@@ -208,6 +208,9 @@ export class WebContents extends EventEmitter {
     this.#navigation.expect(web)
     this.#page
       .send('Page.navigate', { url: web, referrer: String(options.httpReferrer ?? '') }, 300_000)
+      .then(({ errorText }) => {
+        if (errorText === 'net::ERR_ABORTED') this.#navigation.stopped()
+      })
       .catch(() => {})
     return loaded
   }

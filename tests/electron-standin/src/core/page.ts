@@ -85,7 +85,7 @@ export class Page {
     const { events } = this
     events.on('Runtime.executionContextCreated', ({ context }) => this.#contextCreated(context))
     events.on('Runtime.bindingCalled', ({ name, payload }) => {
-      if (name === names.preloadBinding) this.#listeners.ipc(JSON.parse(payload) as IpcMessage)
+      if (name === names.preloadBinding) this.#listeners.ipc(readIpc(payload))
       else if (name === names.helperBinding) this.#listeners.helper(JSON.parse(payload) as HelperMessage)
     })
     events.on('Fetch.requestPaused', (paused) => this.#listeners.request(paused))
@@ -199,6 +199,11 @@ export class Page {
     this.#isolated.set(worldId, executionContextId)
     return executionContextId
   }
+}
+
+function readIpc(payload: string): IpcMessage {
+  const end = payload.indexOf('\n')
+  return { ...(JSON.parse(payload.slice(0, end)) as IpcMessage), values: payload.slice(end + 1) }
 }
 
 function preloadProcess(): Record<string, unknown> {

@@ -60,6 +60,19 @@ export function makeBridge(name: string, side: 'main' | 'isolated'): Bridge {
     return id
   }
 
+  // Such values cross as they are: Chromium's own clone of `detail` does what has to be done.
+  function isPlain(value: unknown, depth: number): boolean {
+    if (value === null || typeof value !== 'object') return typeof value !== 'function' && typeof value !== 'symbol'
+    if (depth > 1000) return false
+    if (Array.isArray(value)) return value.every((item) => isPlain(item, depth + 1))
+    const prototype: unknown = Object.getPrototypeOf(value)
+    if (prototype !== Object.prototype && prototype !== null) return false
+    for (const key of Object.keys(value)) {
+      if (!isPlain((value as Record<string, unknown>)[key], depth + 1)) return false
+    }
+    return true
+  }
+
   function encode(value: unknown, depth: number): Wire {
     if (depth > 1000) {
       throw new TypeError(
@@ -68,19 +81,26 @@ export function makeBridge(name: string, side: 'main' | 'isolated'): Bridge {
     }
     if (typeof value === 'symbol') throw new Error('An object could not be cloned.')
     if (typeof value === 'function') return { kind: 'function', id: keepFunction(value as () => unknown) }
-    if (value === null || typeof value !== 'object') return { kind: 'plain', value }
+    if (isPlain(value, 0)) return { kind: 'plain', value }
     if (value instanceof Promise) return { kind: 'promise', id: keepPromise(value) }
     if (value instanceof Error) return { kind: 'error', message: value.message }
     if (Array.isArray(value)) return { kind: 'list', items: value.map((item) => encode(item, depth + 1)) }
+    if (typeof value !== 'object' || value === null) return { kind: 'plain', value }
     if (Object.prototype.toString.call(value) !== '[object Object]') return { kind: 'plain', value }
     // Prototypes are dropped: only own enumerable members cross.
     return { kind: 'object', entries: Object.entries(value).map(([key, item]) => [key, encode(item, depth + 1)]) }
   }
 
+  function deepFreeze(value: unknown): unknown {
+    if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value
+    for (const item of Object.values(value)) deepFreeze(item)
+    return Object.freeze(value)
+  }
+
   function decode(wire: Wire, freeze: boolean): unknown {
     switch (wire.kind) {
       case 'plain':
-        return wire.value
+        return freeze ? deepFreeze(wire.value) : wire.value
       case 'function': {
         const call = (...values: unknown[]) => callThere(wire.id, values)
         return freeze ? Object.freeze(call) : call

@@ -80,18 +80,19 @@ export function preloadWorld(
     }
   }
 
+  // One line of header, then the values: nesting JSON in JSON would double every quote.
+  const tell = (header: object, values: unknown[]) => post(`${JSON.stringify(header)}\n${codec.encode(values)}`)
   let next = 0
   const waiting = new Map<number, { channel: string; resolve: Listener; reject: Listener }>()
   const ipcRenderer = Object.assign(new Emitter(), {
     send(channel: string, ...values: unknown[]) {
-      post(JSON.stringify({ type: 'send', channel, values: codec.encode(values) }))
+      tell({ type: 'send', id: 0, channel }, values)
     },
     invoke(channel: string, ...values: unknown[]) {
       return new Promise((resolve, reject) => {
         const id = ++next
-        const text = codec.encode(values)
+        tell({ type: 'invoke', id, channel }, values)
         waiting.set(id, { channel, resolve, reject })
-        post(JSON.stringify({ type: 'invoke', id, channel, values: text }))
       })
     },
     ...lacking('ipcRenderer', ['sendSync', 'sendToHost', 'postMessage']),
