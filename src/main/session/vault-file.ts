@@ -10,7 +10,6 @@ const keptSession = z.object({
   /** Base64 of the sealed JSON of token and cache key. */
   sealed: z.string(),
 })
-export type KeptSession = z.output<typeof keptSession>
 
 const vaultContent = z.object({
   version: z.literal(1),

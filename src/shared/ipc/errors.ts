@@ -42,6 +42,7 @@ export interface BridgeError {
   readonly platformCode?: number
   /** The whole answer, for calls that reject with it (Login, validateLogin). */
   readonly response?: unknown
+  /** Technical. `accountAbnormal` on a failed validateLogin: the page alerts beside the toast (section 8). */
   readonly detail?: string
 }
 
