@@ -75,7 +75,15 @@ async function start(): Promise<void> {
   hardenSession(interfaceSession, 'interface', policy)
   const events = createEventHub(windows.deliver)
   const services = modules.then(({ createServices }) =>
-    createServices({ paths, log, timings, send: events.send, serverSession, windowOf: windows.of }),
+    createServices({
+      paths,
+      log,
+      timings,
+      send: events.send,
+      serverSession,
+      windowOf: windows.of,
+      mainWindow: windows.main,
+    }),
   )
   const dispatcher = services.then((made) => made.dispatcher)
   attachRouter(dispatcher, events, windows.isInterface)
@@ -129,6 +137,7 @@ async function start(): Promise<void> {
   // Another account may have another language.
   made.session.onChange(drawMenu)
   app.on('will-quit', quitAfter(made.stop))
+  made.resume().catch((error: unknown) => log('error', 'resume failed', { error }))
 }
 
 /** The session of one server's partition, hardened before its first use. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import type { BrowserWindow, Session } from 'electron'
-import { app, dialog, net, safeStorage, shell } from 'electron'
+import type { Session } from 'electron'
+import { app, BrowserWindow, dialog, net, safeStorage, shell } from 'electron'
+import { createCurrentOwner, type Owner } from './current-owner.ts'
 import type { Log } from './desktop/log.ts'
 import type { Paths } from './desktop/paths.ts'
 import type { Timings } from './desktop/timings.ts'
@@ -12,13 +13,18 @@ import { createAppHandlers } from './ipc/handlers/app.ts'
 import { createFilesHandlers } from './ipc/handlers/files.ts'
 import { createPlatformHandlers } from './ipc/handlers/platform.ts'
 import { createPreferencesHandlers } from './ipc/handlers/preferences.ts'
+import { createPrintingHandlers } from './ipc/handlers/printing.ts'
 import { createServersHandlers } from './ipc/handlers/servers.ts'
 import { createSessionHandlers } from './ipc/handlers/session.ts'
+import type { PlatformClient } from './platform/contract.ts'
 import { createPlatformServices } from './platform/services.ts'
 import { createSessionFetch } from './platform/session-fetch.ts'
 import { preferenceFile } from './preferences/file.ts'
 import { languageOf } from './preferences/language.ts'
 import { createPreferences, type PreferenceService } from './preferences/preferences.ts'
+import { createPrintingService, type PrintingService } from './printing/service.ts'
+import { chooseSpooler } from './printing/spooler/choose.ts'
+import { createElectronPrintWindows } from './printing/window/electron-window.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
 import { probeServer } from './servers/probe.ts'
 import { profileStore } from './servers/profiles.ts'
@@ -36,6 +42,8 @@ export interface ServiceOptions {
   readonly serverSession: (partition: string) => Session
   /** The window of the interface that a handler was called from. */
   readonly windowOf: (contentsId: number) => BrowserWindow | null
+  /** The window that dialogs belong to when no handler asked for them. */
+  readonly mainWindow: () => BrowserWindow | null
 }
 
 export interface Services {
@@ -43,6 +51,8 @@ export interface Services {
   readonly resources: ResourceTable
   readonly preferences: PreferenceService
   readonly session: SessionService
+  /** Takes up what the last run left; once, when the window is there. */
+  readonly resume: () => Promise<void>
   /** Ends everything that must end gracefully. */
   readonly stop: () => Promise<void>
 }
@@ -67,9 +77,13 @@ export function createServices(options: ServiceOptions): Services {
   // The local workspace starts now, if it is the chosen server; what needs it waits for `servers.ready()`.
   servers.open()
 
+  const tell: SendEvent = (event, payload) => {
+    send(event, payload)
+    if (event === 'connection.changed' && platform.online()) printing.connected()
+  }
   const platform = createPlatformServices({
     servers,
-    send,
+    send: tell,
     userData: paths.userData,
     fetchThrough,
     startCacheWorker: () => new Worker(paths.cacheWorker),
@@ -84,31 +98,73 @@ export function createServices(options: ServiceOptions): Services {
     log,
   })
 
+  const owner = createCurrentOwner({
+    serverId: () => servers.current()?.id ?? null,
+    account: () => platform.session.state().account,
+    onChange: () => printing.ownerChanged(),
+  })
+  platform.session.onChange(owner.sessionChanged)
+  const printing = createPrinting(options, platform.client, owner.get)
+
   const preferences = createPreferences({
     file: preferenceFile(paths.userData),
     scope: () => ({ profileId: servers.current()?.id ?? null, account: platform.session.state().account }),
     systemLanguage: () => languageOf(app.getPreferredSystemLanguages()),
   })
 
+  const sessionHandlers = createSessionHandlers(platform.session)
   const handlers: Handlers = {
     ...createAppHandlers({ information, log, timings }),
     ...createServersHandlers(servers),
-    ...createSessionHandlers(platform.session),
+    ...sessionHandlers,
+    'session.currentUser': async (input, context) => {
+      const answer = await sessionHandlers['session.currentUser'](input, context)
+      owner.saw(answer)
+      return answer
+    },
     ...createPlatformHandlers(platform.answers),
     ...createFilesHandlers(platform.files),
     ...createPreferencesHandlers(preferences),
+    ...createPrintingHandlers(printing),
   }
 
   return {
     // A locked screen is a later issue; its flag belongs to the session and is asked here.
     dispatcher: createDispatcher({ handlers, isLocked: () => false, log }),
-    resources: platform.resources,
+    resources: { ...platform.resources, '/print/': (request) => printing.resource(request) },
     preferences,
     session: platform.session,
+    resume: () => printing.start(),
     stop: async () => {
+      printing.stop()
       await Promise.all([workspace.stop(), platform.stop()])
     },
   }
+}
+
+function createPrinting(
+  { paths, send, mainWindow }: ServiceOptions,
+  platform: PlatformClient,
+  owner: () => Owner | null,
+): PrintingService {
+  const openWindow = createElectronPrintWindows({ BrowserWindow })
+  const listedPrinters = async () => (await mainWindow()?.webContents.getPrintersAsync()) ?? []
+  return createPrintingService({
+    platform,
+    send,
+    userDataPath: paths.userData,
+    openWindow,
+    spooler: chooseSpooler({ platform: process.platform, openWindow, listedPrinters }),
+    listedPrinters,
+    saveDialog: async ({ defaultName, extension }) => {
+      const window = mainWindow()
+      if (window === null) return null
+      const filters = [{ name: `.${extension}`, extensions: [extension] }]
+      const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: defaultName, filters })
+      return canceled || filePath === '' ? null : filePath
+    },
+    owner,
+  })
 }
 
 function createLocalWorkspace(paths: Paths, log: Log): LocalWorkspace {

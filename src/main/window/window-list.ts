@@ -7,7 +7,7 @@ export interface WindowList {
   readonly add: (window: BrowserWindow) => void
   readonly isInterface: (contents: WebContents) => boolean
   /** The window to focus: the newest one. */
-  main(): BrowserWindow | null
+  readonly main: () => BrowserWindow | null
   /** The window of these contents, unless it is gone. */
   readonly of: (contentsId: number) => BrowserWindow | null
   /** Sends to one window, by the id of its contents. */
