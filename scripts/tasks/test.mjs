@@ -31,6 +31,7 @@ console.log(
 
 const steps = {
   types: () => check(bin('tsc'), ['-b']),
+  'test types': () => check(bin('tsc'), ['-p', 'tests']),
   format: () => check(bin('biome'), ['format', '--no-errors-on-unmatched']),
   lint: () => check(bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'tests', 'scripts']),
   boundaries: script('boundaries'),
