@@ -30,6 +30,8 @@ const CLOSE_WAIT = 10_000
 
 /** Opens, migrates and seeds the database, then listens. Throws an error of one readable line. */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
+  // What the server writes is nobody else's to read.
+  process.umask(0o077)
   await refuseBusyPort(options)
   const database = await openOrExplain(options)
   let server: PlatformServer

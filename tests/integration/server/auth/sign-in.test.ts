@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { countAttempt } from '#server/areas/auth/attempts.ts'
 import { issueTicket } from '#server/areas/auth/tickets.ts'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
@@ -195,6 +196,15 @@ describe('guessing passwords', () => {
     const guesses = await Promise.all(Array.from({ length: 12 }, () => login(account, WRONG)))
     const looked = guesses.filter((guess) => guess.msg === '账号或密码错误')
     expect(looked.length).toBeLessThanOrEqual(3)
+  })
+
+  test('attempts that all looked before any was counted still stop at the limit', async () => {
+    const limits = { ...defaultSettings, passwordErrorsNumber: 3, lockType: 2 }
+    const account = `burst${nextId()}`
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 12 }, () => countAttempt(platform.database, account, limits, platform.clock.now)),
+    )
+    expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(3)
   })
 
   test('a success forgets earlier failures', async () => {

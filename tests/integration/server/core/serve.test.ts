@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -70,6 +70,15 @@ describe('the stand-alone server', () => {
       expect(server.output().out).toBe(`listening on ${url}\n`)
     },
   )
+
+  test.skipIf(process.platform === 'win32')('its files are for its own user only', async () => {
+    const data = join(folder, 'private')
+    const server = run([...common, '--data', data])
+    await ready(server)
+    server.child.kill('SIGTERM')
+    await server.exit
+    for (const path of [data, join(data, 'platform.sqlite')]) expect(statSync(path).mode & 0o077, path).toBe(0)
+  })
 
   test('a second start finds its data and seeds nothing again', async () => {
     const data = join(folder, 'twice')
