@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { stopBrowser } from '../core/browser.ts'
 import { preventable } from '../core/events.ts'
 import { record } from '../core/records.ts'
@@ -24,7 +25,11 @@ export interface AppControl {
 export let appControl: (app: App) => AppControl
 
 /** The app module: life cycle, names, paths, single instance. */
-export class App extends EventEmitter {
+export class App extends Emitter {
+  constructor() {
+    super('app', servedEvents.App)
+  }
+
   readonly commandLine = new CommandLine()
   readonly isPackaged = false
   /** No dock outside macOS: undefined, as in Electron. */

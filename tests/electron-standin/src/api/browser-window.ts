@@ -1,11 +1,14 @@
-import { EventEmitter } from 'node:events'
 import { isAbsolute } from 'node:path'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { type Attached, cdp, openAppWindow, openTarget } from '../core/browser.ts'
 import { preventable, whole } from '../core/events.ts'
 import { missing } from '../core/missing.ts'
 import { headed } from '../core/mode.ts'
 import { record } from '../core/records.ts'
 import { app, appControl } from './app.ts'
+import { applyTheme } from './native-theme.ts'
+import { firstPaint } from './navigation.ts'
 import { stateOf } from './session.ts'
 import { controlOf, WebContents } from './web-contents.ts'
 import { windows } from './window-list.ts'
@@ -25,7 +28,7 @@ function refuse(preferences: Electron.WebPreferences): void {
 }
 
 /** A window: its own Chromium window when windowed, a page otherwise; the rest is kept in mind. */
-export class BrowserWindow extends EventEmitter {
+export class BrowserWindow extends Emitter {
   readonly id: number
   readonly webContents: Electron.WebContents
   #contents: WebContents
@@ -42,7 +45,7 @@ export class BrowserWindow extends EventEmitter {
   #background: string
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}, popup?: Attached) {
-    super()
+    super('BrowserWindow', servedEvents.BrowserWindow)
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready')
     const preferences = options.webPreferences ?? {}
     refuse(preferences)
@@ -62,7 +65,7 @@ export class BrowserWindow extends EventEmitter {
     this.webContents = whole(this.#contents)
     this.id = this.#contents.id
     windows.add(this)
-    this.#contents.once('ready-to-show', () => process.nextTick(() => this.#destroyed || this.emit('ready-to-show')))
+    this.#contents.once(firstPaint, () => process.nextTick(() => this.#destroyed || this.emit('ready-to-show')))
     this.#contents.on('page-title-updated', (event: Electron.Event, title: string, explicit: boolean) => {
       this.emit('page-title-updated', event, title, explicit)
       if (!event.defaultPrevented) this.#title = title
@@ -91,6 +94,7 @@ export class BrowserWindow extends EventEmitter {
         .send('Target.closeTarget', { targetId: target.targetId })
         .catch(() => {})
     await controlOf(this.#contents).attach(target)
+    applyTheme(this.webContents)
     if (headed && this.#windowed()) this.#place()
   }
 

@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { cdp } from '../core/browser.ts'
 import type { Protocol } from '../core/cdp.ts'
 
@@ -35,11 +36,11 @@ export function belongs(cookie: { domain?: string; path?: string; secure?: boole
 }
 
 /** session.cookies, kept by Chromium itself so that pages and net share them. */
-export class Cookies extends EventEmitter {
+export class Cookies extends Emitter {
   #context: () => Promise<string | undefined>
 
   constructor(context: () => Promise<string | undefined>) {
-    super()
+    super('cookies', servedEvents.Cookies)
     this.#context = context
   }
 

@@ -1,11 +1,12 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import type { Page } from '../core/page.ts'
 import { fromWeb, originOf } from './schemes.ts'
 
 let nextRoutingId = 0
 
 /** webFrameMain of one frame. Only the main frame has a preload, so only it can send and receive. */
-export class WebFrameMain extends EventEmitter {
+export class WebFrameMain extends Emitter {
   readonly routingId = ++nextRoutingId
   readonly frameTreeNodeId = this.routingId
   readonly processId = 1
@@ -16,7 +17,7 @@ export class WebFrameMain extends EventEmitter {
   #page: Page
 
   constructor(page: Page, parent: Electron.WebFrameMain | null) {
-    super()
+    super('webFrameMain', servedEvents.WebFrameMain)
     this.#page = page
     this.parent = parent
   }

@@ -33,6 +33,7 @@ export class IpcMain extends EventEmitter {
 }
 
 export const ipcMain = new IpcMain()
+// A page may send on a channel of this name; an emitter would throw.
 ipcMain.on('error', () => {})
 
 export interface IpcSource {

@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { whole } from '../core/events.ts'
 import { record } from '../core/records.ts'
 
@@ -52,7 +53,11 @@ export class MenuItem {
 }
 
 /** Menus are built and kept, never shown: tests call item.click(). */
-export class Menu extends EventEmitter {
+export class Menu extends Emitter {
+  constructor() {
+    super('Menu', servedEvents.Menu)
+  }
+
   items: Electron.MenuItem[] = []
 
   static buildFromTemplate(template: (Options | Electron.MenuItem)[]): Electron.Menu {

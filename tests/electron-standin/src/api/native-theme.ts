@@ -1,10 +1,15 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { controlOf } from './web-contents.ts'
 import { windows } from './window-list.ts'
 
 type Source = 'system' | 'light' | 'dark'
 
-class NativeTheme extends EventEmitter {
+class NativeTheme extends Emitter {
+  constructor() {
+    super('nativeTheme', servedEvents.NativeTheme)
+  }
+
   #source: Source = 'system'
   readonly shouldUseHighContrastColors = false
   readonly shouldUseInvertedColorScheme = false
@@ -18,7 +23,7 @@ class NativeTheme extends EventEmitter {
     if (!['system', 'light', 'dark'].includes(source)) throw new TypeError(`Error processing argument at index 0`)
     const before = this.shouldUseDarkColors
     this.#source = source
-    for (const window of windows) applyTheme(window.webContents)
+    for (const window of windows) applyTheme(window.webContents, true)
     if (before !== this.shouldUseDarkColors) this.emit('updated', {})
   }
   get shouldUseDarkColors(): boolean {
@@ -29,8 +34,9 @@ class NativeTheme extends EventEmitter {
 export const nativeTheme = new NativeTheme()
 
 /** Gives a page the colour scheme the app asked for. */
-export function applyTheme(contents: Electron.WebContents): void {
+export function applyTheme(contents: Electron.WebContents, changed = false): void {
   const source = nativeTheme.themeSource
+  if (source === 'system' && !changed) return
   const features = source === 'system' ? [] : [{ name: 'prefers-color-scheme', value: source }]
   controlOf(contents).page.tell('Emulation.setEmulatedMedia', { features })
 }

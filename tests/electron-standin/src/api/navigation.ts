@@ -6,6 +6,9 @@ import type { Page } from '../core/page.ts'
 import { Frames, WebFrameMain } from './frames.ts'
 import { fromWeb, toWeb } from './schemes.ts'
 
+/** Emitted on a webContents for its window alone. */
+export const firstPaint = Symbol('first paint')
+
 type Failure = { code: number; description: string; url: string }
 
 /** Turns Chromium's page events into Electron's navigation events, in Electron's order. */
@@ -141,7 +144,7 @@ export class Navigation {
     const { main } = this.frames
     this.#contents.emit('did-frame-finish-load', {}, true, main.processId, main.routingId)
     this.#contents.emit('did-finish-load', {})
-    this.#contents.emit('ready-to-show')
+    this.#contents.emit(firstPaint)
     this.stopped()
     this.#stopIsStale = true
   }

@@ -1,8 +1,9 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { record } from '../core/records.ts'
 
 /** Desktop notifications: recorded; tests emit 'click' themselves. */
-export class Notification extends EventEmitter {
+export class Notification extends Emitter {
   title: string
   subtitle: string
   body: string
@@ -11,7 +12,7 @@ export class Notification extends EventEmitter {
   timeoutType: 'default' | 'never'
 
   constructor(options: Electron.NotificationConstructorOptions = {}) {
-    super()
+    super('Notification', servedEvents.Notification)
     this.title = options.title ?? ''
     this.subtitle = options.subtitle ?? ''
     this.body = options.body ?? ''

@@ -1,8 +1,13 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { record } from '../core/records.ts'
 
 /** Tests emit 'suspend', 'resume', 'lock-screen' … themselves. */
-class PowerMonitor extends EventEmitter {
+class PowerMonitor extends Emitter {
+  constructor() {
+    super('powerMonitor', servedEvents.PowerMonitor)
+  }
+
   getSystemIdleState(): 'active' {
     return 'active'
   }

@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 
 const area = { x: 0, y: 0, width: 1920, height: 1080 }
 const size = { width: area.width, height: area.height }
@@ -26,7 +27,11 @@ const display: Electron.Display = {
 }
 
 /** One display of 1920 × 1080. */
-class Screen extends EventEmitter {
+class Screen extends Emitter {
+  constructor() {
+    super('screen', servedEvents.Screen)
+  }
+
   getPrimaryDisplay(): Electron.Display {
     return display
   }

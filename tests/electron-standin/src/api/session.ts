@@ -1,5 +1,6 @@
-import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { cdp } from '../core/browser.ts'
 import { whole } from '../core/events.ts'
 import { missing } from '../core/missing.ts'
@@ -32,7 +33,7 @@ const partitions = new Map<string, Session>()
 let theDefault: Session | undefined
 
 /** One partition: cookies, storage, scheme handlers, permission handlers, proxy and certificate rules. */
-export class Session extends EventEmitter {
+export class Session extends Emitter {
   readonly cookies: Electron.Cookies
   readonly protocol: Electron.Protocol
   readonly webRequest: Electron.WebRequest
@@ -45,7 +46,7 @@ export class Session extends EventEmitter {
   }
 
   constructor(partition: string) {
-    super()
+    super('session', servedEvents.Session)
     const persistent = partition === '' || partition.startsWith('persist:')
     const name = partition.slice('persist:'.length)
     this.storagePath = !persistent

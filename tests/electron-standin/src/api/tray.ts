@@ -1,16 +1,17 @@
-import { EventEmitter } from 'node:events'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { record } from '../core/records.ts'
 
 type Image = Electron.NativeImage | string
 const shown = (image: Image) => (typeof image === 'string' ? image : '[image]')
 
 /** The tray icon: recorded, never shown; tests emit 'click' themselves. */
-export class Tray extends EventEmitter {
+export class Tray extends Emitter {
   #destroyed = false
   #title = ''
 
   constructor(image: Image) {
-    super()
+    super('tray', servedEvents.Tray)
     record('Tray', shown(image))
   }
   setImage(image: Image): void {

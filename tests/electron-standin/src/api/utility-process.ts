@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { EventEmitter } from 'node:events'
 import { isAbsolute, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { whole } from '../core/events.ts'
 import { missing } from '../core/missing.ts'
 import { app } from './app.ts'
@@ -10,7 +11,7 @@ const preload = join(import.meta.dirname, '..', 'utility-boot.ts')
 type Stdio = 'pipe' | 'ignore' | 'inherit'
 
 /** A Node child with process.parentPort. Messages are structured clones, as in Electron. */
-export class UtilityProcess extends EventEmitter {
+export class UtilityProcess extends Emitter {
   pid: number | undefined
   stdout: Readable | null
   stderr: Readable | null
@@ -19,7 +20,7 @@ export class UtilityProcess extends EventEmitter {
   #spawned = false
 
   constructor(path: string, values: string[] = [], options: Electron.ForkOptions = {}) {
-    super()
+    super('utilityProcess', servedEvents.UtilityProcess)
     if (!app.isReady()) throw new Error('utilityProcess cannot be created before app is ready.')
     if (!isAbsolute(path)) throw new Error('The module path must be absolute')
     const [, out, errors] = stdioOf(options.stdio)

@@ -1,6 +1,7 @@
-import { EventEmitter } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Emitter } from '../core/emitter.ts'
+import { servedEvents } from '../core/served-events.ts'
 import { type Attached, cdp } from '../core/browser.ts'
 import type { Protocol } from '../core/cdp.ts'
 import { preventable, whole } from '../core/events.ts'
@@ -35,7 +36,7 @@ const all = new Map<number, WebContents>()
 let nextId = 0
 
 /** One page of the app. */
-export class WebContents extends EventEmitter {
+export class WebContents extends Emitter {
   readonly id = ++nextId
   readonly session: Electron.Session
   readonly ipc: Electron.IpcMain
@@ -53,7 +54,7 @@ export class WebContents extends EventEmitter {
   }
 
   constructor(preferences: Electron.WebPreferences) {
-    super()
+    super('webContents', servedEvents.WebContents)
     this.session =
       preferences.session ??
       (preferences.partition ? Session.fromPartition(preferences.partition) : Session.defaultSession)

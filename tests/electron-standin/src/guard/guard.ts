@@ -3,14 +3,18 @@ import { allMembers, type Member, readKinds } from './members.ts'
 
 const kinds = readKinds()
 
+/** On every function that only throws; tests tell by it what is offered. */
+export const missingMark: unique symbol = Symbol.for('electron-standin.missing')
+
+function thrower(name: string): (...values: unknown[]) => never {
+  return Object.assign(() => missing(name), { [missingMark]: name })
+}
+
 function add(target: object, label: string, { name, method }: Member): void {
   if (name in target) return
-  const full = `${label}.${name}`
-  if (method) {
-    Object.defineProperty(target, name, { value: () => missing(full), configurable: true, writable: true })
-    return
-  }
-  Object.defineProperty(target, name, { get: () => missing(full), set: () => missing(full), configurable: true })
+  const throws = thrower(`${label}.${name}`)
+  if (method) Object.defineProperty(target, name, { value: throws, configurable: true, writable: true })
+  else Object.defineProperty(target, name, { get: throws, set: throws, configurable: true })
 }
 
 /** Adds to a module or prototype every member that electron.d.ts has and it lacks: those throw by name. */

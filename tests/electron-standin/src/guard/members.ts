@@ -26,12 +26,12 @@ export function readKinds(): Map<string, Kind> {
       kind = { base: opening[2], members: [] }
       kinds.set(opening[1], kind)
     } else if (line === '  }') kind = undefined
-    const member = kind && /^ {4}(static )?(?:readonly )?(\w+)(\??)([(:])/.exec(line)
+    const member = kind && /^ {4}(static )?(?:readonly )?'?(\w+)'?\??([(<:])/.exec(line)
     if (!kind || !member?.[2] || events.has(member[2])) continue
     const name = member[2]
     const isStatic = Boolean(member[1])
     if (kind.members.some((known) => known.name === name && known.static === isStatic)) continue
-    kind.members.push({ name, method: member[4] === '(', static: isStatic })
+    kind.members.push({ name, method: member[3] !== ':', static: isStatic })
   }
   return kinds
 }

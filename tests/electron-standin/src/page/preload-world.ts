@@ -33,76 +33,73 @@ export function preloadWorld(
   const missing = (name: string) => {
     throw new Error(`not implemented in the stand-in: ${name}`)
   }
-  const lacking = (owner: string, names: string[]) =>
-    Object.fromEntries(names.map((name) => [name, () => missing(`${owner}.${name}`)]))
+  // Asking for anything that is not there throws by name.
+  const strict = (owner: string, members: Record<string, unknown>): Record<string, unknown> =>
+    new Proxy(members, {
+      get(target, name) {
+        if (typeof name === 'symbol' || name === 'then' || name in target) return Reflect.get(target, name)
+        return missing(`${owner}.${name}`)
+      },
+    })
 
-  class Emitter {
-    #listeners = new Map<string, { listener: Listener; once: boolean }[]>()
-    #add(channel: string, listener: Listener, once: boolean): this {
+  function makeEmitter(): Record<string, unknown> & { emit(channel: string, ...values: unknown[]): boolean } {
+    const kept = new Map<string, { listener: Listener; once: boolean }[]>()
+    const of = (channel: string) => kept.get(channel) ?? []
+    const add = (channel: string, listener: Listener, once: boolean) => {
       if (typeof listener !== 'function') throw new TypeError('The "listener" argument must be of type function.')
-      this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), { listener, once }])
-      return this
+      kept.set(channel, [...of(channel), { listener, once }])
+      return emitter
     }
-    on(channel: string, listener: Listener): this {
-      return this.#add(channel, listener, false)
+    const off = (channel: string, listener: Listener) => {
+      const at = of(channel).findLastIndex((entry) => entry.listener === listener)
+      kept.set(channel, of(channel).toSpliced(at, at < 0 ? 0 : 1))
+      return emitter
     }
-    addListener(channel: string, listener: Listener): this {
-      return this.#add(channel, listener, false)
+    const emitter = {
+      on: (channel: string, listener: Listener) => add(channel, listener, false),
+      addListener: (channel: string, listener: Listener) => add(channel, listener, false),
+      once: (channel: string, listener: Listener) => add(channel, listener, true),
+      off,
+      removeListener: off,
+      removeAllListeners: (channel?: string) => {
+        if (channel === undefined) kept.clear()
+        else kept.delete(channel)
+        return emitter
+      },
+      listenerCount: (channel: string) => of(channel).length,
+      emit: (channel: string, ...values: unknown[]) => {
+        const now = of(channel)
+        for (const { listener, once } of now) {
+          if (once) off(channel, listener)
+          listener(...values)
+        }
+        return now.length > 0
+      },
     }
-    once(channel: string, listener: Listener): this {
-      return this.#add(channel, listener, true)
-    }
-    off(channel: string, listener: Listener): this {
-      const rest = [...(this.#listeners.get(channel) ?? [])]
-      const at = rest.findLastIndex((entry) => entry.listener === listener)
-      if (at >= 0) rest.splice(at, 1)
-      this.#listeners.set(channel, rest)
-      return this
-    }
-    removeListener(channel: string, listener: Listener): this {
-      return this.off(channel, listener)
-    }
-    removeAllListeners(channel?: string): this {
-      if (channel === undefined) this.#listeners.clear()
-      else this.#listeners.delete(channel)
-      return this
-    }
-    listenerCount(channel: string): number {
-      return this.#listeners.get(channel)?.length ?? 0
-    }
-    emit(channel: string, ...values: unknown[]): boolean {
-      const listeners = this.#listeners.get(channel) ?? []
-      for (const { listener, once } of listeners) {
-        if (once) this.off(channel, listener)
-        listener.apply(this, values)
-      }
-      return listeners.length > 0
-    }
+    return emitter
   }
 
   // One line of header, then the values: nesting JSON in JSON would double every quote.
   const tell = (header: object, values: unknown[]) => post(`${JSON.stringify(header)}\n${codec.encode(values)}`)
   let next = 0
   const waiting = new Map<number, { channel: string; resolve: Listener; reject: Listener }>()
-  const ipcRenderer = Object.assign(new Emitter(), {
-    send(channel: string, ...values: unknown[]) {
-      tell({ type: 'send', id: 0, channel }, values)
-    },
-    invoke(channel: string, ...values: unknown[]) {
-      return new Promise((resolve, reject) => {
+  const channels = makeEmitter()
+  const ipcRenderer = strict('ipcRenderer', {
+    ...channels,
+    send: (channel: string, ...values: unknown[]) => tell({ type: 'send', id: 0, channel }, values),
+    invoke: (channel: string, ...values: unknown[]) =>
+      new Promise((resolve, reject) => {
         const id = ++next
         tell({ type: 'invoke', id, channel }, values)
         waiting.set(id, { channel, resolve, reject })
-      })
-    },
-    ...lacking('ipcRenderer', ['sendSync', 'sendToHost', 'postMessage']),
+      }),
   })
 
   // Main calls this with an answer to an invoke or with a message of webContents.send.
   Object.defineProperty(world, options.inbox, {
     value(type: 'reply' | 'failure' | 'message', key: number | string, text: string) {
       if (type === 'message') {
-        ipcRenderer.emit(key as string, { sender: ipcRenderer, ports: [] }, ...(codec.decode(text) as unknown[]))
+        channels.emit(key as string, { sender: ipcRenderer, ports: [] }, ...(codec.decode(text) as unknown[]))
         return
       }
       const call = waiting.get(key as number)
@@ -113,22 +110,19 @@ export function preloadWorld(
     },
   })
 
-  const electron = {
-    contextBridge: {
+  const electron = strict('electron in a preload', {
+    contextBridge: strict('contextBridge', {
       exposeInMainWorld: (key: string, api: unknown) => bridge.expose(key, api),
-      ...lacking('contextBridge', ['exposeInIsolatedWorld', 'executeInMainWorld']),
-    },
+    }),
     ipcRenderer,
-    webFrame: new Proxy({}, { get: (_target, name) => missing(`webFrame.${String(name)}`) }),
-    webUtils: lacking('webUtils', ['getPathForFile']),
-    nativeImage: new Proxy({}, { get: (_target, name) => missing(`nativeImage.${String(name)} in a preload`) }),
-    crashReporter: new Proxy({}, { get: (_target, name) => missing(`crashReporter.${String(name)} in a preload`) }),
-  }
+    webFrame: strict('webFrame', {}),
+    webUtils: strict('webUtils', {}),
+  })
   const modules: Record<string, unknown> = {
     electron,
     'electron/renderer': electron,
     'electron/common': electron,
-    events: Object.assign(Emitter, { EventEmitter: Emitter }),
+    events: strict('events in a preload', {}),
     timers: { setTimeout, setInterval, clearTimeout, clearInterval },
     url: { URL, URLSearchParams },
   }

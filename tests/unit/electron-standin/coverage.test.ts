@@ -1,0 +1,231 @@
+// Gate 2: everything of electron.d.ts that the stand-in does not offer throws by name; nothing is silently undefined.
+// The declarations are read here by a real parser, not by the one the stand-in uses itself.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type ModuleItem, parseSync, type Statement, type TsInterfaceDeclaration } from '@swc/core'
+import { describe, expect, test } from 'vitest'
+import { Protocol } from '../../electron-standin/src/api/protocol.ts'
+import { ClientRequest } from '../../electron-standin/src/api/client-request.ts'
+import { CommandLine } from '../../electron-standin/src/api/command-line.ts'
+import { Cookies } from '../../electron-standin/src/api/cookies.ts'
+import { WebFrameMain } from '../../electron-standin/src/api/frames.ts'
+import { IncomingMessage } from '../../electron-standin/src/api/incoming-message.ts'
+import { IpcMain } from '../../electron-standin/src/api/ipc-main.ts'
+import { WebRequest } from '../../electron-standin/src/api/web-request.ts'
+import { servedEvents } from '../../electron-standin/src/core/served-events.ts'
+import * as electron from '../../electron-standin/src/electron.ts'
+import { missingMark } from '../../electron-standin/src/guard/guard.ts'
+import { allMembers, readKinds } from '../../electron-standin/src/guard/members.ts'
+
+interface Member {
+  name: string
+  method: boolean
+  static: boolean
+}
+interface Kind {
+  base: string | undefined
+  members: Map<string, Member>
+  events: Set<string>
+}
+interface Export {
+  name: string
+  /** The type's name, and whether the export is the class itself. */
+  kind: string
+  statics: boolean
+}
+
+const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+const source = readFileSync(join(folder, 'electron.d.ts'), 'utf8')
+const listenerNames = new Set(['on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners'])
+const { kinds, exports } = readDeclarations()
+
+type Node = Record<string, unknown> & { type: string }
+
+function nameOf(node: unknown): string {
+  const value = (node as { value?: unknown } | null | undefined)?.value
+  return typeof value === 'string' ? value : ''
+}
+
+function readDeclarations(): { kinds: Map<string, Kind>; exports: Export[] } {
+  const found = new Map<string, Kind>()
+  const exported: Export[] = []
+  const module = parseSync(source, { syntax: 'typescript', target: 'es2022' })
+  const namespaces = module.body.filter((item) => item.type === 'TsModuleDeclaration' && nameOf(item.id) === 'Electron')
+  for (const namespace of namespaces) {
+    for (const item of bodyOf(namespace)) {
+      const declared = declarationOf(item)
+      if (declared.type === 'TsInterfaceDeclaration') found.set(nameOf(declared.id), readInterface(declared))
+      if (declared.type === 'ClassDeclaration') found.set(nameOf(declared.identifier), readClass(declared))
+      if (declared.type !== 'TsModuleDeclaration' || !['Main', 'Common'].includes(nameOf(declared.id))) continue
+      for (const inner of bodyOf(declared)) exported.push(...readExports(declarationOf(inner)))
+    }
+  }
+  return { kinds: found, exports: exported }
+}
+
+function bodyOf(node: unknown): Node[] {
+  const { body } = node as { body?: { body?: (Statement | ModuleItem)[] } }
+  return (body?.body ?? []) as unknown as Node[]
+}
+function declarationOf(node: Node): Node {
+  return node.type === 'ExportDeclaration' ? (node.declaration as Node) : node
+}
+
+function readExports(node: Node): Export[] {
+  if (node.type === 'ClassDeclaration')
+    return [{ name: nameOf(node.identifier), kind: nameOf(node.identifier), statics: true }]
+  if (node.type !== 'VariableDeclaration') return []
+  return (node.declarations as Node[]).map(({ id }) => {
+    const { value, typeAnnotation } = id as { value: string; typeAnnotation: { typeAnnotation: Node } }
+    const annotation = typeAnnotation.typeAnnotation
+    if (annotation.type === 'TsTypeQuery') return { name: value, kind: nameOf(annotation.exprName), statics: true }
+    return { name: value, kind: nameOf(annotation.typeName), statics: false }
+  })
+}
+
+function emptyKind(base: string | undefined): Kind {
+  return { base, members: new Map(), events: new Set() }
+}
+function addMember(kind: Kind, name: string, method: boolean, isStatic: boolean, parameters: unknown[]): void {
+  if (listenerNames.has(name)) {
+    const [first] = parameters as { typeAnnotation?: { typeAnnotation?: Node } }[]
+    const literal = first?.typeAnnotation?.typeAnnotation?.literal
+    if (literal) kind.events.add(nameOf(literal))
+    return
+  }
+  if (name !== '') kind.members.set(`${isStatic} ${name}`, { name, method, static: isStatic })
+}
+function readInterface(node: Node): Kind {
+  const { body, extends: bases } = node as unknown as TsInterfaceDeclaration
+  const kind = emptyKind(nameOf(bases[0]?.expression))
+  for (const member of body.body) {
+    if (member.type === 'TsMethodSignature') addMember(kind, nameOf(member.key), true, false, member.params)
+    if (member.type === 'TsPropertySignature') addMember(kind, nameOf(member.key), false, false, [])
+  }
+  return kind
+}
+function readClass(node: Node): Kind {
+  const kind = emptyKind(nameOf(node.superClass))
+  for (const member of node.body as Node[]) {
+    const method = member.type === 'ClassMethod'
+    const { params = [] } = (member.function ?? {}) as { params?: { pat: unknown }[] }
+    const parameters = params.map(({ pat }) => pat)
+    if (method || member.type === 'ClassProperty')
+      addMember(kind, nameOf(member.key), method, member.isStatic === true, parameters)
+  }
+  return kind
+}
+
+function inherited(name: string): Kind {
+  const kind = kinds.get(name)
+  if (!kind) throw new Error(`no ${name} in electron.d.ts`)
+  const base = kind.base && kinds.has(kind.base) ? inherited(kind.base) : emptyKind(undefined)
+  return {
+    base: kind.base,
+    members: new Map([...base.members, ...kind.members]),
+    events: new Set([...base.events, ...kind.events]),
+  }
+}
+
+/** 'offered', or the text with which the member throws. */
+function probe(target: object, { name, method }: Member): string {
+  let owner: object | null = target
+  while (owner && !Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner)
+  const descriptor = owner && Object.getOwnPropertyDescriptor(owner, name)
+  if (!descriptor) return 'silently undefined'
+  const accessor = descriptor.get ?? descriptor.value
+  if (typeof accessor !== 'function' || !(missingMark in accessor)) {
+    if (method && typeof descriptor.value !== 'function') return 'not a function'
+    return 'offered'
+  }
+  try {
+    if (method) (descriptor.value as () => void)()
+    else Reflect.get(target, name)
+    return 'went through'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function check(
+  target: object,
+  kind: string,
+  statics: boolean,
+): { offered: string[]; absent: string[]; wrong: string[] } {
+  const result = { offered: [] as string[], absent: [] as string[], wrong: [] as string[] }
+  for (const member of inherited(kind).members.values()) {
+    if (member.static !== statics) continue
+    const text = probe(target, member)
+    const named = text.startsWith('not implemented in the stand-in: ') && text.endsWith(`.${member.name}`)
+    if (text === 'offered') result.offered.push(member.name)
+    else if (named) result.absent.push(member.name)
+    else result.wrong.push(`${kind}.${member.name}: ${text}`)
+  }
+  return result
+}
+
+const offeredModules = electron as unknown as Record<string, object | undefined>
+
+describe('the modules of the main process', () => {
+  test('electron.d.ts is not read whole, so that members go unchecked', () => {
+    expect(exports.length).toBeGreaterThanOrEqual(42)
+    expect([...kinds.values()].reduce((sum, { members }) => sum + members.size, 0)).toBeGreaterThan(2500)
+    expect(inherited('BrowserWindow').members.size).toBeGreaterThan(150)
+    expect(inherited('WebContents').events.size).toBeGreaterThan(50)
+  })
+
+  test('the stand-in’s own reading of electron.d.ts differs from a parser’s', () => {
+    const own = readKinds()
+    for (const name of kinds.keys()) {
+      const told = allMembers(own, name).map((member) => `${member.static} ${member.name} ${member.method}`)
+      const parsed = [...inherited(name).members.values()].map(
+        (member) => `${member.static} ${member.name} ${member.method}`,
+      )
+      expect([name, ...new Set(told)].toSorted()).toEqual([name, ...parsed].toSorted())
+    }
+  })
+
+  test('importing a name that Electron exports fails or gives undefined', () => {
+    expect(exports.filter(({ name }) => offeredModules[name] === undefined)).toEqual([])
+    const fromDefault = offeredModules.default as Record<string, unknown>
+    expect(exports.filter(({ name }) => fromDefault[name] === undefined)).toEqual([])
+  })
+
+  test.each(exports)('$name: a member is silently undefined, or throws without its name', ({ name, kind, statics }) => {
+    const target = offeredModules[name] as object & { prototype?: object }
+    const parts = statics ? [check(target, kind, true)] : [check(target, kind, false)]
+    if (statics && target.prototype && name !== 'webFrameMain') parts.push(check(target.prototype, kind, false))
+    expect(parts.flatMap(({ wrong }) => wrong)).toEqual([])
+  })
+})
+
+describe('the objects that modules hand out', () => {
+  const classes = { ClientRequest, CommandLine, Cookies, IncomingMessage, IpcMain, Protocol, WebFrameMain, WebRequest }
+  test.each(Object.entries(classes))('%s: a member is silently undefined', (kind, target) => {
+    expect(check(target.prototype, kind, false).wrong).toEqual([])
+  })
+})
+
+test('what the app stands on is offered by nobody', () => {
+  const offers = (name: string, kind: string) => check(offeredModules[name] as object, kind, false).offered
+  expect(offers('app', 'App')).toEqual(
+    expect.arrayContaining(['whenReady', 'requestSingleInstanceLock', 'getPath', 'quit', 'dock']),
+  )
+  const contents = check(electron.webContents.prototype, 'WebContents', false).offered
+  expect(contents).toEqual(
+    expect.arrayContaining(['send', 'loadURL', 'printToPDF', 'executeJavaScriptInIsolatedWorld']),
+  )
+})
+
+test('a class that is not offered can be constructed', () => {
+  const Absent = electron.WebContentsView as new () => object
+  expect(() => new Absent()).toThrow('not implemented in the stand-in: new WebContentsView')
+})
+
+test('an event is said to be served that Electron does not have', () => {
+  for (const [kind, names] of Object.entries(servedEvents)) {
+    const known = inherited(kind).events
+    expect([kind, ...names.filter((name) => !known.has(name))]).toEqual([kind])
+  }
+})
