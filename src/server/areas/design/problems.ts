@@ -1,5 +1,6 @@
 import { planCalculations } from '#shared/form/calculations.ts'
 import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
+import { fieldKindOf } from '#shared/form/parsing/names.ts'
 import { parsePattern } from '#shared/form/parsing/pattern.ts'
 import { configOf } from '#shared/form/parsing/field.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
@@ -20,6 +21,8 @@ function nameProblem(fields: readonly FieldPlan[]): string | null {
   const names = new Set<string>()
   for (const field of fields) {
     if (kindOf(field).role === 'display') continue
+    // Display kinds of other versions hold no value and need no name.
+    if (field.name === '' && fieldKindOf(field.rawKind) === 'unknown' && !text(field.raw['__vModel__'])) continue
     if (field.name === '') return `${titleOf(field)}没有可用的字段名，请以字母开头，仅使用字母、数字和下划线`
     if (reserved.has(field.name)) return `${titleOf(field)}的字段名“${field.name}”是保留名称`
     const folded = field.name.toLowerCase()
@@ -61,9 +64,11 @@ export function soundDefinition(stored: StoredDefinition): Definition | { readon
 function problemOf(definition: Definition): string | null {
   const all = fieldsIn(definition.form.nodes)
   const every = all.flatMap((field) => [field, ...field.columns])
-  if (definition.form.fields.length === 0) return '表单没有任何字段'
   if (every.length > MOST_FIELDS) return `表单字段不能超过${MOST_FIELDS}个`
   const inTables = all.map((field) => nameProblem(field.columns)).find((problem) => problem !== null)
   const inPatterns = every.map(patternProblem).find((problem) => problem !== null)
-  return nameProblem(all) ?? inTables ?? inPatterns ?? calculationProblem(definition.form) ?? listProblem(definition)
+  const inNames = nameProblem(all) ?? inTables ?? inPatterns ?? null
+  if (inNames !== null) return inNames
+  if (definition.form.fields.length === 0) return '表单没有任何字段'
+  return calculationProblem(definition.form) ?? listProblem(definition)
 }

@@ -94,6 +94,7 @@ export async function writeMenu(database: PlatformDatabase, definition: Definiti
     .select(['id', 'system_id', 'parent_id', 'sort_code', 'icon'])
     .where('module_id', '=', definition.id)
     .where('type', '=', 3)
+    .orderBy('id')
     .executeTakeFirst()
   const systemId = parentId === '-1' && known ? known.system_id : await findPlace(database, parentId)
   const menu = moduleMenu(definition, {

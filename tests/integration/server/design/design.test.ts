@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field, type FieldConfig, pattern, table } from '#server/seed/modules/fields.ts'
+import { columnData, formData } from '#server/seed/modules/model.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addUser } from '../support/users.ts'
+import { openOrders, orderFields } from '../module/support/order-module.ts'
+
+let platform: TestPlatform
+let token: string
+beforeAll(async () => {
+  platform = await openPlatform()
+  token = await platform.signIn({ administrator: true })
+  await platform.signIn({ grants: [{ code: 'makes.the.system' }] })
+})
+afterAll(() => platform.close())
+
+let count = 0
+async function store(values: Record<string, unknown>, fields: readonly FieldConfig[] = [field(1, 'input', 'a', '甲')]) {
+  count += 1
+  const body = {
+    fullName: '模块',
+    enCode: `module${count}`,
+    formData: formData({ popupType: 'general', width: '600px', labelWidth: 90, printIds: [], fields }),
+    columnData: columnData({ fields, columns: [], searches: [], sortField: '', sort: 'desc', printIds: [] }),
+    isRelease: 0,
+    sortCode: 0,
+    ...values,
+  }
+  return platform.call('design.create', { body }, { token })
+}
+
+describe('a definition is refused before it can break at run time', () => {
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['a form that is no JSON', { formData: '{' }, /^配置格式不正确（formData is not JSON/],
+    ['a form without fields', { formData: '{"fields":[]}' }, /^表单没有任何字段$/],
+    ['a list that is no JSON', { columnData: 'x' }, /^配置格式不正确（columnData is not JSON/],
+    ['a list of something else', { columnData: '{"columnList":3}' }, /columnData has no list of columns/],
+    [
+      'a column that the form lacks',
+      { columnData: '{"columnList":[{"prop":"b","label":"乙"}]}' },
+      /^列表中的“乙”（b）在表单中不存在$/,
+    ],
+    ['an order by nothing', { columnData: '{"columnList":[],"defaultSidx":"b"}' }, /^默认排序字段“b”在表单中不存在$/],
+    ['a kind of module that does not exist here', { webType: 4 }, /^仅支持表单，或表单加列表$/],
+  ])('%s', async (_what, values, msg) => {
+    const answer = await store(values)
+    expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(msg) })
+  })
+
+  it.each<[string, readonly FieldConfig[], RegExp]>([
+    ['a field name that is no identifier', [field(1, 'input', 'a b', '甲')], /^“甲”没有可用的字段名/],
+    ['a field name that would reach into objects', [field(1, 'input', '__proto__', '甲')], /^“甲”没有可用的字段名/],
+    ['the name of the record id', [field(1, 'input', 'id', '甲')], /是保留名称$/],
+    ['two fields of one name', [field(1, 'input', 'a', '甲'), field(2, 'input', 'A', '乙')], /^字段名“A”重复$/],
+    [
+      'two columns of one name',
+      [table(9, '表', [field(1, 'input', 'a', '甲'), field(2, 'input', 'a', '乙')])],
+      /^字段名“a”重复$/,
+    ],
+    [
+      'a pattern that is none',
+      [field(1, 'input', 'a', '甲', { config: pattern('/(/', '') })],
+      /^“甲”的校验规则“\/\(\/”不是有效的正则表达式$/,
+    ],
+    [
+      'a calculation that does not parse',
+      [field(1, 'calculate', 'a', '甲', { more: { expression: ['1', '+'] } })],
+      /^计算公式有误/,
+    ],
+    [
+      'more fields than anybody fills in',
+      Array.from({ length: 501 }, (_, index) => field(index, 'input', `f${index}`, 'x')),
+      /^表单字段不能超过500个$/,
+    ],
+  ])('%s', async (_what, fields, msg) => {
+    const answer = await store({}, fields)
+    expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(msg) })
+  })
+
+  it('but display kinds of other versions, which hold no value, pass', async () => {
+    const fields = [field(1, 'input', 'a', '甲'), field(2, 'alert', '', '提示'), field(3, 'divider', '', '')]
+    expect(await store({}, fields)).toMatchObject({ code: 200 })
+  })
+
+  it('a code that is taken', async () => {
+    expect(await store({ enCode: 'taken' })).toMatchObject({ code: 200 })
+    expect(await store({ enCode: 'taken' })).toMatchObject({ code: 400, msg: '编码“taken”已存在' })
+  })
+
+  it('an id that the caller chose is not taken over', async () => {
+    const answer = await store({ id: 'chosen' })
+    expect(answer.code).toBe(200)
+    expect(answer.data).not.toBe('chosen')
+  })
+})
+
+describe('a release', () => {
+  const menusOf = (id: string) => platform.database.selectFrom('menu').selectAll().where('module_id', '=', id).execute()
+  const release = (id: string, body: { pcModuleParentId?: string }) =>
+    platform.call('design.release', { params: { id }, body }, { token })
+
+  it('goes below a directory, and below nothing else', async () => {
+    const { id } = await openOrders(platform)
+    const page = await platform.database
+      .selectFrom('menu')
+      .selectAll()
+      .where('en_code', '=', 'makes.the.system')
+      .executeTakeFirstOrThrow()
+    expect(await release(id, { pcModuleParentId: page.id })).toMatchObject({
+      code: 400,
+      msg: '上级菜单不存在，或不是目录',
+    })
+    expect(await release(id, { pcModuleParentId: 'nowhere' })).toMatchObject({ code: 400 })
+    await platform.database
+      .insertInto('menu')
+      .values({ ...page, id: 'folder', en_code: 'folder', type: 0 })
+      .execute()
+    expect(await release(id, { pcModuleParentId: 'folder' })).toMatchObject({ code: 200 })
+    expect(await menusOf(id)).toMatchObject([{ parent_id: 'folder', type: 3 }])
+  })
+
+  it('done again keeps the menu, its place and the grants of what stays', async () => {
+    const { id } = await openOrders(platform)
+    await release(id, { pcModuleParentId: 'folder' })
+    const [menu] = await menusOf(id)
+    const items = () =>
+      platform.database
+        .selectFrom('menu_item')
+        .selectAll()
+        .where('menu_id', '=', String(menu?.id))
+        .orderBy('en_code')
+        .execute()
+    const before = await items()
+    const codes = (kind: string, rows: typeof before) =>
+      rows.filter((item) => item.kind === kind).map((item) => item.en_code)
+    expect(codes('button', before)).toEqual(['btn_add', 'btn_batchRemove', 'btn_detail', 'btn_edit', 'btn_remove'])
+    expect(codes('form', before)).toContain('tableField20-amount')
+    const user = await addUser(platform.database, {}, platform.clock.now)
+    const note = before.find((item) => item.kind === 'column' && item.en_code === 'note')
+    const title = before.find((item) => item.kind === 'column' && item.en_code === 'title')
+    await platform.database
+      .insertInto('authority')
+      .values(
+        [note, title].map((item) => ({
+          subject_type: 'user' as const,
+          subject_id: user.id,
+          item_type: 'column' as const,
+          item_id: String(item?.id),
+        })),
+      )
+      .execute()
+    const rest = orderFields().filter((each) => each.__vModel__ !== 'note')
+    const other = await openOrders(platform, { fields: rest })
+    const { form_data, column_data } = await platform.database
+      .selectFrom('visual_model')
+      .select(['form_data', 'column_data'])
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    await platform.database
+      .updateTable('visual_model')
+      .set({ form_data, column_data, version: 2 })
+      .where('id', '=', id)
+      .execute()
+    expect(await release(id, {})).toMatchObject({ code: 200 })
+    expect((await menusOf(id)).map((each) => [each.id, each.parent_id])).toEqual([[menu?.id, 'folder']])
+    const after = await items()
+    expect(after.map((item) => item.id)).toEqual(
+      before.filter((item) => item.en_code !== 'note').map((item) => item.id),
+    )
+    const held = await platform.database
+      .selectFrom('authority')
+      .select('item_id')
+      .where('subject_id', '=', user.id)
+      .where('item_type', '=', 'column')
+      .execute()
+    expect(held).toEqual([{ item_id: title?.id }])
+  })
+
+  it('of a module that does not exist is refused', async () => {
+    expect(await release('404', {})).toMatchObject({ code: 404, msg: '功能不存在或已被删除' })
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field, pattern } from '#server/seed/modules/fields.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openOrders, type Orders } from './support/order-module.ts'
+
+let platform: TestPlatform
+let orders: Orders
+beforeAll(async () => {
+  platform = await openPlatform()
+  orders = await openOrders(platform)
+})
+afterAll(() => platform.close())
+
+const row = (amount: unknown, item: unknown = 'A4') => ({ item, amount })
+
+describe('what a form does not allow is refused with the label of the field', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['a required field left out', {}, '“采购事由”不能为空'],
+    ['a required field of blanks', { title: '  ' }, '“采购事由”不能为空'],
+    ['a text beyond its length', { title: '长'.repeat(51) }, '“采购事由”不能超过50个字符'],
+    ['a list where text belongs', { title: ['a'] }, '“采购事由”数据格式不正确'],
+    ['a pattern of the designer', { title: 'x', phone: '12345' }, '“联系电话”：请输入正确的手机号码'],
+    ['a number that is none', { title: 'x', budget: '很多' }, '“预算”不是数字'],
+    ['a number beyond its limit', { title: 'x', budget: 10_001 }, '“预算”不能大于10000'],
+    ['an option that is not offered', { title: 'x', kind: 'other' }, '“类别”的选项“other”不存在，请重新选择'],
+    ['an entry of another dictionary', { title: 'x', colour: 'pink' }, '“颜色”的选项“pink”不存在，请重新选择'],
+    [
+      'an entry by its id where the code is kept',
+      { title: 'x', colour: 'colour-1' },
+      '“颜色”的选项“colour-1”不存在，请重新选择',
+    ],
+    ['a person who does not exist', { title: 'x', buyer: '42' }, '“经办人”的选项“42”不存在，请重新选择'],
+    ['one wrong mark among several', { title: 'x', marks: ['a', 'z'] }, '“标记”的选项“z”不存在，请重新选择'],
+    ['a cell of a child table', { title: 'x', tableField20: [row(1), row(-1)] }, '“清单”第2行“金额”不能小于0'],
+    ['a required cell', { title: 'x', tableField20: [row(1, '')] }, '“清单”第1行“名称”不能为空'],
+    ['text where a child table belongs', { title: 'x', tableField20: 'rows' }, '“清单”数据格式不正确'],
+  ])('%s', async (_what, record, msg) => {
+    expect(await orders.create(record)).toMatchObject({ code: 400, msg })
+  })
+
+  it.each([
+    ['no JSON', '{"title":', '提交的数据格式不正确：不是有效的 JSON'],
+    ['a list', '[]', '提交的数据格式不正确：应为字段与值的对象'],
+    ['nothing', 'null', '提交的数据格式不正确：应为字段与值的对象'],
+  ])('data that is %s', async (_what, data, msg) => {
+    const answer = await platform.call(
+      'module.create',
+      { params: { id: orders.id }, body: { data } },
+      { token: orders.token },
+    )
+    expect(answer).toMatchObject({ code: 400, msg })
+  })
+
+  it('a field of 2 MB, by its size, while just under 1 MB is kept whole', async () => {
+    const note = '备'.repeat(700_000)
+    expect(await orders.create({ title: 'x', note })).toMatchObject({
+      code: 400,
+      msg: '“备注”内容过长（2.0MB），不能超过1MB',
+    })
+    const cell = { title: 'x', tableField20: [row(1, 'a'.repeat(1_100_000))] }
+    expect((await orders.create(cell)).msg).toBe('“清单”第1行“名称”内容过长（1.0MB），不能超过1MB')
+    const id = await orders.created({ title: 'x', note: 'n'.repeat(1_000_000) })
+    expect(String((await orders.read(id))['note'])).toHaveLength(1_000_000)
+  })
+
+  it('more child rows than anybody types', async () => {
+    const tableField20 = Array.from({ length: 5001 }, () => row(1))
+    expect((await orders.create({ title: 'x', tableField20 })).msg).toBe('“清单”不能超过5000行')
+  })
+})
+
+describe('what a client sends beside the form', () => {
+  it('does not become data: unknown keys, system fields and made-up totals', async () => {
+    const id = await orders.created({
+      title: 'x',
+      id: 'mine',
+      version: 99,
+      created_by: 'me',
+      creator: 'somebody',
+      created: 1,
+      total: 999,
+      unknown: 'value',
+      __proto__: { polluted: true },
+      tableField20: [row(2), row(3.5)],
+    })
+    const record = await orders.read(id)
+    expect(record).toMatchObject({ title: 'x', total: 5.5, changed: null })
+    expect(Object.keys(record)).not.toContain('unknown')
+    expect(record['created']).toBe(platform.clock.now)
+    expect(record['creator']).not.toBe('somebody')
+    expect(id).not.toBe('mine')
+  })
+
+  it('characters that databases and markup treat specially come back as they were', async () => {
+    const title = `'; drop table visual_model; -- "%_\\ <b>&amp;$1 𠮷\u2028`
+    const id = await orders.created({ title, marks: ['a"b'] })
+    expect(await orders.read(id)).toMatchObject({ title, marks: ['a"b'] })
+    const found = await orders.list({ queryJson: JSON.stringify({ title: `"%_\\ <b>` }) })
+    expect(found.list.map((each) => each['id'])).toEqual([id])
+  })
+
+  it('a NUL character, which PostgreSQL cannot store, is dropped', async () => {
+    const id = await orders.created({ title: 'a\0b' })
+    expect((await orders.read(id))['title']).toBe('ab')
+  })
+
+  it('currentUser becomes whoever saves', async () => {
+    const user = await platform.signIn({ administrator: true, values: { id: 'user-now', real_name: '周明远' } })
+    const data = JSON.stringify({ title: 'mine', buyer: 'currentUser' })
+    await platform.call('module.create', { params: { id: orders.id }, body: { data } }, { token: user })
+    const found = await platform.call(
+      'module.list',
+      { params: { id: orders.id }, body: { queryJson: JSON.stringify({ buyer: 'currentUser' }) } },
+      { token: user },
+    )
+    expect(found.data.list).toMatchObject([{ title: 'mine', buyer: expect.stringMatching(/^周明远\//) }])
+  })
+})
+
+describe('fields nobody can see', () => {
+  it('are not required: hidden ones, and those of the app only', async () => {
+    const hidden = await openOrders(platform, {
+      fields: [
+        field(1, 'input', 'seen', '可见'),
+        field(2, 'input', 'never', '隐藏', { required: true, config: { noShow: true } }),
+        field(3, 'input', 'app', '手机端', { required: true, config: { visibility: ['app'] } }),
+      ],
+    })
+    expect(await hidden.create({ seen: 'x' })).toMatchObject({ code: 200 })
+  })
+
+  it('keep values of kinds that this version does not know', async () => {
+    const unknown = await openOrders(platform, {
+      fields: [
+        field(1, 'input', 'title', '名称'),
+        field(2, 'cascader', 'place', '地区'),
+        field(3, 'rate', 'stars', '评分'),
+      ],
+    })
+    const id = await unknown.created({ title: 'x', place: ['33', '3301'], stars: 4 })
+    expect(await unknown.read(id)).toEqual({ title: 'x', place: ['33', '3301'], stars: 4 })
+  })
+})
+
+it('a pattern that backtracks without end does not hold up the server', async () => {
+  const trap = await openOrders(platform, {
+    fields: [field(1, 'input', 'code', '编号', { config: pattern('/^(a+)+$/', '格式不正确') })],
+  })
+  const started = performance.now()
+  const answer = await trap.create({ code: `${'a'.repeat(60)}!` })
+  expect(answer.msg).toBe('内容校验超时，请缩短输入内容或联系管理员检查校验规则')
+  expect(performance.now() - started).toBeLessThan(5000)
+  expect(await trap.create({ code: 'aaa' })).toMatchObject({ code: 200 })
+})

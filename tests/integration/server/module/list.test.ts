@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field } from '#server/seed/modules/fields.ts'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addUser, grant } from '../support/users.ts'
+import { openOrders, type Orders } from './support/order-module.ts'
+import { countQueries } from './support/queries.ts'
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`lists on ${dialect}`, () => {
+    let platform: TestPlatform
+    let orders: Orders
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      orders = await openOrders(platform, {
+        searches: [
+          { prop: 'title', type: 2, isKeyword: true },
+          { prop: 'tableField20-item', type: 2, isKeyword: true },
+          { prop: 'kind', type: 1, multiple: true },
+        ],
+      })
+      const records = [
+        {
+          title: '第一 ABC',
+          budget: 1,
+          kind: 'goods',
+          marks: ['a'],
+          tableField20: [
+            { item: '纸', amount: 1 },
+            { item: '笔', amount: 9 },
+          ],
+        },
+        { title: '第二', budget: null, kind: 'service', marks: ['a', 'b'], buyer: orders.buyer.id, colour: 'blue' },
+        { title: '100%', budget: 3, marks: [], tableField20: [{ item: '墨', amount: 9 }] },
+        { title: '100x', budget: 2, kind: 'goods', marks: ['a"b'] },
+      ]
+      for (const record of records) {
+        expect((await orders.create(record)).code).toBe(200)
+        platform.clock.now += 1000
+      }
+    })
+    afterAll(() => platform.close())
+
+    const found = async (query: unknown, more: object = {}) => {
+      const answer = await orders.list({ queryJson: JSON.stringify(query), ...more })
+      expect(answer.msg).toBe('操作成功')
+      return answer.list.map((row) => row['title'])
+    }
+
+    it('the newest comes first when a list names no order', async () => {
+      expect(await found({})).toEqual(['100x', '100%', '第二', '第一 ABC'])
+    })
+
+    it.each<[string, object, string[]]>([
+      ['a part of a text, whatever its case', { title: 'abc' }, ['第一 ABC']],
+      ['a wildcard of the database as plain text', { title: '100%' }, ['100%']],
+      ['one of several options', { kind: ['goods', 'service'] }, ['100x', '第二', '第一 ABC']],
+      ['an element of a list', { marks: 'a' }, ['第二', '第一 ABC']],
+      ['any of several elements', { marks: ['b', 'a"b'] }, ['100x', '第二']],
+      ['a column of a child table', { 'tableField20-item': '墨' }, ['100%']],
+      ['two columns, only where one row has both', { 'tableField20-item': '纸', 'tableField20-amount': 9 }, []],
+      ['a keyword over title and child rows', { jnpfKeyword: '笔' }, ['第一 ABC']],
+      [
+        'nothing: empty values say nothing',
+        { title: '', kind: [], budget: [null, null], buyer: null },
+        ['100x', '100%', '第二', '第一 ABC'],
+      ],
+      [
+        'fields that do not exist say nothing',
+        { nobody: 'x', v_title: 'x', "title' or 1=1": 'x' },
+        ['100x', '100%', '第二', '第一 ABC'],
+      ],
+    ])('finds %s', async (_what, query, titles) => {
+      expect(await found(query)).toEqual(titles)
+    })
+
+    it('finds by a range that is open on one side', async () => {
+      expect(await found({ budget: 3 })).toEqual(['100%'])
+      expect(await found({ budget: [2, null] })).toEqual(['100x', '100%'])
+    })
+
+    it('sorts empty values as the lowest, on either database, and by several fields', async () => {
+      expect(await found({}, { sidx: 'budget', sort: 'asc' })).toEqual(['第二', '第一 ABC', '100x', '100%'])
+      expect(await found({}, { sidx: 'budget', sort: 'desc' })).toEqual(['100%', '100x', '第一 ABC', '第二'])
+      expect(await found({}, { sidx: 'kind,-budget' })).toEqual(['100%', '100x', '第一 ABC', '第二'])
+    })
+
+    it('ignores an order that is no field, so that none can reach the SQL', async () => {
+      expect(await found({}, { sidx: 'id; drop table role', sort: 'asc' })).toEqual([
+        '100x',
+        '100%',
+        '第二',
+        '第一 ABC',
+      ])
+      expect(await found({}, { sidx: 'created_by' })).toHaveLength(4)
+    })
+
+    it('shows names for ids, and child rows in place', async () => {
+      const { list } = await orders.list({ queryJson: JSON.stringify({ title: '第二' }) })
+      expect(list).toMatchObject([
+        {
+          title: '第二',
+          budget: '',
+          kind: '服务',
+          colour: '蓝色',
+          buyer: `林小雨/${orders.buyer.account}`,
+          marks: '甲, 乙',
+          tableField20: [],
+        },
+      ])
+    })
+
+    it('an unreadable query is refused, an advanced one is not silently ignored', async () => {
+      expect(await orders.list({ queryJson: '[1' })).toMatchObject({ code: 400, msg: '查询条件格式不正确' })
+      const superQueryJson = JSON.stringify({
+        matchLogic: 'and',
+        conditionList: [{ logic: 'and', groups: [{ field: 'title' }] }],
+      })
+      expect(await orders.list({ superQueryJson })).toMatchObject({
+        code: 400,
+        msg: '暂不支持高级查询，请使用普通查询',
+      })
+      expect(await orders.list({ superQueryJson: '{"matchLogic":"and","conditionList":[]}' })).toMatchObject({
+        code: 200,
+      })
+    })
+
+    it('a page behind the last one is empty but still counts, and a million rows are capped', async () => {
+      expect(await orders.list({ currentPage: 9, pageSize: 20 })).toMatchObject({ list: [], total: 4 })
+      const all = await platform.call(
+        'module.list',
+        { params: { id: orders.id }, body: { pageSize: 1_000_000 } },
+        { token: orders.token },
+      )
+      expect(all.data.pagination).toEqual({ currentPage: 1, pageSize: 10_000, total: 4 })
+    })
+
+    it('the number of statements does not grow with the rows', async () => {
+      const many = await openOrders(platform)
+      const record = (index: number) => ({
+        title: `第${index}条`,
+        colour: ['red', 'green', 'blue'][index % 3],
+        buyer: orders.buyer.id,
+        tableField20: [{ item: 'a', amount: index }],
+      })
+      await many.create(record(1))
+      const few = await countQueries(platform.database, () => many.list({ pageSize: 100 }))
+      for (let index = 2; index <= 40; index += 1) await many.create(record(index))
+      const lots = await countQueries(platform.database, () => many.list({ pageSize: 100 }))
+      expect(few).toBeGreaterThan(3)
+      expect(lots).toBe(few)
+      expect(lots).toBeLessThanOrEqual(12)
+    })
+  })
+}
+
+describe('what the grants hold back', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform()
+  })
+  afterAll(() => platform.close())
+
+  /** A user who sees the title column and every form field but the note. */
+  async function limited(orders: Orders): Promise<string> {
+    const { database, clock } = platform
+    const user = await addUser(database, {}, clock.now)
+    await grant(database, user.id, [{ modelId: orders.id, buttons: ['btn_add', 'btn_edit'] }])
+    await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token: orders.token })
+    const items = await database
+      .selectFrom('menu_item')
+      .innerJoin('menu', 'menu.id', 'menu_item.menu_id')
+      .select(['menu_item.id', 'menu_item.kind', 'menu_item.en_code'])
+      .where('menu.module_id', '=', orders.id)
+      .execute()
+    const held = items.filter(
+      ({ kind, en_code }) => (kind === 'column' && en_code === 'title') || (kind === 'form' && en_code !== 'note'),
+    )
+    await database
+      .insertInto('authority')
+      .values(
+        held.map(({ id, kind }) => ({
+          subject_type: 'user' as const,
+          subject_id: user.id,
+          item_type: kind,
+          item_id: id,
+        })),
+      )
+      .execute()
+    return user.token
+  }
+
+  it('columns that are not granted are neither shown, nor searched, nor sorted by', async () => {
+    const orders = await openOrders(platform, { list: { useColumnPermission: true } })
+    await orders.create({ title: 'b', budget: 1 })
+    await orders.create({ title: 'a', budget: 2 })
+    const token = await limited(orders)
+    const read = async (body: { queryJson?: string; sidx?: string; sort?: string }) =>
+      (await platform.call('module.list', { params: { id: orders.id }, body }, { token })).data.list
+    expect(Object.keys((await read({}))[0] ?? {}).toSorted()).toEqual(['id', 'title'])
+    expect(await read({ queryJson: JSON.stringify({ budget: 1 }) })).toHaveLength(2)
+    const byBudget = await read({ sidx: 'budget', sort: 'asc' })
+    expect(byBudget.map((row) => row['title'])).toEqual((await read({})).map((row) => row['title']))
+    expect((await read({ sidx: 'title', sort: 'asc' })).map((row) => row['title'])).toEqual(['a', 'b'])
+  })
+
+  it('form fields that are held back can neither be read nor written', async () => {
+    const orders = await openOrders(platform, { list: { useFormPermission: true } })
+    const id = await orders.created({ title: 'x', note: 'secret' })
+    const token = await limited(orders)
+    const params = { id: orders.id, dataId: id }
+    for (const route of ['module.record', 'module.recordView'] as const) {
+      const { data } = await platform.call(route, { params }, { token })
+      expect(Object.keys(JSON.parse(data.data))).toContain('title')
+      expect(data.data).not.toContain('secret')
+    }
+    await platform.call(
+      'module.update',
+      { params, body: { data: JSON.stringify({ title: 'y', note: 'mine' }) } },
+      { token },
+    )
+    expect(await orders.read(id)).toMatchObject({ title: 'y', note: 'secret' })
+  })
+})
+
+describe('tree lists', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform()
+  })
+  afterAll(() => platform.close())
+
+  it('answer their top rows, open level by level, and answer a search flat', async () => {
+    const orders = await openOrders(platform, {
+      fields: [field(1, 'input', 'title', '名称'), field(2, 'treeSelect', 'above', '上级')],
+      list: { type: 5, parentField: 'above' },
+    })
+    const top = await orders.created({ title: '顶' })
+    await orders.create({ title: '孤' })
+    const level = await platform.call(
+      'module.list',
+      { params: { id: orders.id }, body: { queryJson: '' } },
+      { token: orders.token },
+    )
+    expect(level.data.list).toHaveLength(2)
+    await orders.create({ title: '中', above: top })
+    const answer = await orders.list({ sidx: 'title', sort: 'asc' })
+    expect(answer.list.map((row) => [row['title'], row['hasChildren']])).toEqual(
+      expect.arrayContaining([
+        ['顶', true],
+        ['孤', false],
+      ]),
+    )
+    expect(answer.total).toBe(2)
+    const below = await platform.call(
+      'module.children',
+      { params: { id: orders.id, dataId: top }, body: {} },
+      { token: orders.token },
+    )
+    expect(below.data.list.map((row) => row['title'])).toEqual(['中'])
+    expect((await orders.list({ queryJson: JSON.stringify({ title: '中' }) })).list).toHaveLength(1)
+  })
+
+  it('a list without a tree says so', async () => {
+    const orders = await openOrders(platform)
+    const answer = await platform.call(
+      'module.children',
+      { params: { id: orders.id, dataId: '1' }, body: {} },
+      { token: orders.token },
+    )
+    expect(answer).toMatchObject({ code: 400, msg: '该列表不是树形列表' })
+  })
+})
+
+describe('a broken definition', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform()
+  })
+  afterAll(() => platform.close())
+
+  it('is still answered by Config, while everything else says what is broken', async () => {
+    const orders = await openOrders(platform)
+    await orders.create({ title: 'x' })
+    const set = (values: { form_data?: string; enabled_mark?: number; version: number }) =>
+      platform.database.updateTable('visual_model').set(values).where('id', '=', orders.id).execute()
+    const config = () => platform.call('module.config', { params: { id: orders.id } }, { token: orders.token })
+    await set({ form_data: '{"fields":', version: 2 })
+    expect(await config()).toMatchObject({ code: 200, data: { formData: '{"fields":' } })
+    const list = await orders.list()
+    expect(list.code).toBe(400)
+    expect(list.msg).toMatch(/功能“采购申请”的配置有误.*formData is not JSON/)
+    expect((await orders.create({ title: 'y' })).msg).toBe(list.msg)
+    await set({ enabled_mark: 0, version: 3 })
+    expect(await config()).toMatchObject({ code: 400, msg: '功能“采购申请”已停用' })
+  })
+
+  it('does not turn off the check of buttons', async () => {
+    const orders = await openOrders(platform, { list: { useBtnPermission: false } })
+    const { database, clock } = platform
+    const user = await addUser(database, {}, clock.now)
+    await grant(database, user.id, [{ modelId: orders.id }])
+    const create = () =>
+      platform.call(
+        'module.create',
+        { params: { id: orders.id }, body: { data: '{"title":"x"}' } },
+        { token: user.token },
+      )
+    expect(await create()).toMatchObject({ code: 200 })
+    await database
+      .updateTable('visual_model')
+      .set({ column_data: '', version: 2 })
+      .where('id', '=', orders.id)
+      .execute()
+    expect(await create()).toMatchObject({ code: 403 })
+  })
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextId } from '#server/core/ids.ts'
+import { field, table } from '#server/seed/modules/fields.ts'
+import { type DialectName, dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openOrders, type Orders } from './support/order-module.ts'
+
+type Rows = { id: string; item: string; amount: number | null }[]
+
+for (const dialect of dialects satisfies readonly DialectName[]) {
+  describe.skipIf(missing(dialect))(`records on ${dialect}`, () => {
+    let platform: TestPlatform
+    let orders: Orders
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      orders = await openOrders(platform)
+    })
+    afterAll(() => platform.close())
+
+    const rowsOf = async (id: string) => (await orders.read(id))['tableField20'] as Rows
+
+    it('child rows keep their id, new ones get one, left-out ones go, and their order is the one sent', async () => {
+      const id = await orders.created({
+        title: 'x',
+        tableField20: ['a', 'b', 'c'].map((item, amount) => ({ item, amount })),
+      })
+      const [a, b, c] = await rowsOf(id)
+      await orders.update(id, {
+        tableField20: [
+          { id: c?.id, item: 'c' },
+          { item: 'new', amount: 7 },
+          { ...a, amount: 5 },
+        ],
+      })
+      const after = await rowsOf(id)
+      expect(after.map((row) => row.item)).toEqual(['c', 'new', 'a'])
+      expect([after[0]?.id, after[2]?.id]).toEqual([c?.id, a?.id])
+      expect(after.some((row) => row.id === b?.id)).toBe(false)
+      // The amount of `c` was not sent: it stays. The total follows.
+      expect(after.map((row) => row.amount)).toEqual([2, 7, 5])
+      expect((await orders.read(id))['total']).toBe(14)
+    })
+
+    it('a child row of another record cannot be taken over by its id', async () => {
+      const mine = await orders.created({ title: 'mine', tableField20: [{ item: 'a', amount: 1 }] })
+      const theirs = await orders.created({ title: 'theirs', tableField20: [{ item: 'b', amount: 2 }] })
+      const [foreign] = await rowsOf(theirs)
+      await orders.update(mine, { tableField20: [{ id: foreign?.id, item: 'stolen', amount: 0 }] })
+      expect(await rowsOf(theirs)).toEqual([foreign])
+      expect((await rowsOf(mine))[0]).toMatchObject({ item: 'stolen' })
+      expect((await rowsOf(mine))[0]?.id).not.toBe(foreign?.id)
+    })
+
+    it('fields that were not sent keep their value, and the time of the change is noted', async () => {
+      const id = await orders.created({ title: 'x', budget: 12.5, tableField20: [{ item: 'a', amount: 1 }] })
+      platform.clock.now += 5000
+      expect(await orders.update(id, { title: 'y' })).toMatchObject({ code: 200 })
+      expect(await orders.read(id)).toMatchObject({
+        title: 'y',
+        budget: 12.5,
+        changed: platform.clock.now,
+        tableField20: [{ item: 'a' }],
+      })
+      expect(await orders.update(id, { title: '' })).toMatchObject({ code: 400, msg: '“采购事由”不能为空' })
+    })
+
+    it('unknown records and modules are named as missing', async () => {
+      expect(await orders.update('404', { title: 'x' })).toMatchObject({ code: 404, msg: '记录不存在或已被删除' })
+      const answer = await platform.call('module.list', { params: { id: '404' }, body: {} }, { token: orders.token })
+      expect(answer).toMatchObject({ code: 404, msg: '功能不存在或已被删除' })
+    })
+
+    it('deleting takes child rows and the approval history along', async () => {
+      const id = await orders.created({ title: 'x', tableField20: [{ item: 'a', amount: 1 }] })
+      const history = { id: nextId(), model_id: orders.id, record_id: id, node_name: '发起', user_id: '1' }
+      await platform.database
+        .insertInto('approval_record')
+        .values({ ...history, user_name: 'x', handled_at: 1, status: 2, opinion: '', sign_img: '' })
+        .execute()
+      const tables = await platform.database
+        .selectFrom('module_table')
+        .selectAll()
+        .where('model_id', '=', orders.id)
+        .execute()
+      const child = tables.find((each) => each.field === 'tableField20')?.name ?? ''
+      const left = async () =>
+        (
+          await platform.database
+            .selectFrom(child as 'role')
+            .select('id')
+            .where('parent_id' as 'id', '=', id)
+            .execute()
+        ).length
+      expect(await left()).toBe(1)
+      await platform.call('module.delete', { params: { id: orders.id, dataId: id } }, { token: orders.token })
+      expect(await left()).toBe(0)
+      const lines = await platform.database
+        .selectFrom('approval_record')
+        .select('id')
+        .where('record_id', '=', id)
+        .execute()
+      expect(lines).toEqual([])
+    })
+
+    it('a record whose child rows cannot be written leaves no half of itself behind', async () => {
+      const broken = await openOrders(platform)
+      await broken.create({ title: 'whole' })
+      const tables = await platform.database
+        .selectFrom('module_table')
+        .selectAll()
+        .where('model_id', '=', broken.id)
+        .execute()
+      const child = tables.find((each) => each.field === 'tableField20')?.name ?? ''
+      await platform.database.schema.alterTable(child).renameTo(`${child}_gone`).execute()
+      expect((await broken.create({ title: 'half', tableField20: [{ item: 'a', amount: 1 }] })).code).toBe(500)
+      await platform.database.schema.alterTable(`${child}_gone`).renameTo(child).execute()
+      expect((await broken.list()).list.map((row) => row['title'])).toEqual(['whole'])
+    })
+
+    it('a save over a newer one is refused where the module asks for it', async () => {
+      const locking = await openOrders(platform, { form: { concurrencyLock: true } })
+      const id = await locking.created({ title: 'x' })
+      const read = await locking.read(id)
+      expect(await locking.update(id, { ...read, title: 'first' })).toMatchObject({ code: 200 })
+      expect(await locking.update(id, { ...read, title: 'second' })).toMatchObject({
+        code: 400,
+        msg: '数据已被他人修改，请刷新后重新编辑',
+      })
+      expect((await locking.read(id))['title']).toBe('first')
+    })
+
+    it('a module that keeps what was deleted only hides it', async () => {
+      const keeping = await openOrders(platform, { form: { logicalDelete: true } })
+      const id = await keeping.created({ title: 'x' })
+      await platform.call('module.delete', { params: { id: keeping.id, dataId: id } }, { token: keeping.token })
+      expect(await keeping.list()).toMatchObject({ total: 0 })
+      await expect(keeping.read(id)).rejects.toThrow('记录不存在')
+      const tables = await platform.database
+        .selectFrom('module_table')
+        .selectAll()
+        .where('model_id', '=', keeping.id)
+        .execute()
+      const main = tables.find((each) => each.field === '')?.name ?? ''
+      expect(
+        await platform.database
+          .selectFrom(main as 'role')
+          .select('id')
+          .execute(),
+      ).toEqual([{ id }])
+    })
+
+    it('a changed definition gets its new columns and keeps the records', async () => {
+      const growing = await openOrders(platform)
+      const id = await growing.created({ title: 'x', phone: '13800000000', tableField20: [{ item: 'a', amount: 1 }] })
+      const more = await openOrders(platform, {
+        fields: [
+          field(1, 'input', 'title', '采购事由'),
+          field(2, 'inputNumber', 'phone', '变成数字'),
+          field(3, 'input', 'fresh', '新增'),
+          table(20, '清单', [field(21, 'input', 'item', '名称'), field(22, 'input', 'unit', '单位')]),
+          table(40, '另一张表', [field(41, 'input', 'x', '列')]),
+        ],
+      })
+      const { database } = platform
+      const next = await database
+        .selectFrom('visual_model')
+        .selectAll()
+        .where('id', '=', more.id)
+        .executeTakeFirstOrThrow()
+      const { form_data, column_data } = next
+      await database
+        .updateTable('visual_model')
+        .set({ form_data, column_data, version: 2 })
+        .where('id', '=', growing.id)
+        .execute()
+      expect(await growing.read(id)).toMatchObject({
+        title: 'x',
+        phone: null,
+        fresh: null,
+        tableField20: [{ item: 'a', unit: null }],
+        tableField40: [],
+      })
+      await growing.update(id, { phone: 7, fresh: 'new', tableField40: [{ x: 'y' }] })
+      expect(await growing.read(id)).toMatchObject({ phone: 7, fresh: 'new', tableField40: [{ x: 'y' }] })
+    })
+
+    it('names that only differ by case or are keywords get columns of their own', async () => {
+      const odd = await openOrders(platform, {
+        fields: ['order', 'select', 'version', 'created_at', 'parent_id', 'f_a', 'f__a'].map((name, index) =>
+          field(index + 1, 'input', name, name),
+        ),
+      })
+      const values = { order: '1', select: '2', version: '3', created_at: '4', parent_id: '5', f_a: '6', f__a: '7' }
+      expect(await odd.read(await odd.created(values))).toEqual(values)
+    })
+  })
+}
