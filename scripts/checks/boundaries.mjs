@@ -1,35 +1,111 @@
-// Layer boundaries by dependency-cruiser. It passes silently on zero modules when it cannot parse, so the count is asserted.
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+// Layer boundaries: every import of src/ is read and held against boundary-rules.mjs; circles are refused.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, normalize, sep } from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { root } from '../lib/install.mjs'
+import { closedFolders, rules } from './boundary-rules.mjs'
 
-const done = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-    'src',
-    '--config',
-    'scripts/checks/boundaries.config.cjs',
-    '--output-type',
-    'json',
-  ],
-  { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
-)
-if (!done.stdout) {
-  console.error(done.stderr || 'dependency-cruiser gave no answer')
-  process.exit(1)
+const builtins = new Set(builtinModules)
+
+/** Where an import leads: a path below the root, `package:NAME` or `node:NAME`; null when it leads nowhere. */
+function resolve(file, request) {
+  if (request.startsWith('node:') || builtins.has(request))
+    return request.startsWith('node:') ? request : `node:${request}`
+  const [path] = request.split('?')
+  const target = path.startsWith('#') ? `src/${path.slice(1)}` : path.startsWith('.') ? join(dirname(file), path) : null
+  if (target === null) return `package:${request}`
+  const clean = normalize(target).split(sep).join('/')
+  return existsSync(join(root, clean)) ? clean : null
 }
-const { modules, summary } = JSON.parse(done.stdout)
-const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src/*.ts', 'src/*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .stdout.split('\n')
-  .filter((file) => file && !file.endsWith('.d.ts'))
-const read = new Set(modules.map((module) => module.source))
-const unread = files.filter((file) => !read.has(file))
-for (const violation of summary.violations) console.error(`${violation.rule.name}: ${violation.from} → ${violation.to}`)
-if (unread.length > 0) console.error(`not read: ${unread.slice(0, 10).join(', ')}${unread.length > 10 ? ' …' : ''}`)
-const edges = modules.reduce((sum, module) => sum + module.dependencies.length, 0)
-console.log(`${read.size} modules, ${edges} imports, ${summary.violations.length} violations`)
-if (summary.violations.length > 0 || unread.length > 0 || edges < files.length) process.exit(1)
+
+/** Every import of a file: what it asks for and whether only types cross. */
+export function importsOf(file, text) {
+  const { module, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const found = module.staticImports.map((one) => ({
+    request: one.moduleRequest.value,
+    typesOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+  }))
+  for (const { entries } of module.staticExports)
+    for (const entry of entries)
+      if (entry.moduleRequest) found.push({ request: entry.moduleRequest.value, typesOnly: entry.isType })
+  for (const one of module.dynamicImports) {
+    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(one.moduleRequest.start, one.moduleRequest.end))
+    if (literal) found.push({ request: literal[1], typesOnly: false })
+  }
+  return found
+}
+
+/** Names of the broken rules for one import. */
+export function broken(from, to, typesOnly) {
+  const names = rules
+    .filter((rule) => rule.from.test(from) && rule.to.test(to) && !(rule.types && typesOnly) && !rule.except?.test(to))
+    .map((rule) => rule.name)
+  const feature = /^src\/renderer\/features\/([^/]+)\//.exec(from)?.[1]
+  const other = /^src\/renderer\/features\/([^/]+)\//.exec(to)?.[1]
+  return feature && other && feature !== other ? [...names, 'features do not know each other'] : names
+}
+
+/** First circle of run-time imports, as a path; null when there is none. */
+function findCircle(graph) {
+  const state = new Map()
+  const way = []
+  const visit = (file) => {
+    if (state.get(file) === 'done') return null
+    if (state.get(file) === 'open') return [...way.slice(way.indexOf(file)), file]
+    state.set(file, 'open')
+    way.push(file)
+    for (const next of graph.get(file) ?? []) {
+      const circle = visit(next)
+      if (circle) return circle
+    }
+    way.pop()
+    state.set(file, 'done')
+    return null
+  }
+  for (const file of graph.keys()) {
+    const circle = visit(file)
+    if (circle) return circle
+  }
+  return null
+}
+
+function main() {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = listed
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && existsSync(join(root, file)))
+  const problems = []
+  const graph = new Map()
+  let imports = 0
+  for (const file of files) {
+    const [, room, folder] = file.split('/')
+    const inFolder = file.split('/').length > 3
+    if (inFolder && !closedFolders[room]?.includes(folder))
+      problems.push(`new room: ${file} (needs a written reason in README.md and boundary-rules.mjs)`)
+    const targets = []
+    for (const { request, typesOnly } of importsOf(file, readFileSync(join(root, file), 'utf8'))) {
+      imports += 1
+      const to = resolve(file, request)
+      if (to === null) problems.push(`${file} → ${request}: leads nowhere`)
+      else {
+        for (const name of broken(file, to, typesOnly)) problems.push(`${name}: ${file} → ${to}`)
+        if (!typesOnly && to.startsWith('src/')) targets.push(to)
+      }
+    }
+    graph.set(file, targets)
+  }
+  const circle = findCircle(graph)
+  if (circle) problems.push(`circle: ${circle.join(' → ')}`)
+  for (const problem of problems) console.error(problem)
+  console.log(`${files.length} files, ${imports} imports read, ${problems.length} problems`)
+  // Nothing read is a broken check, not a clean house.
+  process.exit(problems.length === 0 && files.length > 100 && imports > files.length ? 0 : 1)
+}
+
+if (process.argv[1] === import.meta.filename) main()

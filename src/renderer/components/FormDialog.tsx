@@ -90,7 +90,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           initialValues={initialValues}
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
-          onFinish={save}
+          onFinish={(values) => void save(values)}
           preserve={false}
           // Enter in a text field submits through this hidden button: the visible one lives in the footer.
           onKeyDown={(event) => {

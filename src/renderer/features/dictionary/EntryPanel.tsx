@@ -46,8 +46,8 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
     params: { id: category.id },
     query: { isTree: category.isTree },
   })
-  const remove = usePlatformMutation('dictionary.deleteEntry')
-  const toggle = usePlatformMutation('dictionary.toggleEntry')
+  const { mutateAsync: removeEntry } = usePlatformMutation('dictionary.deleteEntry')
+  const { mutateAsync: toggleEntry } = usePlatformMutation('dictionary.toggleEntry')
 
   const entries = useMemo(() => query.data?.list ?? [], [query.data])
   const shown = useMemo(() => filterTree(entries, applied), [entries, applied])
@@ -61,12 +61,12 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
     const askToggle = async (entry: DictionaryEntry) => {
       const question = entry.enabledMark === 1 ? 'dictionary.toggleOff' : 'dictionary.toggleOn'
       if (!(await confirm({ content: t(question, { name: entry.fullName }) }))) return
-      toast.success((await toggle.mutateAsync({ params: { id: entry.id } })).msg)
+      toast.success((await toggleEntry({ params: { id: entry.id } })).msg)
       await refresh()
     }
     const askRemove = async (entry: DictionaryEntry) => {
       if (!(await confirm({ content: t('common.deleteConfirm'), danger: true }))) return
-      toast.success((await remove.mutateAsync({ params: { id: entry.id } })).msg)
+      toast.success((await removeEntry({ params: { id: entry.id } })).msg)
       await refresh()
     }
     return [
@@ -126,11 +126,11 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
           ]
         : []),
     ]
-  }, [t, rights, remove.mutateAsync, toggle.mutateAsync])
+  }, [t, rights, removeEntry, toggleEntry])
 
   return (
     <section className={styles.content} aria-label={category.fullName}>
-      <SearchRow onSearch={query.refetch} onReset={() => setKeyword('')} searching={query.isFetching}>
+      <SearchRow onSearch={() => void query.refetch()} onReset={() => setKeyword('')} searching={query.isFetching}>
         <Input
           allowClear
           style={{ width: 260 }}

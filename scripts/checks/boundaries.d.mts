@@ -1,0 +1,2 @@
+export function importsOf(file: string, text: string): { request: string; typesOnly: boolean }[]
+export function broken(from: string, to: string, typesOnly: boolean): string[]

@@ -1,0 +1,65 @@
+// The arrows of the house as data: who may import whom. `from` and `to` match paths below the project's root,
+// `package:NAME` for a package and `node:NAME` for a built-in; `types` lets type-only imports pass.
+const rooms = ['shared', 'main', 'worker', 'server', 'preload', 'renderer']
+
+export const closedFolders = {
+  shared: ['ipc', 'api', 'realtime', 'form', 'access', 'printing', 'rules'],
+  main: [
+    'security',
+    'ipc',
+    'servers',
+    'preferences',
+    'session',
+    'platform',
+    'realtime',
+    'cache',
+    'uploads',
+    'files',
+    'printing',
+    'desktop',
+    'window',
+  ],
+  worker: ['cache'],
+  server: ['areas', 'core', 'database', 'seed', 'realtime'],
+  preload: [],
+  renderer: ['app', 'access', 'form', 'pickers', 'features', 'components', 'platform', 'i18n'],
+}
+
+const rule = (name, from, to, options = {}) => ({
+  name,
+  from,
+  to,
+  except: options.except,
+  types: options.types ?? false,
+})
+
+export const rules = [
+  rule('shared imports nothing of ours', /^src\/shared\//, /^src\/(?!shared\/)/),
+  ...rooms
+    .filter((room) => room !== 'shared')
+    .map((room) =>
+      rule(`${room} imports shared only`, new RegExp(`^src/${room}/`), new RegExp(`^src/(?!${room}/|shared/)`)),
+    ),
+  rule('no source imports a test', /^src\//, /^(?:tests|scripts)\//),
+  rule('shared has no input or output', /^src\/shared\//, /^node:/),
+  rule('only main and preload know Electron', /^src\/(?:shared|server|worker|renderer)\//, /^package:electron/),
+  rule('the page has no Node', /^src\/(?:renderer|preload)\//, /^node:/),
+  rule('zod stays out of the page', /^src\/(?:renderer|preload)\//, /^package:zod/, { types: true }),
+  rule('the contract is types only in the page', /^src\/(?:renderer|preload)\//, /^src\/shared\/(?:api|ipc)\//, {
+    except: /^src\/shared\/ipc\/(?:channels|errors)\.ts$/,
+    types: true,
+  }),
+  rule(
+    'the platform facade is the ground',
+    /^src\/renderer\/platform\//,
+    /^src\/renderer\/(?:app|features|form|pickers|components|access)\//,
+  ),
+  rule(
+    'components know no domain',
+    /^src\/renderer\/components\//,
+    /^src\/renderer\/(?:app|features|form|pickers|access)\//,
+  ),
+  rule('pickers do not know forms', /^src\/renderer\/pickers\//, /^src\/renderer\/(?:app|features|form)\//),
+  rule('forms do not know features', /^src\/renderer\/form\//, /^src\/renderer\/(?:app|features)\//),
+  rule('features do not know the shell', /^src\/renderer\/features\//, /^src\/renderer\/app\//),
+]

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { broken, importsOf } from '../../../scripts/checks/boundaries.mjs'
+
+describe('the boundary check', () => {
+  it('reads every way to import, or a forbidden import would pass unseen', () => {
+    const text = `
+      import type { A } from './a.ts'
+      import { type B, b } from './b.ts'
+      export { c } from './c.ts'
+      export type { D } from './d.ts'
+      import './e.css'
+      const f = await import('./f.ts')
+      const view = <p aria-hidden />`
+    expect(importsOf('x.tsx', text)).toEqual([
+      { request: './a.ts', typesOnly: true },
+      { request: './b.ts', typesOnly: false },
+      { request: './e.css', typesOnly: false },
+      { request: './c.ts', typesOnly: false },
+      { request: './d.ts', typesOnly: true },
+      { request: './f.ts', typesOnly: false },
+    ])
+  })
+  it.each([
+    ['src/shared/rules/a.ts', 'src/main/main.ts', false],
+    ['src/main/main.ts', 'src/server/app.ts', false],
+    ['src/renderer/app/App.tsx', 'src/main/main.ts', true],
+    ['src/server/app.ts', 'package:electron', false],
+    ['src/shared/rules/a.ts', 'node:fs', false],
+    ['src/renderer/platform/call.ts', 'src/renderer/components/A.tsx', false],
+    ['src/renderer/pickers/A.tsx', 'src/renderer/form/A.tsx', false],
+    ['src/renderer/features/a/A.tsx', 'src/renderer/features/b/B.tsx', false],
+    ['src/renderer/app/App.tsx', 'src/shared/api/table.ts', false],
+    ['src/renderer/app/App.tsx', 'package:zod', false],
+  ])('refuses %s → %s', (from, to, typesOnly) => {
+    expect(broken(from, to, typesOnly)).not.toEqual([])
+  })
+  it.each([
+    ['src/renderer/app/App.tsx', 'src/shared/api/table.ts', true],
+    ['src/renderer/app/App.tsx', 'src/shared/ipc/errors.ts', false],
+    ['src/renderer/app/pages.tsx', 'src/renderer/features/home/HomePage.tsx', false],
+    ['src/main/main.ts', 'src/shared/ipc/table.ts', false],
+    ['src/server/app.ts', 'node:fs', false],
+  ])('lets %s → %s pass', (from, to, typesOnly) => {
+    expect(broken(from, to, typesOnly)).toEqual([])
+  })
+})
