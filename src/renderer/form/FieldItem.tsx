@@ -33,17 +33,36 @@ function Item({ field }: { readonly field: FieldPlan }) {
   }
   return (
     <div className={styles.item} style={style}>
-      {field.showLabel ? (
-        <label className={styles.label} id={`${id}-label`} {...(view.isGroup ? {} : { htmlFor: id })}>
-          <LabelText field={field} />
-        </label>
-      ) : null}
+      {field.showLabel ? <Label field={field} id={id} isGroup={view.isGroup ?? false} /> : null}
       <div className={styles.control}>
         <Deferred name={field.name} id={id} order={store.orderOf(field.name)}>
           <FieldControl field={field} id={id} />
         </Deferred>
       </div>
     </div>
+  )
+}
+
+interface LabelProps {
+  readonly field: FieldPlan
+  readonly id: string
+  readonly isGroup: boolean
+}
+
+/** Names its control; of a group it is the name that the group points to. */
+function Label({ field, id, isGroup }: LabelProps) {
+  const attributes = { className: styles.label, id: `${id}-label` }
+  if (isGroup) {
+    return (
+      <span {...attributes}>
+        <LabelText field={field} />
+      </span>
+    )
+  }
+  return (
+    <label {...attributes} htmlFor={id}>
+      <LabelText field={field} />
+    </label>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { FormProvider } from './context.ts'
 import { focusFirst } from './focus.ts'
 import styles from './form.module.css'
@@ -10,11 +10,11 @@ interface GeneratedFormProps {
   readonly store: FormStore
   readonly onSubmit: () => void
   /** Puts the cursor into the first field when the form appears. */
-  readonly autoFocus?: boolean
+  readonly focusOnOpen?: boolean
 }
 
 /** Enter inside these does something of its own. */
-function keepsEnter(target: EventTarget): boolean {
+function keepsEnter(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return true
   if (target.closest('[data-form-grid]')) return true
   return (
@@ -25,22 +25,28 @@ function keepsEnter(target: EventTarget): boolean {
 }
 
 /** A generated form on screen. The store holds its values; this draws the plan and hears the keys. */
-export function GeneratedForm({ store, onSubmit, autoFocus = false }: GeneratedFormProps) {
+export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: GeneratedFormProps) {
   const prefix = `form${useId().replace(/\W/g, '')}`
   const element = useRef<HTMLDivElement>(null)
-  const nearness = useMemo(createNearness, [])
+  const nearness = useMemo(() => createNearness(), [])
   const surroundings = useMemo(() => ({ store, prefix, nearness }), [store, prefix, nearness])
   const { labelPosition, labelWidth, gutter, nodes } = store.plan
   useEffect(() => () => nearness?.dispose(), [nearness])
   useEffect(() => {
-    if (autoFocus && element.current) focusFirst(element.current)
-  }, [autoFocus])
-  const hear = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (focusOnOpen && element.current) focusFirst(element.current)
+  }, [focusOnOpen])
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.isComposing) return
     if (!event.ctrlKey && !event.metaKey && keepsEnter(event.target)) return
     event.preventDefault()
     onSubmit()
-  }
+  })
+  useEffect(() => {
+    // On the element itself: dialogs opened by a control bubble through React, and their Enter is not ours.
+    const form = element.current
+    form?.addEventListener('keydown', hear)
+    return () => form?.removeEventListener('keydown', hear)
+  }, [])
   return (
     <div
       ref={element}
@@ -48,7 +54,6 @@ export function GeneratedForm({ store, onSubmit, autoFocus = false }: GeneratedF
       data-form={prefix}
       className={`${styles.form} ${styles[labelPosition] ?? ''}`}
       style={{ ['--form-label-width' as string]: `${labelWidth}px`, ['--form-gutter' as string]: `${gutter}px` }}
-      onKeyDown={hear}
     >
       <FormProvider value={surroundings}>
         <FormNodes nodes={nodes} />

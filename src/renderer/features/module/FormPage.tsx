@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '../../access/session-store.ts'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
@@ -22,7 +22,7 @@ export function FormPage(props: FormPageProps) {
 function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () => void }) {
   const t = useT()
   const userId = useUser()?.userId ?? ''
-  const record = useMemo(() => initialRecord(plan.form, { userId, now: Date.now() }), [plan.form, userId])
+  const [record] = useState(() => initialRecord(plan.form, { userId, now: Date.now() }))
   const { store, phase, submit, element } = useFormSession({
     modelId,
     recordId: null,
@@ -35,7 +35,7 @@ function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () 
     <div className={styles.formPage}>
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
-        <GeneratedForm store={store} autoFocus onSubmit={() => void submit()} />
+        <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
         <div className={styles.formPageFooter}>
           <Button type="primary" loading={phase !== 'editing'} onClick={() => void submit()}>
             {plan.form.confirmText || t('module.submit')}

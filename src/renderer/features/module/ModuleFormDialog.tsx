@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { useUser } from '../../access/session-store.ts'
 import { confirm } from '../../components/confirm.ts'
@@ -26,10 +26,7 @@ export function ModuleFormDialog(props: ModuleFormDialogProps) {
   const t = useT()
   const userId = useUser()?.userId ?? ''
   const stored = useRecord('raw', modelId, recordId)
-  const fresh = useMemo(
-    () => (recordId === null ? initialRecord(plan.form, { userId, now: Date.now() }) : null),
-    [recordId, plan.form, userId],
-  )
+  const [fresh] = useState(() => (recordId === null ? initialRecord(plan.form, { userId, now: Date.now() }) : null))
   const record = fresh ?? stored.data
   const title = t(recordId === null ? 'module.create' : 'module.change', { name: plan.fullName })
   if (record) return <FormEditor {...props} title={title} userId={userId} record={record} />

@@ -49,8 +49,6 @@ export function DetailTable({ field, rows }: { readonly field: FieldPlan; readon
   ]
   const width = columns.reduce((sum, column) => sum + leastWidth(column), indexWidth)
   const isVirtual = data.length > virtualFrom
-  const sum = (name: string) =>
-    summaryText(roundTo2(data.reduce((total, row) => total + numberOf(row.values[name]), 0)))
   return (
     <div className={styles.table}>
       {field.showLabel && field.label !== '' ? <div className={styles.tableTitle}>{field.label}</div> : null}
@@ -64,28 +62,28 @@ export function DetailTable({ field, rows }: { readonly field: FieldPlan; readon
         scroll={isVirtual ? { x: width, y: 400 } : { x: width }}
         locale={{ emptyText: t('form.table.empty') }}
         {...(settings.showSummary && data.length > 0
-          ? {
-              summary: () => (
-                <Table.Summary fixed>
-                  <Table.Summary.Row>
-                    <Table.Summary.Cell index={0} align="center">
-                      {t('form.table.summary')}
-                    </Table.Summary.Cell>
-                    {columns.map((column, index) => (
-                      <Table.Summary.Cell
-                        key={column.name}
-                        index={index + 1}
-                        align={isNumeric(column) ? 'right' : 'left'}
-                      >
-                        {settings.summaryFields.includes(column.name) ? sum(column.name) : ''}
-                      </Table.Summary.Cell>
-                    ))}
-                  </Table.Summary.Row>
-                </Table.Summary>
-              ),
-            }
+          ? { summary: () => summary(columns, settings.summaryFields, data, t('form.table.summary')) }
           : {})}
       />
     </div>
+  )
+}
+
+function summary(columns: readonly FieldPlan[], summed: readonly string[], rows: readonly DetailRow[], title: string) {
+  const sum = (name: string) =>
+    summaryText(roundTo2(rows.reduce((total, row) => total + numberOf(row.values[name]), 0)))
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row>
+        <Table.Summary.Cell index={0} align="center">
+          {title}
+        </Table.Summary.Cell>
+        {columns.map((column, index) => (
+          <Table.Summary.Cell key={column.name} index={index + 1} align={isNumeric(column) ? 'right' : 'left'}>
+            {summed.includes(column.name) ? sum(column.name) : ''}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
   )
 }

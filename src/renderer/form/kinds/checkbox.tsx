@@ -15,17 +15,18 @@ function CheckboxEdit(props: EditProps) {
     <div
       id={id}
       role="group"
-      tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
       className={field.raw['direction'] === 'vertical' ? styles.vertical : styles.group}
-      onBlur={onBlur}
     >
       <Checkbox.Group
         disabled={field.disabled}
         options={options.map(({ value: id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))}
         value={[...valuesOf(value)]}
-        onChange={onChange}
+        onChange={(next) => {
+          onChange(next)
+          onBlur()
+        }}
       />
     </div>
   )

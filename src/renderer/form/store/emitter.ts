@@ -15,7 +15,8 @@ export class Emitter {
   }
 
   emit(key: string): void {
-    const set = this.#listeners.get(key)
-    if (set) for (const listener of [...set]) listener()
+    // A copy: listeners come and go while they are told.
+    const listeners = Array.from(this.#listeners.get(key) ?? [])
+    for (const listener of listeners) listener()
   }
 }

@@ -16,7 +16,7 @@ import styles from './table.module.css'
 import { useGrid } from './useGrid.ts'
 import { useNames } from './useNames.ts'
 import { usePaste } from './usePaste.ts'
-import { bodyLimit, rowHeight, scrollToRow, tallRowHeight, topOf, windowOf } from './window.ts'
+import { bodyLimit, rowHeight, showRow, tallRowHeight, topOf, windowOf } from './window.ts'
 
 function showsProblem(row: Row | undefined): boolean {
   if (row) for (const state of row.cells.values()) if (state.problem) return true
@@ -70,8 +70,8 @@ function Grid({
     const tall = (index: number) => (index === activeIndex ? isActiveTall : showsProblem(table.rows()[index]))
     // The head and the summary stay in place over the rows.
     const covered = settings.showSummary ? 2 * rowHeight : rowHeight
-    area.scrollTop = scrollToRow(activeIndex, tall, area.scrollTop, area.clientHeight - covered)
-  }, [activeIndex, isActiveTall, table, settings.showSummary])
+    showRow(area, activeIndex, tall, covered)
+  }, [body, activeIndex, isActiveTall, table, settings.showSummary])
   useEffect(() => {
     const element = root.current
     const show = (event: Event) => activate((event as CustomEvent<ShowCell>).detail)

@@ -32,7 +32,7 @@ export function SummaryRow({ table, summed, hasActions }: SummaryRowProps) {
           {summed.has(column.name) ? <Sum table={table} column={column.name} /> : null}
         </div>
       ))}
-      {hasActions ? <div role="gridcell" className={styles.headActions} /> : null}
+      {hasActions ? <div role="presentation" className={styles.headActions} /> : null}
     </div>
   )
 }

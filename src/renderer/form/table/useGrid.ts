@@ -31,7 +31,9 @@ export function useGrid(table: TableStore) {
   const hear = useCallback(
     (event: KeyboardEvent) => {
       const cell = latest.current
-      if (!cell || event.nativeEvent.isComposing) return
+      // Dialogs opened by a cell bubble through React; their keys are not ours.
+      const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target)
+      if (!cell || !isOurs || event.nativeEvent.isComposing) return
       const rows = table.rows()
       const from: Place = {
         row: rows.findIndex((row) => row.key === cell.row),

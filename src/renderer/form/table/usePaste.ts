@@ -24,7 +24,8 @@ export function usePaste(table: TableStore, ids: Ids, canAdd: boolean) {
   const t = useT()
   return useCallback(
     (event: ClipboardEvent, at: ActiveCell | null) => {
-      const block = at ? parseBlock(event.clipboardData.getData('text/plain')) : null
+      const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target)
+      const block = at && isOurs ? parseBlock(event.clipboardData.getData('text/plain')) : null
       if (!at || !block) return
       event.preventDefault()
       const firstRow = table.rows().findIndex((row) => row.key === at.row)

@@ -59,3 +59,8 @@ export function scrollToRow(
   if (top < scrollTop) return top
   return top + size > scrollTop + height ? top + size - height : scrollTop
 }
+
+/** Scrolls an area so that a row is whole in view. `covered`: pixels that the head and the summary lie over. */
+export function showRow(area: HTMLElement, index: number, isTall: (index: number) => boolean, covered: number): void {
+  area.scrollTop = scrollToRow(index, isTall, area.scrollTop, area.clientHeight - covered)
+}

@@ -1,13 +1,12 @@
-import { EllipsisText } from '../../components/EllipsisText.tsx'
 import styles from './frame.module.css'
 import type { PickerItem } from './pending.ts'
 
-/** A name with where it belongs, on one or two lines. */
+/** A name with where it belongs, on one or two lines. Plain on purpose: lists draw hundreds. */
 export function ItemFace({ item }: { readonly item: PickerItem }) {
   return (
-    <span className={styles.face}>
-      <EllipsisText text={item.fullName} />
-      {item.organize ? <EllipsisText text={item.organize} className={styles.faceNote} /> : null}
+    <span className={styles.face} title={item.organize ? `${item.fullName}\n${item.organize}` : item.fullName}>
+      <span className={styles.line}>{item.fullName}</span>
+      {item.organize ? <span className={styles.note}>{item.organize}</span> : null}
     </span>
   )
 }

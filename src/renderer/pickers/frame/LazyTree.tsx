@@ -46,11 +46,24 @@ function toTree(nodes: readonly TreeNode[], children: Children, path: string): A
 export function LazyTree<Node extends TreeNode>({ name, root, load, isChosen, onChoose }: LazyTreeProps<Node>) {
   const t = useT()
   const { ref, height } = useElementSize<HTMLDivElement>()
-  const [children, setChildren] = useState<Children>(new Map())
-  const [expanded, setExpanded] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<Children>(new Map())
+  const [chosenKeys, setExpanded] = useState<readonly string[] | null>(null)
   const fetchBranch = (parent: string) =>
     queryClient.fetchQuery({ queryKey: ['tree', name, parent], queryFn: () => load(parent), staleTime: 60_000 })
   const top = useQuery({ queryKey: ['tree', name, root], queryFn: () => load(root), staleTime: 60_000 })
+  // A single root says nothing by itself: its branch is open from the start.
+  const only = top.data?.length === 1 && !top.data[0]?.isLeaf ? (top.data[0]?.id ?? null) : null
+  const first = useQuery({
+    queryKey: ['tree', name, only],
+    queryFn: () => load(only ?? root),
+    enabled: only !== null,
+    staleTime: 60_000,
+  })
+  const children = useMemo<Children>(
+    () => (only !== null && first.data ? new Map(opened).set(only, first.data) : opened),
+    [opened, only, first.data],
+  )
+  const expanded = chosenKeys ?? (only === null ? [] : [`/${only}`])
   const known = useMemo(() => {
     const nodes = new Map<string, Node>()
     for (const node of top.data ?? []) nodes.set(node.id, node)
@@ -75,13 +88,13 @@ export function LazyTree<Node extends TreeNode>({ name, root, load, isChosen, on
     if (!children.has(id)) {
       try {
         const branch = await fetchBranch(id)
-        setChildren((last) => new Map(last).set(id, branch))
+        setOpened((last) => new Map(last).set(id, branch))
       } catch {
         // The toast has told it; opening the branch again tries again.
         return
       }
     }
-    setExpanded((keys) => (keys.includes(key) ? keys : [...keys, key]))
+    setExpanded((keys) => [...(keys ?? expanded), key])
   }
   const toggle = (key: string) => {
     if (expanded.includes(key)) setExpanded(expanded.filter((each) => each !== key))
