@@ -1,0 +1,291 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer, type PlatformServer } from '#server/app.ts'
+import { checkChoices } from '#server/areas/module/choices.ts'
+import { checkInput } from '#server/areas/module/input.ts'
+import { clientHash } from '#server/core/passwords.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { seedDatabase } from '#server/seed/seed.ts'
+import type { MenuNode } from '#shared/api/auth.ts'
+import { withCalculations } from '#shared/form/calculations.ts'
+import { readPageSetup } from '#shared/printing/page-setup.ts'
+import { sanitize } from '#shared/printing/template/sanitize.ts'
+import { substitute } from '#shared/printing/template/substitute.ts'
+import { parseMarkup, textOf } from '#shared/printing/template/tree.ts'
+import { dialects, missing, openDialect } from '../support/dialects.ts'
+import { send } from '../support/send.ts'
+import { recordCount, recordsOf, rowsIn } from './support.ts'
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`the demo seed on ${dialect}`, () => {
+    let database: PlatformDatabase
+    let stop: () => Promise<void>
+    let server: PlatformServer
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-seed-'))
+    beforeAll(async () => {
+      const opened = await openDialect(dialect)
+      database = opened.database
+      stop = opened.stop
+      await seedDatabase(database, 'demo', folder)
+      server = await createServer({ database, dataFolder: folder, checkAnswers: true })
+    })
+    afterAll(async () => {
+      await server.close()
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    async function signIn(account: string): Promise<string> {
+      const body = { account, password: clientHash('Campus2026'), origin: 'password' }
+      const answer = await send(server.app, 'auth.login', { body }, {})
+      expect(answer.msg, account).not.toMatch(/错误|锁定/)
+      return answer.data.token
+    }
+
+    it('holds a university of the promised size', async () => {
+      expect({
+        organizations: await rowsIn(database, 'organization'),
+        positions: await rowsIn(database, 'position'),
+        roles: await rowsIn(database, 'role'),
+        users: await rowsIn(database, 'platform_user'),
+        regions: await rowsIn(database, 'region'),
+        templates: await rowsIn(database, 'print_template'),
+        leaves: await recordCount(database, 'leaveRequest'),
+        assets: await recordCount(database, 'assetRegister'),
+        visits: await recordCount(database, 'visitorPass'),
+      }).toEqual({
+        organizations: 44,
+        positions: 20,
+        roles: 12,
+        users: 500,
+        regions: 3762,
+        templates: 2,
+        leaves: 1200,
+        assets: 1100,
+        visits: 700,
+      })
+    })
+
+    it('holds the national divisions: 31 provinces with 342 prefectures and 2 978 counties, and the three others', async () => {
+      const rows = await database.selectFrom('region').select(['id', 'parent_id', 'full_name']).execute()
+      const ids = new Set(rows.map((row) => row.id))
+      expect(rows.filter((row) => row.parent_id !== '-1' && !ids.has(row.parent_id))).toEqual([])
+      const mainland = rows.filter((row) => !/^(71|81|82)/.test(row.id))
+      const ofLength = (length: number) => mainland.filter((row) => row.id.length === length).length
+      expect([ofLength(2), ofLength(4), ofLength(6)]).toEqual([31, 342, 2978])
+      const others = rows.filter((row) => /^(71|81|82)$/.test(row.id)).map((row) => row.full_name)
+      expect(others.toSorted()).toEqual(['台湾省', '澳门特别行政区', '香港特别行政区'])
+      const names = await send(
+        server.app,
+        'region.names',
+        {
+          body: {
+            idsList: [
+              ['11', '1101', '110108'],
+              ['33', '3301', '330106'],
+              ['46', '4690', '469005'],
+            ],
+          },
+        },
+        { token: await signIn('student') },
+      )
+      expect(names.data).toEqual([
+        ['北京市', '海淀区'],
+        ['浙江省', '杭州市', '西湖区'],
+        ['海南省', '文昌市'],
+      ])
+    })
+
+    it('holds the official code lists with their codes', async () => {
+      const list = async (code: string) =>
+        Object.fromEntries(
+          (
+            await database
+              .selectFrom('dictionary_entry')
+              .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+              .select(['dictionary_entry.en_code', 'dictionary_entry.full_name'])
+              .where('dictionary_type.en_code', '=', code)
+              .execute()
+          ).map((row) => [row.en_code, row.full_name]),
+        )
+      expect(await list('GBT2261.1')).toEqual({ '0': '未知的性别', '1': '男性', '2': '女性', '9': '未说明的性别' })
+      const nations = await list('Nation')
+      expect(Object.keys(nations)).toHaveLength(56)
+      expect(nations).toMatchObject({ '01': '汉族', '05': '维吾尔族', '15': '土家族', '30': '土族', '56': '基诺族' })
+      expect(await list('politicalStatus')).toMatchObject({
+        '01': '中国共产党党员',
+        '03': '中国共产主义青年团团员',
+        '13': '群众',
+      })
+      expect(await list('Education')).toMatchObject({
+        '11': '博士研究生毕业',
+        '21': '大学本科毕业',
+        '31': '大学专科毕业',
+        '90': '其他',
+      })
+      expect(await list('degree')).toMatchObject({
+        '1': '名誉博士',
+        '201': '哲学博士',
+        '308': '工学硕士',
+        '412': '管理学学士',
+      })
+      expect(await list('sex')).toEqual({ '1': '男', '2': '女', '3': '保密' })
+      for (const code of ['businessType', 'DataInterfaceType', 'groupType', 'PositionType', 'printDev']) {
+        expect(Object.keys(await list(code)).length, code).toBeGreaterThan(2)
+      }
+    })
+
+    it('accounts, names and places are consistent', async () => {
+      const users = await database.selectFrom('platform_user').selectAll().execute()
+      expect(new Set(users.map((user) => user.account)).size).toBe(500)
+      expect(users.filter((user) => !/^[a-z]+\d*$|^20\d{8}$/.test(user.account)).map((user) => user.account)).toEqual(
+        [],
+      )
+      expect(
+        users.filter((user) => !/^\p{Script=Han}{2,4}$/u.test(user.real_name)).map((user) => user.real_name),
+      ).toEqual([])
+      expect(users.filter((user) => !/^1[3-9]\d{9}$/.test(user.mobile_phone))).toEqual([])
+      const organizations = await database.selectFrom('organization').selectAll().execute()
+      const ids = new Set([...organizations.map((row) => row.id), ...users.map((user) => user.id)])
+      for (const row of organizations) expect([row.id, ids.has(String(row.manager_id))]).toEqual([row.id, true])
+      for (const user of users) expect(ids.has(user.organization_id), user.account).toBe(true)
+      expect(Math.max(...organizations.map((row) => row.path.split(',').length))).toBe(3)
+      const relations = await database.selectFrom('user_relation').select('user_id').distinct().execute()
+      expect(relations).toHaveLength(500)
+    })
+
+    it.each(['leaveRequest', 'assetRegister', 'visitorPass'])(
+      'every record of %s would be accepted by its own form, and its totals are right',
+      async (code) => {
+        const { definition, records } = await recordsOf(database, code)
+        for (const record of records) {
+          const checked = checkInput(definition.form, record.values, { partial: false })
+          expect(withCalculations(definition.calculations, record.values)).toEqual(record.values)
+          expect(Object.keys(checked).length).toBeGreaterThan(10)
+        }
+        for (const record of records.slice(0, 40)) await checkChoices(database, definition.form, record.values)
+      },
+    )
+
+    it('three accounts see three menus', async () => {
+      const menu = async (account: string) => {
+        const answer = await send(server.app, 'auth.currentUser', {}, { token: await signIn(account) })
+        const leaves = (nodes: readonly MenuNode[]): string[] =>
+          nodes.flatMap((node) =>
+            node.type > 1 ? [`${node.type} ${node.enCode} ${node.urlAddress}`] : leaves(node.children),
+          )
+        return leaves(answer.data.menuList)
+      }
+      expect(await menu('admin')).toEqual([
+        '3 leaveRequest model/leaveRequest',
+        '4 campusBuilding dictionary/campusBuilding',
+        '3 assetRegister model/assetRegister',
+        '3 visitorPass model/visitorPass',
+        '2 system.dictionary systemData/dictionary',
+        '7 cernet https://www.edu.cn/',
+      ])
+      expect(await menu('teacher')).toEqual([
+        '3 leaveRequest model/leaveRequest',
+        '4 campusBuilding dictionary/campusBuilding',
+        '3 visitorPass model/visitorPass',
+      ])
+      expect(await menu('student')).toEqual(['3 leaveRequest model/leaveRequest'])
+    })
+
+    it('what lies outside the grants answers 403 when called directly', async () => {
+      const model = async (code: string) =>
+        (await database.selectFrom('visual_model').select('id').where('en_code', '=', code).executeTakeFirstOrThrow())
+          .id
+      const [leave, asset, visit] = [
+        await model('leaveRequest'),
+        await model('assetRegister'),
+        await model('visitorPass'),
+      ]
+      const [teacher, student] = [await signIn('teacher'), await signIn('student')]
+      const list = (id: string, token: string) =>
+        send(server.app, 'module.list', { params: { id }, body: {} }, { token })
+      const codes = async (token: string) => [
+        (await list(leave, token)).code,
+        (await list(asset, token)).code,
+        (await list(visit, token)).code,
+        (await send(server.app, 'dictionary.types', {}, { token })).code,
+      ]
+      expect(await codes(teacher)).toEqual([200, 403, 200, 403])
+      expect(await codes(student)).toEqual([200, 403, 403, 403])
+      const { data } = await list(leave, student)
+      const params = { id: leave, dataId: String(data.list[0]?.id) }
+      const change = { params, body: { data: '{}' } }
+      expect((await send(server.app, 'module.update', change, { token: student })).code).toBe(403)
+      expect((await send(server.app, 'module.update', change, { token: teacher })).code).toBe(200)
+      expect((await send(server.app, 'module.delete', { params }, { token: teacher })).code).toBe(403)
+      expect((await send(server.app, 'module.recordView', { params }, { token: student })).code).toBe(200)
+    })
+
+    it('the sign-in page is told the three accounts, with their names', async () => {
+      const { data } = await send(server.app, 'auth.loginConfig', {}, {})
+      expect(data.title).toBe('数字化校园管理平台')
+      expect(data.demoAccounts.map(({ account, role, password }) => [account, role, password])).toEqual([
+        ['admin', '系统管理员', 'Campus2026'],
+        ['teacher', '教师', 'Campus2026'],
+        ['student', '学生', 'Campus2026'],
+      ])
+      for (const { realName } of data.demoAccounts) expect(realName).toMatch(/^\p{Script=Han}{2,4}$/u)
+    })
+
+    it('both templates print a record: every placeholder is filled, history and child rows included', async () => {
+      const token = await signIn('admin')
+      for (const code of ['leaveRequest', 'visitorPass']) {
+        const { definition, records } = await recordsOf(database, code)
+        const record = records.find(({ values }) =>
+          Object.values(values).some((value) => Array.isArray(value) && value.length > 1),
+        )
+        const [template = ''] = definition.form.printIds
+        const { data } = await send(
+          server.app,
+          'print.data',
+          { query: { id: template, formId: record?.id ?? '' } },
+          { token },
+        )
+        const printData = data.printData ?? {}
+        const placeholders = [...data.printTemplate.matchAll(/data-tag="(\w+)\.(\w+)"/g)]
+        expect(placeholders.length).toBeGreaterThan(10)
+        for (const [, set = '', field = ''] of placeholders) {
+          const row = set === 'headTable' ? printData : (printData[set] as Record<string, unknown>[])[0]
+          expect(row, `${set}.${field}`).toHaveProperty(field)
+        }
+        const source = { data: printData, approvals: data.operatorRecordList, printedBy: '林小雨', printedAt: 0 }
+        const text = substitute(sanitize(parseMarkup(data.printTemplate), 'template'), source)
+          .map(textOf)
+          .join(' ')
+        expect(text).not.toMatch(/[{}]/)
+        expect(text).toContain(String(printData['f_number']))
+        expect(text).toContain(data.operatorRecordList[0]?.userName)
+        expect(readPageSetup(data.pageParam).paper).toBe(code === 'leaveRequest' ? 'A4' : 'A5')
+      }
+    })
+  })
+}
+
+it('the same seed gives the same university every time', async () => {
+  const dump = async () => {
+    const { database, stop } = await openDialect('sqlite')
+    await seedDatabase(database, 'demo', '')
+    const users = await database.selectFrom('platform_user').selectAll().orderBy('id').execute()
+    const records = await Promise.all(
+      ['leaveRequest', 'assetRegister', 'visitorPass'].map(async (code) => (await recordsOf(database, code)).records),
+    )
+    const authority = await database
+      .selectFrom('authority')
+      .selectAll()
+      .orderBy('subject_id')
+      .orderBy('item_id')
+      .execute()
+    await database.destroy()
+    await stop()
+    // The salt of the hash differs, as it must.
+    return JSON.stringify({ users: users.map((user) => ({ ...user, password_hash: '' })), records, authority })
+  }
+  expect(await dump()).toBe(await dump())
+})
