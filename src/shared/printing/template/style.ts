@@ -78,7 +78,7 @@ function splitOutside(text: string, separator: string): string[] {
 function isAllowed({ property, value }: Declaration): boolean {
   if (!properties.has(property)) return false
   if (property === 'background-image') return value === 'none' || imageAddress.test(value)
-  if (/[\\<>{}@\p{Cc}]/u.test(value) || !isBalanced(value)) return false
+  if (/[\\<>{}@!\p{Cc}]/u.test(value) || !isBalanced(value)) return false
   for (const [, name] of value.matchAll(/([\w-]*)\(/g)) if (!functions.has((name ?? '').toLowerCase())) return false
   return property !== 'display' || displays.has(value.toLowerCase())
 }

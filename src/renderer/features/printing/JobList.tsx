@@ -1,0 +1,101 @@
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  LoadingOutlined,
+  MinusCircleFilled,
+  PauseCircleFilled,
+} from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PrintJob, PrintJobState } from '#shared/ipc/printing.ts'
+import { useT } from '../../i18n/index.ts'
+import { request } from '../../platform/request.ts'
+import { toast } from '../../platform/toast.ts'
+import { faultOf, jobMessage } from './fault.ts'
+import styles from './printing.module.css'
+import { isOpen } from './useJobs.ts'
+
+const icons: Readonly<Record<PrintJobState, ReactNode>> = {
+  rendering: <LoadingOutlined />,
+  queued: <ClockCircleFilled />,
+  printing: <LoadingOutlined />,
+  completed: <CheckCircleFilled />,
+  accepted: <CheckCircleFilled />,
+  held: <PauseCircleFilled />,
+  failed: <CloseCircleFilled />,
+  cancelled: <MinusCircleFilled />,
+}
+
+/** What became of each hand-over, in the words of the spooler: nothing is called printed before it is. */
+export function JobList({
+  jobs,
+  names,
+}: {
+  readonly jobs: readonly PrintJob[]
+  readonly names: ReadonlyMap<string, string>
+}) {
+  const t = useT()
+  if (jobs.length === 0) return null
+  return (
+    <section className={styles.jobs} aria-label={t('printing.job.title')}>
+      <h3>{t('printing.job.title')}</h3>
+      <ul aria-live="polite">
+        {jobs.map((job) => (
+          <Job key={job.id} job={job} printer={names.get(job.printer) ?? job.printer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Job({ job, printer }: { readonly job: PrintJob; readonly printer: string }) {
+  const t = useT()
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = async () => {
+    setCancelling(true)
+    try {
+      await request('print.cancelJob', { id: job.id })
+    } catch (error) {
+      toast.error(faultOf(error).text)
+    }
+    setCancelling(false)
+  }
+  const wasTaken = ['queued', 'printing', 'held', 'completed', 'accepted'].includes(job.state)
+  return (
+    <li className={styles.job} data-state={job.state}>
+      <span className={styles.jobIcon} aria-hidden="true">
+        {icons[job.state]}
+      </span>
+      <div className={styles.jobText}>
+        <strong>{t(`printing.job.${job.state}`)}</strong>
+        <span>{t('printing.job.of', { printer, count: job.copies })}</span>
+        {job.message === '' ? null : <span className={styles.jobMessage}>{jobMessage(job.message)}</span>}
+        {wasTaken && !job.logged ? <NotLogged since={job.createdAt} /> : null}
+      </div>
+      {isOpen(job) ? (
+        <Button size="small" loading={isCancelling} onClick={() => void cancel()}>
+          {t('printing.job.cancel')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** Milliseconds the log may take before anybody needs to know. */
+const patience = 4000
+
+function NotLogged({ since }: { readonly since: number }) {
+  const t = useT()
+  const isLate = useLate(since + patience)
+  return isLate ? <span>{t('printing.job.notLogged')}</span> : null
+}
+
+function useLate(time: number): boolean {
+  const [isLate, setLate] = useState(() => Date.now() >= time)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), Math.max(0, time - Date.now()))
+    return () => clearTimeout(timer)
+  }, [time])
+  return isLate
+}

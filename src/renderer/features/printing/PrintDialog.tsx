@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import type { DialogProps } from '../../platform/dialogs.ts'
+import { toast } from '../../platform/toast.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { TemplateChooser } from './TemplateChooser.tsx'
+
+type PrintDialogProps = DialogProps['print'] & { readonly onClose: () => void }
+
+/** Printing one record: refused in feature preview (section 4), a chooser for several templates, then the preview. */
+export function PrintDialog({ templateIds, recordId, title, previewMode = false, onClose }: PrintDialogProps) {
+  const t = useT()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isRefused = previewMode || templateIds.length === 0
+  useEffect(() => {
+    if (!isRefused) return
+    toast.warning(t(previewMode ? 'printing.notInPreview' : 'printing.choose.gone'))
+    onClose()
+  }, [isRefused, previewMode, onClose, t])
+  if (isRefused) return null
+  const only = templateIds.length === 1 ? templateIds[0] : undefined
+  const templateId = chosen ?? only
+  if (templateId === undefined)
+    return <TemplateChooser templateIds={templateIds} onChoose={setChosen} onCancel={onClose} />
+  return <PreviewDialog templateId={templateId} recordId={recordId} title={title} onClose={onClose} />
+}

@@ -1,0 +1,159 @@
+import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Alert, Button, InputNumber, Radio, Select, Skeleton } from 'antd'
+import type { PrinterChoice } from '#shared/ipc/printing.ts'
+import { IconButton } from '../../components/IconButton.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { useT } from '../../i18n/index.ts'
+import { faultOf } from './fault.ts'
+import styles from './printing.module.css'
+import type { PrinterList, Settings } from './useSettings.ts'
+
+interface SettingsPanelProps {
+  readonly list: PrinterList
+  readonly settings: Settings
+  /** The printer used last, when it is gone. */
+  readonly goneName: string | null
+  readonly disabled: boolean
+  readonly onChange: (part: Partial<Settings>) => void
+  readonly onRefresh: () => void
+}
+
+/** Printer, copies, sides and colour, remembered for the template on this machine. */
+export function SettingsPanel({ list, settings, goneName, disabled, onChange, onRefresh }: SettingsPanelProps) {
+  const t = useT()
+  const refresh = (
+    <IconButton label={t('printing.refreshPrinters')} icon={<ReloadOutlined />} size="small" onClick={onRefresh} />
+  )
+  return (
+    <section data-settings className={styles.settings} aria-label={t('printing.settings')}>
+      <h3>{t('printing.settings')}</h3>
+      <div className={styles.label}>
+        <label htmlFor="print-printer">{t('printing.printer')}</label>
+        {refresh}
+      </div>
+      <Printers
+        list={list}
+        settings={settings}
+        goneName={goneName}
+        disabled={disabled}
+        onChange={onChange}
+        onRefresh={onRefresh}
+      />
+      <label className={styles.label} htmlFor="print-copies">
+        {t('printing.copies')}
+      </label>
+      <InputNumber<number>
+        id="print-copies"
+        className={styles.control ?? ''}
+        min={1}
+        max={999}
+        precision={0}
+        value={settings.copies}
+        disabled={disabled}
+        onChange={(copies) => onChange({ copies: copies ?? 1 })}
+      />
+      <span className={styles.label} id="print-duplex">
+        {t('printing.duplex.label')}
+      </span>
+      <Radio.Group
+        className={styles.choices ?? ''}
+        aria-labelledby="print-duplex"
+        optionType="button"
+        block
+        value={settings.duplex}
+        disabled={disabled}
+        onChange={(event) => onChange({ duplex: event.target.value as Settings['duplex'] })}
+        options={(['off', 'longEdge', 'shortEdge'] as const).map((value) => ({
+          value,
+          label: t(`printing.duplex.${value}`),
+        }))}
+      />
+      <span className={styles.label} id="print-color">
+        {t('printing.color.label')}
+      </span>
+      <Radio.Group
+        className={styles.choices ?? ''}
+        aria-labelledby="print-color"
+        optionType="button"
+        block
+        value={settings.color}
+        disabled={disabled}
+        onChange={(event) => onChange({ color: event.target.value === true })}
+        options={[
+          { value: true, label: t('printing.color.on') },
+          { value: false, label: t('printing.color.off') },
+        ]}
+      />
+      <p className={styles.hint}>{t('printing.remembered')}</p>
+    </section>
+  )
+}
+
+type PrintersProps = Omit<SettingsPanelProps, 'onRefresh'> & { readonly onRefresh: () => void }
+
+function Printers({ list, settings, goneName, disabled, onChange, onRefresh }: PrintersProps) {
+  const t = useT()
+  if (list.phase === 'loading') return <Skeleton.Input active block />
+  if (list.phase === 'failed') {
+    const { text } = faultOf(list.error)
+    return (
+      <Alert
+        type="error"
+        title={text === '' ? t('printing.printersFailed') : text}
+        action={
+          <Button size="small" onClick={onRefresh}>
+            {t('common.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (list.printers.length === 0)
+    return <Notice icon={<PrinterOutlined />} title={t('printing.noPrinter')} hint={t('printing.noPrinterHint')} />
+  const chosen = list.printers.find(({ name }) => name === settings.printer)
+  return (
+    <>
+      <Select
+        id="print-printer"
+        className={styles.control ?? ''}
+        value={settings.printer}
+        placeholder={t('printing.choosePrinter')}
+        disabled={disabled}
+        onChange={(printer) => onChange({ printer })}
+        onOpenChange={(isOpen) => {
+          if (isOpen) onRefresh()
+        }}
+        optionLabelProp="title"
+        options={list.printers.map((printer) => ({
+          value: printer.name,
+          title: printer.label,
+          label: <PrinterLine printer={printer} />,
+        }))}
+      />
+      {goneName !== null && settings.printer === null ? (
+        <p className={styles.warning} role="alert">
+          {t('printing.printerGone', { name: goneName })}
+        </p>
+      ) : null}
+      {chosen === undefined ? null : (
+        <p className={chosen.condition === 'stopped' ? styles.warning : styles.hint}>
+          {t(`printing.condition.${chosen.condition}`)}
+          {chosen.state === '' ? '' : ` · ${chosen.state}`}
+          {chosen.condition === 'stopped' ? <span>{t('printing.stoppedHint')}</span> : null}
+        </p>
+      )}
+    </>
+  )
+}
+
+function PrinterLine({ printer }: { readonly printer: PrinterChoice }) {
+  const t = useT()
+  return (
+    <span className={styles.printerLine}>
+      <span>{printer.label}</span>
+      <span className={styles.printerState}>
+        {printer.isDefault ? t('printing.defaultPrinter') : t(`printing.condition.${printer.condition}`)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { FileTextOutlined } from '@ant-design/icons'
+import { Modal } from 'antd'
+import { PageState } from '../../components/PageState.tsx'
+import { useT } from '../../i18n/index.ts'
+import { usePlatformQuery } from '../../platform/query.ts'
+import styles from './printing.module.css'
+
+interface TemplateChooserProps {
+  readonly templateIds: readonly string[]
+  readonly onChoose: (templateId: string) => void
+  readonly onCancel: () => void
+}
+
+/** Several templates: which one (section 2). One click, or arrow keys and Enter. */
+export function TemplateChooser({ templateIds, onChoose, onCancel }: TemplateChooserProps) {
+  const t = useT()
+  const query = usePlatformQuery('print.options', { body: { ids: [...templateIds] } })
+  // The form says which and in which order; the server knows their names.
+  const options = templateIds.flatMap((id) => query.data?.find((option) => option.id === id) ?? [])
+  return (
+    <Modal open title={t('printing.choose.title')} width={600} centered footer={null} onCancel={onCancel}>
+      <p className={styles.hint}>{t('printing.choose.hint')}</p>
+      <PageState
+        loading={query.isPending}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        empty={options.length === 0}
+        emptyText={t('printing.choose.gone')}
+        emptyHint={t('printing.choose.goneHint')}
+        rows={3}
+      >
+        <ul className={styles.templates}>
+          {options.map((option, index) => (
+            <li key={option.id}>
+              <button type="button" autoFocus={index === 0} onClick={() => onChoose(option.id)}>
+                <FileTextOutlined aria-hidden="true" />
+                <span title={option.fullName}>{option.fullName}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </PageState>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import { t } from '../../i18n/index.ts'
+import { printing } from '../../i18n/zh/printing.ts'
+import { describeError } from '../../platform/describe-error.ts'
+import { isPlatformError } from '../../platform/request.ts'
+
+type Fault = keyof typeof printing.fault
+
+function isFault(name: string | undefined): name is Fault {
+  return name !== undefined && Object.hasOwn(printing.fault, name)
+}
+
+/** What to tell about a failed print, and what the system itself said (empty for nothing new). */
+export function faultOf(error: unknown): { readonly text: string; readonly detail: string } {
+  if (!isPlatformError(error) || !isFault(error.detail)) return { text: describeError(error), detail: '' }
+  return { text: t(`printing.fault.${error.detail}`), detail: error.message }
+}
+
+/** The message of a job: the name of a fault, or the system's own words. */
+export function jobMessage(message: string): string {
+  return isFault(message) ? t(`printing.fault.${message}`) : message
+}

@@ -1,0 +1,29 @@
+const maps = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+  query: '?no-inline&url',
+  import: 'default',
+  eager: true,
+})
+const fonts = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+  query: '?no-inline&url',
+  import: 'default',
+  eager: true,
+})
+
+/** Built files by their own names: the build gives them others. */
+const addresses = new Map(
+  [...Object.entries(maps), ...Object.entries(fonts)].map(([path, address]) => [
+    path.slice(path.lastIndexOf('/') + 1),
+    address,
+  ]),
+)
+
+/** pdf.js asks for its character maps and fonts by name; they come from the app's own origin. */
+export class LocalBinaryData {
+  async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
+    const address = addresses.get(filename)
+    if (address === undefined) throw new Error(`not shipped: ${filename}`)
+    const response = await fetch(address)
+    if (!response.ok) throw new Error(`${filename}: HTTP ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { PrintJob } from '#shared/ipc/printing.ts'
+import { on, request } from '../../platform/request.ts'
+
+const openStates: ReadonlySet<PrintJob['state']> = new Set(['rendering', 'queued', 'printing', 'held'])
+
+export function isOpen(job: PrintJob): boolean {
+  return openStates.has(job.state)
+}
+
+/** Jobs of this template and record that were given out while the dialog is open, or are still on their way. Newest first. */
+export function useJobs(templateId: string, recordId: string): readonly PrintJob[] {
+  const [jobs, setJobs] = useState<readonly PrintJob[]>([])
+  useEffect(() => {
+    let isOver = false
+    const isMine = (job: PrintJob) => job.templateId === templateId && job.recordId === recordId
+    const put = (job: PrintJob) => {
+      if (!isMine(job)) return
+      setJobs((current) =>
+        current.some(({ id }) => id === job.id)
+          ? current.map((known) => (known.id === job.id ? job : known))
+          : [job, ...current],
+      )
+    }
+    const stop = on('print.changed', put)
+    request('print.jobs')
+      .then((all) => {
+        if (isOver) return
+        const open = all.filter((job) => isMine(job) && isOpen(job))
+        setJobs((current) => [...current, ...open.filter(({ id }) => current.every((known) => known.id !== id))])
+      })
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [templateId, recordId])
+  return jobs
+}

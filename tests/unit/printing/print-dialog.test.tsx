@@ -1,0 +1,278 @@
+import '../../support/dom-shims.ts'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App as AntApp } from 'antd'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { PrintDialog } from '#renderer/features/printing/PrintDialog.tsx'
+import { startPrinter } from '#renderer/features/printing/useSettings.ts'
+import type { DialogProps } from '#renderer/platform/dialogs.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
+import type { PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
+import type { PrintProfile } from '#shared/printing/profile.ts'
+import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+
+// The reader needs a real canvas; the end-to-end tests look at it.
+vi.mock('#renderer/features/printing/pdf/PdfView.tsx', () => ({
+  PdfView: ({ path }: { path: string }) => <div data-testid="pdf">{path}</div>,
+}))
+
+configure({ asyncUtilTimeout: 5000 })
+const desk: PrinterChoice = { name: 'desk', label: '前台打印机', isDefault: true, condition: 'ready', state: '' }
+const hall: PrinterChoice = {
+  name: 'hall',
+  label: '大厅打印机',
+  isDefault: false,
+  condition: 'stopped',
+  state: 'paper jam',
+}
+const job: PrintJob = {
+  id: 'j1',
+  title: '请假申请单',
+  templateId: 't1',
+  recordId: 'r1',
+  printer: 'desk',
+  copies: 1,
+  state: 'queued',
+  spoolerId: 'desk-1',
+  message: '',
+  logged: true,
+  createdAt: 0,
+}
+
+let bridge: FakeBridge
+let toasts: string[]
+let closed = 0
+let unbind = () => {}
+beforeEach(() => {
+  toasts = []
+  closed = 0
+  unbind = bindToast(({ text }) => void toasts.push(text))
+  bridge = installBridge(
+    {
+      'print.preview': () => ({ previewId: 'p1', url: 'app://atrium/print/p1.pdf', title: '请假申请单', pages: 2 }),
+      'print.closePreview': () => null,
+      'print.printers': () => [desk, hall],
+      'print.profile': () => null,
+      'print.jobs': () => [],
+      'print.submit': ({ profile }) => ({ ...job, printer: profile.printer, copies: profile.copies ?? 1 }),
+      'print.cancelJob': () => null,
+      'print.save': ({ format }) => ({ name: `请假申请单.${format}` }),
+    },
+    {
+      'print.options': () => [
+        { id: 't2', fullName: '存根' },
+        { id: 't1', fullName: '请假申请单' },
+      ],
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  unbind()
+})
+
+function open(props: Partial<DialogProps['print']> = {}) {
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <AntApp>
+        <PrintDialog templateIds={['t1']} recordId="r1" title="请假" {...props} onClose={() => void (closed += 1)} />
+      </AntApp>
+    </QueryClientProvider>,
+  )
+}
+const remember = (profile: PrintProfile) => bridge.answer({ 'print.profile': () => profile })
+const printButton = () => screen.getByRole('button', { name: /打印$/ })
+const emit = (part: Partial<PrintJob>) => act(() => bridge.emit('print.changed', { ...job, ...part }))
+
+describe('before the preview', () => {
+  it('refuses in feature preview with its message and draws nothing', () => {
+    open({ previewMode: true })
+    expect([toasts, closed, bridge.calls.length]).toEqual([['功能预览中不支持打印'], 1, 0])
+  })
+
+  it('asks which of several templates first, in the order of the form', async () => {
+    const user = userEvent.setup()
+    open({ templateIds: ['t1', 't2', 'gone'] })
+    const options = await waitFor(() => {
+      const found = screen.getAllByRole('listitem')
+      expect(found).toHaveLength(2)
+      return found
+    })
+    expect(options.map((option) => option.textContent)).toEqual(['请假申请单', '存根'])
+    expect(bridge.inputsOf('print.preview')).toEqual([])
+    await user.click(within(options[1] as HTMLElement).getByRole('button'))
+    await screen.findByTestId('pdf')
+    expect(bridge.inputsOf('print.preview')).toEqual([{ templateId: 't2', recordId: 'r1' }])
+  })
+})
+
+describe('the preview', () => {
+  it('shows the PDF of our own origin and gives it back when it closes', async () => {
+    const { unmount } = open()
+    expect((await screen.findByTestId('pdf')).textContent).toBe('/print/p1.pdf')
+    unmount()
+    expect(bridge.inputsOf('print.closePreview')).toEqual([{ previewId: 'p1' }])
+  })
+
+  it('gives back a preview that comes after the dialog is gone', async () => {
+    let answer = (_value: { previewId: string; url: string; title: string; pages: number }) => {}
+    bridge.answer({ 'print.preview': () => new Promise((resolve) => void (answer = resolve)) })
+    const { unmount } = open()
+    expect(await screen.findByRole('status', { name: '正在生成预览' })).toBeTruthy()
+    unmount()
+    answer({ previewId: 'late', url: 'app://atrium/print/late.pdf', title: '', pages: 1 })
+    await waitFor(() => expect(bridge.inputsOf('print.closePreview')).toEqual([{ previewId: 'late' }]))
+  })
+
+  it('says what is wrong with a template, in words, and tries again', async () => {
+    const user = userEvent.setup()
+    bridge.answer({
+      'print.preview': () => {
+        throw new BridgeFault('print.template', 'row 7', { detail: 'renderFailed' })
+      },
+    })
+    open()
+    expect(await screen.findByText(/无法生成文档/)).toBeTruthy()
+    expect(screen.getByText('row 7')).toBeTruthy()
+    expect((printButton() as HTMLButtonElement).disabled).toBe(true)
+    bridge.answer({
+      'print.preview': () => ({ previewId: 'p2', url: 'app://atrium/print/p2.pdf', title: '', pages: 1 }),
+    })
+    await user.click(screen.getByRole('button', { name: /重.?试/ }))
+    expect((await screen.findByTestId('pdf')).textContent).toBe('/print/p2.pdf')
+  })
+
+  it('saves as PDF and as Word, and says nothing when the person cancels', async () => {
+    const user = userEvent.setup()
+    open()
+    await screen.findByTestId('pdf')
+    await user.click(screen.getByRole('button', { name: /下载/ }))
+    await user.click(await screen.findByText('Word 文档（.doc）'))
+    await waitFor(() => expect(toasts).toEqual(['已保存为 请假申请单.doc']))
+    bridge.answer({ 'print.save': () => null })
+    await user.click(screen.getByRole('button', { name: /下载/ }))
+    await user.click(await screen.findByText('PDF 文件'))
+    await waitFor(() => expect(bridge.inputsOf('print.save').map(({ format }) => format)).toEqual(['doc', 'pdf']))
+    expect(toasts).toHaveLength(1)
+  })
+})
+
+describe('printing', () => {
+  it('prints with the remembered settings on Enter, and a second Enter does not print again', async () => {
+    const user = userEvent.setup()
+    remember({ printer: 'hall', copies: 3, duplex: 'longEdge', color: false })
+    open()
+    await waitFor(() => expect(document.activeElement).toBe(printButton()))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(bridge.inputsOf('print.submit')).toHaveLength(1))
+    expect(bridge.inputsOf('print.submit')[0]).toEqual({
+      previewId: 'p1',
+      profile: { printer: 'hall', copies: 3, duplex: 'longEdge', color: false },
+    })
+    await screen.findByRole('button', { name: /完.?成/ })
+    await user.keyboard('{Control>}p{/Control}')
+    await user.keyboard('{Enter}')
+    expect(bridge.inputsOf('print.submit')).toHaveLength(1)
+    expect(closed).toBe(1)
+  })
+
+  it('takes Ctrl+P before what lies below, so that no second dialog opens', async () => {
+    const user = userEvent.setup()
+    const below = vi.fn()
+    window.addEventListener('keydown', below)
+    open()
+    await waitFor(() => expect((printButton() as HTMLButtonElement).disabled).toBe(false))
+    await user.keyboard('{Control>}p{/Control}')
+    window.removeEventListener('keydown', below)
+    await waitFor(() => expect(bridge.inputsOf('print.submit')).toHaveLength(1))
+    expect(below.mock.calls.filter(([event]) => (event as KeyboardEvent).key === 'p')).toEqual([])
+  })
+
+  it('does not print elsewhere when the remembered printer is gone: it asks', async () => {
+    remember({ printer: 'old', copies: 2, duplex: 'off', color: true })
+    open()
+    expect(await screen.findByText(/“old”已不可用/)).toBeTruthy()
+    expect((printButton() as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  it('says what to do when there is no printer, and when the print service is down', async () => {
+    const user = userEvent.setup()
+    bridge.answer({ 'print.printers': () => [] })
+    const { unmount } = open()
+    expect(await screen.findByText('没有可用的打印机')).toBeTruthy()
+    unmount()
+    bridge.answer({
+      'print.printers': () => {
+        throw new BridgeFault('print.spooler', '', { detail: 'schedulerDown' })
+      },
+    })
+    open()
+    expect(await screen.findByText(/打印服务没有运行/)).toBeTruthy()
+    bridge.answer({ 'print.printers': () => [desk] })
+    await user.click(screen.getByRole('button', { name: /重.?试/ }))
+    await waitFor(() => expect((printButton() as HTMLButtonElement).disabled).toBe(false))
+  })
+
+  it('tells the truth about a job: queued, held and why, failed; printed only once the spooler says so', async () => {
+    const user = userEvent.setup()
+    open()
+    await waitFor(() => expect(document.activeElement).toBe(printButton()))
+    await user.keyboard('{Enter}')
+    emit({ state: 'queued' })
+    const jobs = await screen.findByRole('region', { name: '打印任务' })
+    expect(within(jobs).getByText('排队中')).toBeTruthy()
+    expect(within(jobs).getByText('前台打印机，1 份')).toBeTruthy()
+    expect(within(jobs).queryByText('已打印')).toBeNull()
+    emit({ state: 'held', message: 'paper jam' })
+    expect(within(jobs).getByText('paper jam')).toBeTruthy()
+    await user.click(within(jobs).getByRole('button', { name: '取消任务' }))
+    expect(bridge.inputsOf('print.cancelJob')).toEqual([{ id: 'j1' }])
+    emit({ state: 'failed', message: 'interrupted' })
+    expect(within(jobs).getByText(/不确定是否已打印/)).toBeTruthy()
+    emit({ state: 'completed' })
+    expect(within(jobs).getByText('已打印')).toBeTruthy()
+    expect(within(jobs).queryByRole('button')).toBeNull()
+    emit({ id: 'j2', recordId: 'another record' })
+    expect(within(jobs).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('says when the print log has not reached the server', async () => {
+    open()
+    await screen.findByTestId('pdf')
+    emit({ state: 'completed', logged: false, createdAt: Date.now() - 60_000 })
+    expect(await screen.findByText(/稍后会自动补记/)).toBeTruthy()
+    emit({ state: 'completed', logged: true })
+    expect(screen.queryByText(/稍后会自动补记/)).toBeNull()
+  })
+
+  it('keeps the preview and says why when the spooler refuses', async () => {
+    const user = userEvent.setup()
+    bridge.answer({
+      'print.submit': () => {
+        throw new BridgeFault('print.spooler', 'not accepting jobs', { detail: 'rejecting' })
+      },
+    })
+    open()
+    await waitFor(() => expect(document.activeElement).toBe(printButton()))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(toasts).toEqual(['该打印机暂时不接收任务。']))
+    expect(screen.getByTestId('pdf')).toBeTruthy()
+    expect(closed).toBe(0)
+  })
+})
+
+describe('the printer to start with', () => {
+  it.each([
+    [[desk, hall], null, 'desk'],
+    [[desk, hall], 'hall', 'hall'],
+    [[desk, hall], 'old', null],
+    [[hall], null, 'hall'],
+    [[hall, { ...hall, name: 'b' }], null, null],
+    [[], null, null],
+  ] as const)('of %o, remembered %s, is %s', (printers, remembered, expected) => {
+    expect(startPrinter(printers, remembered)).toBe(expected)
+  })
+})
