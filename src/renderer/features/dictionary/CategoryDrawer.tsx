@@ -77,13 +77,13 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
     {
       title: t('dictionary.column.isTree'),
       key: 'isTree',
-      width: 90,
+      width: 84,
       render: (_value, { node }) => t(node.isTree === 1 ? 'dictionary.yes' : 'dictionary.no'),
     },
     {
       title: t('dictionary.column.actions'),
       key: 'actions',
-      width: 190,
+      width: 196,
       render: (_value, { node }) => (
         <span className={styles.actions}>
           {may.edit ? (
@@ -124,7 +124,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
         ) : null}
         <Button icon={<ReloadOutlined />} aria-label={t('common.refresh')} onClick={() => void query.refetch()} />
       </div>
-      <div ref={ref} className={styles.tableArea}>
+      <div ref={ref} className={styles.drawerTable}>
         <PageState
           loading={query.isPending}
           error={query.data ? null : query.error}
@@ -137,7 +137,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
             size="small"
             virtual
             pagination={false}
-            scroll={{ x: 652, y: Math.max(height - 40, 120) }}
+            scroll={{ x: 640, y: Math.max(height - 40, 120) }}
             dataSource={rows}
             columns={columns}
             expandable={{

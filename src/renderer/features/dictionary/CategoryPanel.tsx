@@ -1,4 +1,11 @@
-import { FolderOutlined, ReloadOutlined, SettingOutlined, ShrinkOutlined, ArrowsAltOutlined } from '@ant-design/icons'
+import {
+  FolderOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  SettingOutlined,
+  ShrinkOutlined,
+  ArrowsAltOutlined,
+} from '@ant-design/icons'
 import { Input, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DictionaryType } from '#shared/api/dictionary.ts'
@@ -63,7 +70,8 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
           />
         ) : null}
       </header>
-      <Input.Search
+      <Input
+        prefix={<SearchOutlined />}
         className={styles.filter}
         allowClear
         value={keyword}
@@ -84,7 +92,7 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
             blockNode
             showIcon
             height={height}
-            itemHeight={32}
+            itemHeight={28}
             treeData={rows}
             icon={<FolderOutlined />}
             titleRender={({ node }) => <span title={`${node.fullName} ${node.enCode}`}>{node.fullName}</span>}

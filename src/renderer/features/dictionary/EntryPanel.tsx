@@ -90,17 +90,21 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
         key: 'status',
         width: 110,
         align: 'center',
-        render: (_value, { node }) => (
-          <Switch
-            size="small"
-            checked={node.enabledMark === 1}
-            disabled={!rights.edit}
-            checkedChildren={t('dictionary.enabled')}
-            unCheckedChildren={t('dictionary.disabled')}
-            aria-label={t('dictionary.toggleLabel', { name: node.fullName })}
-            onClick={() => settle(askToggle(node))}
-          />
-        ),
+        render: (_value, { node }) =>
+          rights.edit ? (
+            <Switch
+              size="small"
+              checked={node.enabledMark === 1}
+              checkedChildren={t('dictionary.enabled')}
+              unCheckedChildren={t('dictionary.disabled')}
+              aria-label={t('dictionary.toggleLabel', { name: node.fullName })}
+              onClick={() => settle(askToggle(node))}
+            />
+          ) : (
+            <span className={node.enabledMark === 1 ? undefined : styles.muted}>
+              {t(node.enabledMark === 1 ? 'dictionary.enabled' : 'dictionary.disabled')}
+            </span>
+          ),
       },
       ...(rights.edit || rights.remove
         ? [
