@@ -64,8 +64,6 @@ if (app.requestSingleInstanceLock()) {
 }
 
 async function start(): Promise<void> {
-  // The services load while Chromium starts; the window does not wait for them.
-  const modules = import('./services.ts')
   await app.whenReady()
 
   // Ready: protocol, bridge and window first, everything else behind them.
@@ -74,17 +72,21 @@ async function start(): Promise<void> {
   const interfaceSession = session.fromPartition(interfacePartition)
   hardenSession(interfaceSession, 'interface', policy)
   const events = createEventHub(windows.deliver)
-  const services = modules.then(({ createServices }) =>
-    createServices({
-      paths,
-      log,
-      timings,
-      send: events.send,
-      serverSession,
-      windowOf: windows.of,
-      mainWindow: windows.main,
-    }),
-  )
+  // Loading the services keeps this process busy; the page loads in its own meanwhile, so its window comes first.
+  const windowOpen = Promise.withResolvers<void>()
+  const services = windowOpen.promise
+    .then(() => import('./services.ts'))
+    .then(({ createServices }) =>
+      createServices({
+        paths,
+        log,
+        timings,
+        send: events.send,
+        serverSession,
+        windowOf: windows.of,
+        mainWindow: windows.main,
+      }),
+    )
   const dispatcher = services.then((made) => made.dispatcher)
   attachRouter(dispatcher, events, windows.isInterface)
   interfaceSession.protocol.handle(
@@ -110,6 +112,7 @@ async function start(): Promise<void> {
     timings.mark('window:created')
   }
   openWindow()
+  windowOpen.resolve()
   app.on('activate', () => {
     if (windows.main() === null) openWindow()
   })

@@ -30,7 +30,8 @@ import { probeServer } from './servers/probe.ts'
 import { profileStore } from './servers/profiles.ts'
 import { createServerRegistry } from './servers/registry.ts'
 import { createWorkspace, type LocalWorkspace } from './servers/workspace.ts'
-import { launchWorkspace, startLimits } from './servers/workspace-process.ts'
+import { launchWorkspace } from './servers/workspace-process.ts'
+import { startLimits } from './servers/workspace-start.ts'
 import type { SessionService } from './session/contract.ts'
 
 export interface ServiceOptions {
@@ -170,7 +171,12 @@ function createPrinting(
 function createLocalWorkspace(paths: Paths, log: Log): LocalWorkspace {
   const limits = startLimits(paths.userData)
   const workspace = createWorkspace({
-    launch: () => launchWorkspace({ script: paths.workspaceScript, dataFolder: paths.workspace }),
+    launch: () =>
+      launchWorkspace({
+        script: paths.workspaceScript,
+        dataFolder: paths.workspace,
+        onLine: (line) => log('info', 'workspace', { line }),
+      }),
     log,
     startLimit: limits.limit,
   })

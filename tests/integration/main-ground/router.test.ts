@@ -159,7 +159,7 @@ describe('cancel', () => {
     expect(seen.map((signal) => signal.aborted)).toEqual([false, true])
     dispatcher.forget(1)
     expect(seen.map((signal) => signal.aborted)).toEqual([false, true])
-    expect(await Promise.race([old, 'still running'])).toBe('still running')
+    expect(await Promise.race([old, Promise.resolve('still running')])).toBe('still running')
   })
 })
 
