@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { startBrowser } from './core/browser.ts'
+import { headed } from './core/mode.ts'
 import { app, appControl } from './api/app.ts'
 import { useProfile } from './api/contexts.ts'
+import { measureDisplay } from './api/screen.ts'
 import { windows } from './api/window-list.ts'
 
 export { app, appControl }
@@ -13,6 +15,8 @@ export async function start(): Promise<void> {
     for (const window of [...windows]) window.destroy()
   })
   useProfile(profile)
+  // The page that measures would be Playwright's first window.
+  if (headed && !('__playwright_run' in globalThis)) await measureDisplay()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit())
   appControl(app).becomeReady()
 }

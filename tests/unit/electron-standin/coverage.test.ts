@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type ModuleItem, parseSync, type Statement, type TsInterfaceDeclaration } from '@swc/core'
+import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { Protocol } from '../../electron-standin/src/api/protocol.ts'
 import { ClientRequest } from '../../electron-standin/src/api/client-request.ts'
@@ -42,77 +42,74 @@ const { kinds, exports } = readDeclarations()
 
 type Node = Record<string, unknown> & { type: string }
 
+/** The name of an identifier, a string key or a plain type. */
 function nameOf(node: unknown): string {
-  const value = (node as { value?: unknown } | null | undefined)?.value
-  return typeof value === 'string' ? value : ''
+  const { name, value } = (node ?? {}) as { name?: unknown; value?: unknown }
+  const text = name ?? value
+  return typeof text === 'string' ? text : ''
+}
+function bodyOf(node: unknown): Node[] {
+  return ((node as { body?: { body?: Node[] } } | null)?.body?.body ?? []) as Node[]
+}
+function declarationOf(node: Node): Node {
+  return (node.declaration as Node | undefined) ?? node
 }
 
 function readDeclarations(): { kinds: Map<string, Kind>; exports: Export[] } {
   const found = new Map<string, Kind>()
   const exported: Export[] = []
-  const module = parseSync(source, { syntax: 'typescript', target: 'es2022' })
-  const namespaces = module.body.filter((item) => item.type === 'TsModuleDeclaration' && nameOf(item.id) === 'Electron')
-  for (const namespace of namespaces) {
-    for (const item of bodyOf(namespace)) {
-      const declared = declarationOf(item)
-      if (declared.type === 'TsInterfaceDeclaration') found.set(nameOf(declared.id), readInterface(declared))
-      if (declared.type === 'ClassDeclaration') found.set(nameOf(declared.identifier), readClass(declared))
-      if (declared.type !== 'TsModuleDeclaration' || !['Main', 'Common'].includes(nameOf(declared.id))) continue
-      for (const inner of bodyOf(declared)) exported.push(...readExports(declarationOf(inner)))
+  const { program, errors } = parseSync('electron.d.ts', source)
+  if (errors.length > 0) throw new Error(errors[0]?.message)
+  const statements = program.body as unknown as Node[]
+  for (const namespace of statements.filter(
+    (item) => item.type === 'TSModuleDeclaration' && nameOf(item.id) === 'Electron',
+  )) {
+    for (const item of bodyOf(namespace).map(declarationOf)) {
+      if (item.type === 'TSInterfaceDeclaration') found.set(nameOf(item.id), readInterface(item))
+      if (item.type === 'ClassDeclaration') found.set(nameOf(item.id), readClass(item))
+      if (item.type !== 'TSModuleDeclaration' || !['Main', 'Common'].includes(nameOf(item.id))) continue
+      for (const inner of bodyOf(item)) exported.push(...readExports(declarationOf(inner)))
     }
   }
   return { kinds: found, exports: exported }
 }
 
-function bodyOf(node: unknown): Node[] {
-  const { body } = node as { body?: { body?: (Statement | ModuleItem)[] } }
-  return (body?.body ?? []) as unknown as Node[]
-}
-function declarationOf(node: Node): Node {
-  return node.type === 'ExportDeclaration' ? (node.declaration as Node) : node
-}
-
 function readExports(node: Node): Export[] {
-  if (node.type === 'ClassDeclaration')
-    return [{ name: nameOf(node.identifier), kind: nameOf(node.identifier), statics: true }]
+  if (node.type === 'ClassDeclaration') return [{ name: nameOf(node.id), kind: nameOf(node.id), statics: true }]
   if (node.type !== 'VariableDeclaration') return []
-  return (node.declarations as Node[]).map(({ id }) => {
-    const { value, typeAnnotation } = id as { value: string; typeAnnotation: { typeAnnotation: Node } }
-    const annotation = typeAnnotation.typeAnnotation
-    if (annotation.type === 'TsTypeQuery') return { name: value, kind: nameOf(annotation.exprName), statics: true }
-    return { name: value, kind: nameOf(annotation.typeName), statics: false }
+  return (node.declarations as { id: { name: string; typeAnnotation: { typeAnnotation: Node } } }[]).map(({ id }) => {
+    const annotation = id.typeAnnotation.typeAnnotation
+    const isQuery = annotation.type === 'TSTypeQuery'
+    return { name: id.name, kind: nameOf(isQuery ? annotation.exprName : annotation.typeName), statics: isQuery }
   })
 }
 
 function emptyKind(base: string | undefined): Kind {
   return { base, members: new Map(), events: new Set() }
 }
-function addMember(kind: Kind, name: string, method: boolean, isStatic: boolean, parameters: unknown[]): void {
+function addMember(kind: Kind, name: string, method: boolean, isStatic: boolean, parameters: unknown): void {
   if (listenerNames.has(name)) {
-    const [first] = parameters as { typeAnnotation?: { typeAnnotation?: Node } }[]
+    const [first] = (parameters ?? []) as { typeAnnotation?: { typeAnnotation?: Node } }[]
     const literal = first?.typeAnnotation?.typeAnnotation?.literal
     if (literal) kind.events.add(nameOf(literal))
     return
   }
-  if (name !== '') kind.members.set(`${isStatic} ${name}`, { name, method, static: isStatic })
+  if (name !== '' && name !== 'constructor') kind.members.set(`${isStatic} ${name}`, { name, method, static: isStatic })
 }
 function readInterface(node: Node): Kind {
-  const { body, extends: bases } = node as unknown as TsInterfaceDeclaration
-  const kind = emptyKind(nameOf(bases[0]?.expression))
-  for (const member of body.body) {
-    if (member.type === 'TsMethodSignature') addMember(kind, nameOf(member.key), true, false, member.params)
-    if (member.type === 'TsPropertySignature') addMember(kind, nameOf(member.key), false, false, [])
+  const [base] = (node.extends ?? []) as { expression: unknown }[]
+  const kind = emptyKind(nameOf(base?.expression))
+  for (const { type, key, params } of bodyOf(node)) {
+    if (type === 'TSMethodSignature') addMember(kind, nameOf(key), true, false, params)
+    if (type === 'TSPropertySignature') addMember(kind, nameOf(key), false, false, [])
   }
   return kind
 }
 function readClass(node: Node): Kind {
   const kind = emptyKind(nameOf(node.superClass))
-  for (const member of node.body as Node[]) {
-    const method = member.type === 'ClassMethod'
-    const { params = [] } = (member.function ?? {}) as { params?: { pat: unknown }[] }
-    const parameters = params.map(({ pat }) => pat)
-    if (method || member.type === 'ClassProperty')
-      addMember(kind, nameOf(member.key), method, member.isStatic === true, parameters)
+  for (const member of bodyOf(node)) {
+    const { params } = (member.value ?? {}) as { params?: unknown }
+    addMember(kind, nameOf(member.key), member.type === 'MethodDefinition', member.static === true, params)
   }
   return kind
 }

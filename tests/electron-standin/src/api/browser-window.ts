@@ -9,12 +9,19 @@ import { record } from '../core/records.ts'
 import { app, appControl } from './app.ts'
 import { applyTheme } from './native-theme.ts'
 import { firstPaint } from './navigation.ts'
+import { area } from './screen.ts'
 import { stateOf } from './session.ts'
-import { controlOf, WebContents } from './web-contents.ts'
+import { controlOf, WebContents, windowChanged } from './web-contents.ts'
 import { windows } from './window-list.ts'
 
 type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
 type Size = [number, number]
+type WindowChange = { focused: boolean; bounds: Electron.Rectangle }
+
+/** Where something of `length` begins when it is centred in `whole`. */
+function middle(whole: number, length: number): number {
+  return Math.max(0, Math.round((whole - length) / 2))
+}
 
 function refuse(preferences: Electron.WebPreferences): void {
   if (preferences.contextIsolation === false) missing('webPreferences.contextIsolation: false')
@@ -36,6 +43,7 @@ export class BrowserWindow extends Emitter {
   #visible: boolean
   #focused = false
   #destroyed = false
+  #closing = false
   #state: State = 'normal'
   #bounds: Electron.Rectangle
   #title: string
@@ -53,7 +61,7 @@ export class BrowserWindow extends Emitter {
     this.#visible = options.show !== false
     this.#title = options.title ?? app.getName()
     const { x, y, width = 800, height = 600 } = options
-    this.#bounds = { x: x ?? (1920 - width) / 2, y: y ?? (1080 - height) / 2, width, height }
+    this.#bounds = { x: x ?? middle(area.width, width), y: y ?? middle(area.height, height), width, height }
     this.#minimum = [options.minWidth ?? 0, options.minHeight ?? 0]
     this.#maximum = [options.maxWidth ?? 0, options.maxHeight ?? 0]
     this.#background = options.backgroundColor ?? '#FFFFFF'
@@ -70,6 +78,7 @@ export class BrowserWindow extends Emitter {
       this.emit('page-title-updated', event, title, explicit)
       if (!event.defaultPrevented) this.#title = title
     })
+    this.#contents.on(windowChanged, (changed: WindowChange) => this.#changed(changed))
     app.emit('web-contents-created', {}, this.#contents)
     app.emit('browser-window-created', {}, this)
     this.#open(popup).catch((error: Error) => {
@@ -82,20 +91,32 @@ export class BrowserWindow extends Emitter {
   }
 
   async #open(popup?: Attached): Promise<void> {
-    const session = stateOf(this.#contents.session)
-    const browserContextId = await session.context(true)
-    const { width, height } = this.#bounds
-    const plain = { url: 'about:blank', browserContextId, width, height, newWindow: true }
-    const background = { url: 'about:blank', browserContextId, background: true, hidden: true }
-    const own = () => (this.#windowed() && !browserContextId ? openAppWindow(this.#bounds) : openTarget(plain))
-    const target = popup ?? (await (headed && !this.#windowed() ? openTarget(background) : own()))
-    if (this.#destroyed)
-      return void cdp()
+    const browserContextId = await stateOf(this.#contents.session).context(true)
+    const target = popup ?? (await this.#openTarget(browserContextId))
+    if (this.#destroyed) {
+      void cdp()
         .send('Target.closeTarget', { targetId: target.targetId })
         .catch(() => {})
+      return
+    }
+    // Before any page can tell where Chromium had put it.
+    if (this.#windowed()) await this.#apply(target.targetId)
     await controlOf(this.#contents).attach(target)
     applyTheme(this.webContents)
-    if (headed && this.#windowed()) this.#place()
+  }
+
+  #openTarget(browserContextId: string | undefined): Promise<Attached> {
+    const { width, height } = this.#bounds
+    if (this.#windowed() && !browserContextId) return openAppWindow(this.#bounds)
+    // Chromium has no windows without a place on the screen, so one for printing is minimized.
+    const minimized = headed && !this.#windowed() ? ({ windowState: 'minimized' } as const) : {}
+    return openTarget({ url: 'about:blank', browserContextId, width, height, newWindow: true, ...minimized })
+  }
+
+  #changed({ focused, bounds }: WindowChange): void {
+    if (this.#state === 'normal' && this.#visible) this.#keepBounds(bounds)
+    if (focused) this.#focus()
+    else this.#blur()
   }
 
   // Without a preload and not shown, it is a window for printing: nothing to see.
@@ -103,19 +124,18 @@ export class BrowserWindow extends Emitter {
     return headed && (this.#options.show !== false || this.#options.webPreferences?.preload !== undefined)
   }
 
+  /** Brings the real window where this one is said to be. */
   #place(): void {
     const { page } = controlOf(this.#contents)
-    void page.ready
-      .then(async () => {
-        const { windowId } = await cdp().send('Browser.getWindowForTarget', { targetId: page.targetId })
-        const windowState = this.#visible ? this.#state : 'minimized'
-        const { x: left, y: top, width, height } = this.#bounds
-        await cdp().send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
-        if (windowState === 'normal')
-          await cdp().send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } })
-        else await cdp().send('Browser.setWindowBounds', { windowId, bounds: { windowState } })
-      })
-      .catch(() => {})
+    if (this.#windowed()) page.ready.then(() => this.#apply(page.targetId)).catch(() => {})
+  }
+  async #apply(targetId: string): Promise<void> {
+    const { windowId } = await cdp().send('Browser.getWindowForTarget', { targetId })
+    const windowState = this.#visible ? this.#state : 'minimized'
+    const { x: left, y: top, width, height } = this.#bounds
+    await cdp().send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
+    const bounds = windowState === 'normal' ? { left, top, width, height } : { windowState }
+    await cdp().send('Browser.setWindowBounds', { windowId, bounds })
   }
 
   static getAllWindows(): Electron.BrowserWindow[] {
@@ -149,7 +169,10 @@ export class BrowserWindow extends Emitter {
     const event = preventable({})
     this.emit('close', event)
     if (event.defaultPrevented) appControl(app).quitRefused()
-    else this.#contents.close({ waitForBeforeUnload: true })
+    else {
+      this.#closing = true
+      this.#contents.close({ waitForBeforeUnload: true })
+    }
   }
   destroy(): void {
     if (this.#destroyed) return
@@ -165,8 +188,13 @@ export class BrowserWindow extends Emitter {
     this.emit('closed', {})
     appControl(app).windowClosed()
   }
+  /** A window whose target is gone. When a person closed it, 'close' was not emitted yet and cannot be refused. */
   static closedByChromium(targetId: string): void {
-    for (const window of [...windows]) if (controlOf(window.#contents).page.targetId === targetId) window.#gone()
+    for (const window of [...windows]) {
+      if (controlOf(window.#contents).page.targetId !== targetId) continue
+      if (!window.#closing) window.emit('close', preventable({}))
+      window.#gone()
+    }
   }
   isDestroyed(): boolean {
     return this.#destroyed
@@ -184,14 +212,14 @@ export class BrowserWindow extends Emitter {
     if (headed && !this.#windowed())
       missing('BrowserWindow.show of a window made hidden and without a preload, when windowed')
     this.#visible = true
-    if (headed) this.#place()
+    this.#place()
     this.emit('show', {})
   }
   hide(): void {
     if (!this.#visible) return
     this.#visible = false
     this.#blur()
-    if (headed) this.#place()
+    this.#place()
     this.emit('hide', {})
   }
   focus(): void {
@@ -226,7 +254,7 @@ export class BrowserWindow extends Emitter {
   #become(state: State, event: string): void {
     if (this.#state === state) return
     this.#state = state
-    if (headed) this.#place()
+    this.#place()
     this.emit(event, {})
   }
   minimize(): void {
@@ -279,15 +307,18 @@ export class BrowserWindow extends Emitter {
     return { ...this.#bounds }
   }
   setBounds(bounds: Partial<Electron.Rectangle>): void {
-    const before = this.#bounds
     const [minimumWidth, minimumHeight] = this.#minimum
-    const wanted = { ...before, ...bounds }
+    const wanted = { ...this.#bounds, ...bounds }
     const width = Math.max(wanted.width, minimumWidth)
     const height = Math.max(wanted.height, minimumHeight)
-    this.#bounds = { ...wanted, width, height }
+    this.#keepBounds({ ...wanted, width, height })
     this.#place()
-    if (before.width !== width || before.height !== height) this.emit('resize', {})
-    if (before.x !== wanted.x || before.y !== wanted.y) this.emit('move', {})
+  }
+  #keepBounds(bounds: Electron.Rectangle): void {
+    const before = this.#bounds
+    this.#bounds = bounds
+    if (before.width !== bounds.width || before.height !== bounds.height) this.emit('resize', {})
+    if (before.x !== bounds.x || before.y !== bounds.y) this.emit('move', {})
   }
   getSize(): number[] {
     return [this.#bounds.width, this.#bounds.height]
@@ -308,7 +339,8 @@ export class BrowserWindow extends Emitter {
     this.setBounds({ x, y })
   }
   center(): void {
-    this.setBounds({ x: (1920 - this.#bounds.width) / 2, y: (1080 - this.#bounds.height) / 2 })
+    const { width, height } = this.#bounds
+    this.setBounds({ x: middle(area.width, width), y: middle(area.height, height) })
   }
   getMinimumSize(): number[] {
     return [...this.#minimum]

@@ -33,6 +33,9 @@ export interface ContentsControl {
 export let controlOf: (contents: object) => ContentsControl
 
 const all = new Map<number, WebContents>()
+/** Emitted on a webContents for its window alone: a person moved, resized or focused it. */
+export const windowChanged = Symbol('window changed')
+
 let nextId = 0
 
 /** One page of the app. */
@@ -150,7 +153,8 @@ export class WebContents extends Emitter {
       }
       for (const name of ['pageURL', 'linkURL', 'srcURL']) menu[name] = fromWeb(String(menu[name] ?? ''))
       this.emit('context-menu', preventable({}), menu)
-    } else void this.#permission(message)
+    } else if (message.type === 'window') this.emit(windowChanged, message)
+    else void this.#permission(message)
   }
 
   #titled(title: string): void {

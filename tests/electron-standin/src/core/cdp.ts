@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
+import { tracing } from './mode.ts'
 import type { Protocol } from '../../../../node_modules/playwright-core/types/protocol.d.ts'
 
 export type Commands = Protocol.CommandParameters
@@ -62,6 +63,7 @@ export class Cdp {
   }
 
   #receive(message: Message): void {
+    if (tracing) console.error('<', JSON.stringify(message).slice(0, 300))
     if (message.id !== undefined) {
       const pending = this.#pending.get(message.id)
       if (!pending) return
@@ -91,6 +93,7 @@ export class Cdp {
       }, patience)
       watchdog.unref()
       this.#pending.set(id, { method, resolve: resolve as (value: unknown) => void, reject, watchdog })
+      if (tracing) console.error('>', JSON.stringify({ id, method, params, sessionId }).slice(0, 300))
       this.#out.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
   }

@@ -7,6 +7,9 @@ export const headed = Boolean(environment.STANDIN_HEADED) && !process.argv.inclu
 /** Prints Chromium's command line and its stderr. */
 export const verbose = Boolean(environment.STANDIN_DEBUG)
 
+/** STANDIN_DEBUG=cdp prints every DevTools message too. */
+export const tracing = environment.STANDIN_DEBUG === 'cdp'
+
 /** Pages may reach hosts other than this machine. Off by default, so that a test can never touch the internet. */
 export const networkAllowed = Boolean(environment.STANDIN_NETWORK)
 

@@ -6,6 +6,7 @@ import { type HelperMessage, helperWorld } from '../page/helper-world.ts'
 import { permissionWorld } from '../page/permission-world.ts'
 import { preloadWorld } from '../page/preload-world.ts'
 import { type Attached, cdp, isRunning } from './browser.ts'
+import { headed } from './mode.ts'
 import type { Answers, CdpEmitter, Commands, Protocol } from './cdp.ts'
 
 export const codec = makeCodec()
@@ -110,7 +111,7 @@ export class Page {
     const bridgeName = randomUUID()
     const question = { questionName: randomUUID(), answerName: randomUUID() }
     const text = (value: unknown) => JSON.stringify(value)
-    const helper = { binding: names.helperBinding, inbox: names.helperInbox, askUrl, ...question }
+    const helper = { binding: names.helperBinding, inbox: names.helperInbox, askUrl, windowed: headed, ...question }
     const jobs: Promise<unknown>[] = [
       this.#now('Runtime.addBinding', { name: names.helperBinding, executionContextName: names.helperWorld }),
       this.#script(`(${helperWorld})(${text(helper)})`, names.helperWorld),

@@ -7,11 +7,14 @@ export interface HelperOptions {
   questionName: string
   answerName: string
   askUrl: string
+  /** A person can move, resize and focus the window. */
+  windowed: boolean
 }
 
 export type HelperMessage =
   | { type: 'title'; title: string }
   | { type: 'menu'; menu: Record<string, unknown> }
+  | { type: 'window'; focused: boolean; bounds: { x: number; y: number; width: number; height: number } }
   | { type: 'permission'; id: number; permission: string; check: boolean; details: Record<string, unknown> }
 
 export function helperWorld(options: HelperOptions): void {
@@ -39,6 +42,15 @@ export function helperWorld(options: HelperOptions): void {
   }
   new MutationObserver(lookAtTitle).observe(document, { subtree: true, childList: true, characterData: true })
   document.addEventListener('DOMContentLoaded', lookAtTitle)
+
+  if (options.windowed) {
+    const tellWindow = () => {
+      const bounds = { x: screenX, y: screenY, width: outerWidth, height: outerHeight }
+      // A window that is just being mapped has no size yet.
+      if (outerWidth > 0) tell({ type: 'window', focused: document.hasFocus(), bounds })
+    }
+    for (const name of ['resize', 'focus', 'blur']) window.addEventListener(name, tellWindow)
+  }
 
   // before-input-event decides synchronously, so the key waits for the main process in a blocking request.
   const onKey = (event: KeyboardEvent) => {
