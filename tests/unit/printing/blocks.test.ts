@@ -45,6 +45,13 @@ describe('blocks', () => {
     ).toEqual(['a', '||b', '||c'])
   })
 
+  it('keep headings and bold paragraphs with what follows', () => {
+    const kept = blocks(
+      '<h3>a</h3><p><strong>b</strong></p><p style="font-weight: 600">c</p><p><b>d</b>e</p><p>f</p>',
+    ).body
+    expect(kept.map((block) => block.kind === 'flow' && block.keepWithNext)).toEqual([true, true, true, false, false])
+  })
+
   it('take letterhead and footer out of the flow', () => {
     const { letterhead, footer, body } = blocks(
       '<header><h1>大学</h1></header><p>a</p><div data-print="footer">第{systemPageNumber}页</div>',

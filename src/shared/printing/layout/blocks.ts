@@ -94,7 +94,7 @@ class Walk {
 
   private flow(nodes: readonly TreeNode[], wrappers: readonly TreeElement[]): void {
     const only = nodes.length === 1 ? nodes[0] : undefined
-    const keepWithNext = isElement(only) && headings.has(only.tagName)
+    const keepWithNext = isElement(only) && isHeading(only)
     this.push({ kind: 'flow', nodes, wrappers, breaksBefore: this.breaks, blank: isBlank(nodes), keepWithNext })
   }
 
@@ -102,6 +102,17 @@ class Walk {
     this.body.push(block)
     this.breaks = 0
   }
+}
+
+/** Also a paragraph in bold throughout: editors offer it more readily than a heading. */
+function isHeading(element: TreeElement): boolean {
+  if (headings.has(element.tagName)) return true
+  const isBold = declarationsOf(attribute(element, 'style') ?? '').some(
+    ({ property, value }) => property === 'font-weight' && /^(?:bold|bolder|[6-9]00)$/.test(value),
+  )
+  const content = element.childNodes.filter((node) => !isText(node) || node.value.trim() !== '')
+  const inner = content.length === 1 ? content[0] : undefined
+  return element.tagName === 'p' && (isBold || (isElement(inner) && ['b', 'strong'].includes(inner.tagName)))
 }
 
 /** Also an inline element around a table or a page break (an editor's span) counts as a block. */
