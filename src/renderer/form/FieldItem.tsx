@@ -70,12 +70,7 @@ function LabelText({ field }: { readonly field: FieldPlan }) {
   const isRequired = field.required && kindOf(field).role === 'value'
   return (
     <>
-      {isRequired ? (
-        <span className={styles.required} aria-hidden="true">
-          *
-        </span>
-      ) : null}
-      <span className={styles.labelText} title={field.label}>
+      <span className={isRequired ? styles.requiredText : styles.labelText} title={field.label}>
         {field.label}
       </span>
       {field.tipLabel === '' ? null : (

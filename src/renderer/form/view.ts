@@ -45,6 +45,10 @@ export interface KindView {
   readonly layout: 'item' | 'block'
   /** `direct`: one click on an idle cell already changes the value, so the control is always there. */
   readonly cell: 'onFocus' | 'direct'
+  /** Pixels that a column of it wants when the design names none. */
+  readonly width: number
+  /** Numbers line up on the right. */
+  readonly isNumeric?: boolean
   /** The label names a group of controls and not one of them. */
   readonly isGroup?: boolean
 }

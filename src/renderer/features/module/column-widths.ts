@@ -1,24 +1,10 @@
 import type { ColumnPlan } from '#shared/form/model.ts'
-
-const byKind: Partial<Record<ColumnPlan['kind'], number>> = {
-  textarea: 220,
-  inputNumber: 110,
-  calculate: 110,
-  switch: 90,
-  radio: 110,
-  datePicker: 130,
-  timePicker: 100,
-  createTime: 170,
-  modifyTime: 170,
-  userSelect: 140,
-  createUser: 140,
-  modifyUser: 140,
-}
+import { views } from '../../form/registry.ts'
 
 function wantedWidth(column: ColumnPlan): number {
   if (column.width !== null) return column.width
   const byLabel = Math.min(column.label.length * 14 + 48, 240)
-  return Math.max(byKind[column.kind] ?? 150, byLabel)
+  return Math.max(views[column.kind].width, byLabel)
 }
 
 /**

@@ -9,4 +9,6 @@ export const calculateView: KindView = {
   Search: NumberSearch,
   layout: 'item',
   cell: 'direct',
+  width: 110,
+  isNumeric: true,
 }

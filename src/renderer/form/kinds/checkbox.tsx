@@ -38,5 +38,6 @@ export const checkboxView: KindView = {
   Search: ChoiceSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 160,
   isGroup: true,
 }

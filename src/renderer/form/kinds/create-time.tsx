@@ -9,4 +9,5 @@ export const createTimeView: KindView = {
   Search: MomentSearch,
   layout: 'item',
   cell: 'direct',
+  width: 170,
 }

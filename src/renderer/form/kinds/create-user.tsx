@@ -9,4 +9,5 @@ export const createUserView: KindView = {
   Search: UserSearch,
   layout: 'item',
   cell: 'direct',
+  width: 140,
 }

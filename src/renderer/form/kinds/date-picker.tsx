@@ -55,4 +55,5 @@ export const datePickerView: KindView = {
   Search: DateSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 140,
 }

@@ -15,4 +15,5 @@ export const dividerView: KindView = {
   Search: null,
   layout: 'block',
   cell: 'direct',
+  width: 150,
 }

@@ -24,4 +24,5 @@ export const groupTitleView: KindView = {
   Search: null,
   layout: 'block',
   cell: 'direct',
+  width: 150,
 }

@@ -51,4 +51,6 @@ export const inputNumberView: KindView = {
   Search: NumberSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 110,
+  isNumeric: true,
 }

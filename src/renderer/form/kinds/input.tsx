@@ -38,4 +38,5 @@ export const inputView: KindView = {
   Search: TextSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 150,
 }

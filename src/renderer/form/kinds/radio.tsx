@@ -35,5 +35,6 @@ export const radioView: KindView = {
   Search: ChoiceSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 120,
   isGroup: true,
 }

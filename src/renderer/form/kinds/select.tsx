@@ -31,4 +31,5 @@ export const selectView: KindView = {
   Search: ChoiceSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 150,
 }

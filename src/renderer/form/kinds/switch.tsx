@@ -66,4 +66,5 @@ export const switchView: KindView = {
   Search: SwitchSearch,
   layout: 'item',
   cell: 'direct',
+  width: 90,
 }

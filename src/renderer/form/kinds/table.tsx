@@ -7,4 +7,5 @@ export const tableView: KindView = {
   Search: null,
   layout: 'block',
   cell: 'direct',
+  width: 150,
 }

@@ -19,4 +19,11 @@ function Words({ field }: Pick<EditProps, 'field'>) {
   )
 }
 
-export const textView: KindView = { Edit: Words, Text: () => null, Search: null, layout: 'block', cell: 'direct' }
+export const textView: KindView = {
+  Edit: Words,
+  Text: () => null,
+  Search: null,
+  layout: 'block',
+  cell: 'direct',
+  width: 150,
+}

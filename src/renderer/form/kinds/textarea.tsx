@@ -36,4 +36,5 @@ export const textareaView: KindView = {
   Search: TextSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 220,
 }

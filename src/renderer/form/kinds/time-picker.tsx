@@ -38,4 +38,5 @@ export const timePickerView: KindView = {
   Search: TimeSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 120,
 }

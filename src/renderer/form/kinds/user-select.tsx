@@ -36,4 +36,5 @@ export const userSelectView: KindView = {
   Search: UserSearch,
   layout: 'item',
   cell: 'onFocus',
+  width: 150,
 }

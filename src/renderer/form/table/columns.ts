@@ -1,26 +1,17 @@
 import type { FieldPlan } from '#shared/form/model.ts'
 import { number } from '#shared/form/parsing/read.ts'
+import { viewOf } from '../registry.ts'
 
 /** Pixels of the row number and of the row's buttons. */
 const indexWidth = 56
 const actionsWidth = 84
-
-const leastWidths: Partial<Record<FieldPlan['kind'], number>> = {
-  inputNumber: 110,
-  calculate: 110,
-  switch: 90,
-  datePicker: 150,
-  timePicker: 130,
-  createTime: 170,
-  modifyTime: 170,
-}
 
 /** Least pixels of a column: its configured width, else by kind. */
 export function leastWidth(column: FieldPlan): number {
   const config = column.raw['__config__'] as Readonly<Record<string, unknown>> | undefined
   const configured = number(config?.['columnWidth'] ?? column.raw['width'], null)
   if (configured !== null && configured >= 40 && configured <= 2000) return configured
-  return leastWidths[column.kind] ?? 160
+  return viewOf(column).width
 }
 
 export function gridTemplate(columns: readonly FieldPlan[], hasActions: boolean): { template: string; width: number } {
@@ -36,7 +27,6 @@ export function gridTemplate(columns: readonly FieldPlan[], hasActions: boolean)
   }
 }
 
-/** Numbers line up on the right. */
 export function isNumeric(column: FieldPlan): boolean {
-  return column.kind === 'inputNumber' || column.kind === 'calculate'
+  return viewOf(column).isNumeric ?? false
 }

@@ -28,7 +28,7 @@ export function renderForm(store: FormStore) {
   const submitted: number[] = []
   const shown = render(
     <QueryClientProvider client={queryClient}>
-      <GeneratedForm store={store} autoFocus onSubmit={() => submitted.push(1)} />
+      <GeneratedForm store={store} focusOnOpen onSubmit={() => submitted.push(1)} />
     </QueryClientProvider>,
   )
   return { ...shown, submitted }

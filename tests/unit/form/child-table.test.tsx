@@ -1,0 +1,151 @@
+import { counter } from './support/counter.ts'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { goToProblem } from '#renderer/form/focus.ts'
+import type { FormStore } from '#renderer/form/store/form-store.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
+
+const entries = ['病假', '事假'].map((fullName, index) => ({
+  id: `e${index}`,
+  enCode: `k${index}`,
+  fullName,
+  parentId: '0',
+  enabledMark: 1,
+  sortCode: 0,
+  description: '',
+  hasChildren: false,
+  children: [],
+}))
+beforeAll(() => {
+  installBridge({}, { 'user.byIds': () => ({ list: [] }), 'dictionary.enabledEntries': () => ({ list: entries }) })
+})
+afterEach(cleanup)
+
+const column = (name: string, label: string, jnpfKey = 'input', config: object = {}, keys: object = {}) => ({
+  __vModel__: name,
+  ...keys,
+  __config__: { jnpfKey, label, ...config },
+})
+const table = {
+  __vModel__: 't',
+  showSummary: true,
+  summaryField: ['n'],
+  __config__: {
+    jnpfKey: 'table',
+    label: '明细',
+    children: [
+      column('name', '名称', 'input', { required: true, regList: [{ pattern: '/^[^!]*$/', message: '不能含有叹号' }] }),
+      column('n', '数量', 'inputNumber'),
+      column('day', '日期', 'datePicker'),
+      column('kind', '类型', 'select', { dataType: 'dictionary', dictionaryType: 'leave' }),
+      column('hidden', '手机端', 'input', { visibility: ['app'], required: true }),
+    ],
+  },
+}
+
+async function show(rows: readonly object[]): Promise<FormStore> {
+  const store = storeOf(planOf([table]), { t: rows })
+  renderForm(store)
+  await settle(30)
+  return store
+}
+const cell = (row: number, columnNumber: number) =>
+  within(screen.getAllByRole('row')[row] as HTMLElement).getAllByRole('gridcell')[columnNumber - 1] as HTMLElement
+const typing = () => document.activeElement as HTMLInputElement
+const rowsOf = (store: FormStore) => store.value('t') as Record<string, unknown>[]
+
+describe('a child table', () => {
+  it('would catch a wrong head: no asterisk, or a column that is hidden on pc', async () => {
+    await show([])
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads).toEqual(['序号', '*名称', '数量', '日期', '类型', '操作'])
+    expect(screen.getByText('还没有明细')).toBeTruthy()
+  })
+
+  it('would catch a keystroke that re-renders more than one cell', async () => {
+    await show(Array.from({ length: 20 }, (_, index) => ({ name: `第${index}`, n: index })))
+    fireEvent.mouseDown(cell(1, 1))
+    counter.take()
+    fireEvent.change(typing(), { target: { value: '新' } })
+    expect(counter.take()['Cell']).toBe(1)
+  })
+
+  it('would catch keys that do not lead from cell to cell', async () => {
+    const user = userEvent.setup()
+    const store = await show([
+      { name: '甲', n: 1 },
+      { name: '乙', n: 2 },
+    ])
+    fireEvent.mouseDown(cell(1, 1))
+    await user.keyboard('x{Enter}y{ArrowUp}z{Tab}7{ArrowDown}8{Shift>}{Tab}{/Shift}w')
+    expect(rowsOf(store).map((row) => [row['name'], row['n']])).toEqual([
+      ['z', 7],
+      ['w', 8],
+    ])
+  })
+
+  it('would catch adding, copying and deleting the wrong row', async () => {
+    const user = userEvent.setup()
+    const store = await show([
+      { id: '1', name: '甲', n: 1 },
+      { id: '2', name: '乙', n: 2 },
+    ])
+    await user.click(screen.getAllByRole('button', { name: '复制此行' })[0] as HTMLElement)
+    await user.click(screen.getAllByRole('button', { name: '删除此行' })[2] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: /添加/ }))
+    await user.keyboard('丙')
+    expect(rowsOf(store)).toMatchObject([
+      { id: '1', name: '甲', n: 1 },
+      { name: '甲', n: 1 },
+      { name: '丙', n: null },
+    ])
+    expect(rowsOf(store)[1]).not.toHaveProperty('id')
+  })
+
+  it('would catch a sum over the wrong column, or written with the wrong decimals', async () => {
+    const store = await show([
+      { name: '甲', n: 1 },
+      { name: '乙', n: 2 },
+    ])
+    const total = () => screen.getAllByRole('row').at(-1)?.textContent
+    expect(total()).toBe('合计3')
+    const key = store.tables.get('t')?.rows()[0]?.key ?? 0
+    act(() => store.tables.get('t')?.setCell(key, 'n', 1.255))
+    expect(total()).toBe('合计3.26')
+  })
+
+  it('would catch a bad cell without its text, or a submit that does not go there', async () => {
+    const store = await show([{ name: '甲' }, { name: '' }, { name: '乙!' }])
+    const form = document.querySelector<HTMLElement>('[data-form]')
+    await act(async () => {
+      const place = store.validate()
+      if (form && place) goToProblem(form, store, place)
+    })
+    expect(within(cell(2, 1)).getByText('不能为空')).toBeTruthy()
+    expect(within(cell(3, 1)).getByText('不能含有叹号')).toBeTruthy()
+    expect(cell(2, 1).contains(document.activeElement)).toBe(true)
+  })
+
+  it('would catch a pasted block landing elsewhere, unread values passing, or rows missing', async () => {
+    const store = await show([{ name: '甲', n: 1 }])
+    fireEvent.mouseDown(cell(1, 1))
+    const text = '笔记本\t1,200.5\t2024/1/5\t病假\r\n"带\t制表"\t许多\t昨天\t婚假\r\n'
+    fireEvent.paste(typing(), { clipboardData: { getData: () => text } })
+    await settle()
+    expect(rowsOf(store)).toMatchObject([
+      { name: '笔记本', n: 1200.5, day: new Date(2024, 0, 5).getTime(), kind: 'e0' },
+      { name: '带\t制表', n: null, day: null, kind: null },
+    ])
+    expect(screen.getByText('无法识别“许多”')).toBeTruthy()
+    expect(screen.getByText('无法识别“昨天”')).toBeTruthy()
+    expect(screen.getByText('无法识别“婚假”')).toBeTruthy()
+  })
+
+  it('would catch five hundred rows being drawn at once', async () => {
+    await show(Array.from({ length: 500 }, (_, index) => ({ name: `第${index}`, n: index })))
+    expect(screen.getAllByRole('row').length).toBeLessThan(40)
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('501')
+  })
+})

@@ -1,0 +1,135 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { goToProblem } from '#renderer/form/focus.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
+
+beforeAll(() => {
+  installBridge({}, { 'user.byIds': () => ({ list: [] }) })
+})
+afterEach(cleanup)
+
+const field = (name: string, label: string, jnpfKey = 'input', config: object = {}, keys: object = {}) => ({
+  __vModel__: name,
+  ...keys,
+  __config__: { jnpfKey, label, ...config },
+})
+
+describe('a form on screen', () => {
+  it('would catch a check before the field was left, or a message away from its field', async () => {
+    const user = userEvent.setup()
+    renderForm(storeOf(planOf([field('a', '名称', 'input', { required: true }), field('b', '说明')])))
+    const name = screen.getByLabelText('名称')
+    expect(document.activeElement).toBe(name)
+    await user.type(name, 'x')
+    await user.clear(name)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.tab()
+    const message = screen.getByRole('alert')
+    expect(message.textContent).toBe('不能为空')
+    expect(name.getAttribute('aria-describedby')).toBe(message.id)
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    await user.type(name, 'y')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it("would catch the field's own message being replaced by a general one", async () => {
+    const user = userEvent.setup()
+    const rule = { regList: [{ pattern: '/^1[3-9]\\d{9}$/', message: '请输入正确的手机号' }] }
+    renderForm(storeOf(planOf([field('a', '手机', 'input', rule), field('b', '其他')])))
+    await user.type(screen.getByLabelText('手机'), '123')
+    await user.tab()
+    expect(screen.getByRole('alert').textContent).toBe('请输入正确的手机号')
+  })
+
+  it('would catch Enter not submitting, or submitting from a text of several lines', async () => {
+    const user = userEvent.setup()
+    const { submitted } = renderForm(storeOf(planOf([field('a', '名称'), field('b', '说明', 'textarea')])))
+    await user.type(screen.getByLabelText('名称'), 'x{Enter}')
+    expect(submitted).toHaveLength(1)
+    await user.type(screen.getByLabelText('说明'), 'x{Enter}')
+    expect(submitted).toHaveLength(1)
+    await user.type(screen.getByLabelText('说明'), '{Control>}{Enter}{/Control}')
+    expect(submitted).toHaveLength(2)
+  })
+
+  it('would catch a problem in a tab that was never opened staying out of sight', async () => {
+    const tab = (jnpfKey: string, children: object[]) => ({
+      __config__: {
+        jnpfKey,
+        children: [
+          { title: '第一', __config__: { children: [field(`${jnpfKey}1`, `${jnpfKey}一`)] } },
+          { title: '第二', __config__: { children } },
+        ],
+      },
+    })
+    const store = storeOf(planOf([tab('tab', [tab('collapse', [field('deep', '深处', 'input', { required: true })])])]))
+    const { container } = renderForm(store)
+    expect(screen.queryByLabelText('深处')).toBeNull()
+    const form = container.querySelector<HTMLElement>('[data-form]')
+    await act(async () => {
+      const place = store.validate()
+      expect(place?.field.name).toBe('deep')
+      if (form && place) goToProblem(form, store, place)
+    })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('深处')))
+  })
+
+  it('would catch tabs and folded sections mounting what nobody opened', () => {
+    const many = Array.from({ length: 20 }, (_, index) => field(`x${index}`, `字段${index}`))
+    const sections = [
+      { title: '开', __config__: { children: [field('a', '甲')] } },
+      { title: '关', __config__: { children: many } },
+    ]
+    renderForm(storeOf(planOf([{ __config__: { jnpfKey: 'collapse', children: sections } }])))
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  })
+
+  it('would catch an unknown kind without a notice, or markup in fixed words being run', () => {
+    renderForm(
+      storeOf(
+        planOf([
+          field('s', '签名', 'signature'),
+          { content: '<img src=x onerror=alert(1)>', __config__: { jnpfKey: 'text' } },
+          { content: '分组', __config__: { jnpfKey: 'groupTitle' } },
+        ]),
+      ),
+    )
+    expect(screen.getByText(/signature/)).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+    expect(screen.getByRole('heading', { name: '分组' })).toBeTruthy()
+  })
+
+  it('would catch hidden fields being drawn', () => {
+    renderForm(
+      storeOf(
+        planOf([
+          field('a', '只在手机', 'input', { visibility: ['app'] }),
+          field('b', '不显示', 'input', { noShow: true }),
+          field('c', '显示'),
+        ]),
+      ),
+    )
+    expect(screen.queryByText('只在手机')).toBeNull()
+    expect(screen.queryByText('不显示')).toBeNull()
+    expect(screen.getByLabelText('显示')).toBeTruthy()
+  })
+
+  it('would catch a calculated field that does not follow, or can be typed into', async () => {
+    const store = storeOf(
+      planOf([
+        field('a', '单价', 'inputNumber'),
+        field('b', '数量', 'inputNumber'),
+        field('c', '金额', 'calculate', {}, { expression: ['a', '×', 'b'] }),
+      ]),
+      { a: 2, b: 3 },
+    )
+    renderForm(store)
+    expect(screen.getByLabelText('金额').textContent).toBe('6')
+    fireEvent.change(screen.getByLabelText('数量'), { target: { value: '4.5' } })
+    await settle(130)
+    expect(screen.getByLabelText('金额').textContent).toBe('9')
+    expect(screen.getByLabelText('金额').tagName).toBe('OUTPUT')
+  })
+})

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseForm } from '#shared/form/parse.ts'
+import { type FormRecord, initialRecord } from '#shared/form/values.ts'
+import { hideFields } from '#shared/form/visibility.ts'
+import { FormStore } from '#renderer/form/store/form-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const field = (name: string, jnpfKey = 'input', config: object = {}, keys: object = {}) => ({
+  __vModel__: name,
+  ...keys,
+  __config__: { jnpfKey, label: name, ...config },
+})
+
+function storeOf(
+  fields: readonly object[],
+  record: FormRecord | null = null,
+  hides: (code: string) => boolean = () => false,
+) {
+  const parsed = parseForm(JSON.stringify({ fields }))
+  if (!parsed.ok) throw new Error(parsed.problem)
+  const plan = hideFields(parsed.plan, hides)
+  return new FormStore({
+    plan,
+    record: record ?? initialRecord(plan, { userId: 'u1', now: 0 }),
+    userId: 'u1',
+    warn: () => undefined,
+  })
+}
+
+const bill = [
+  field('fee', 'inputNumber'),
+  field('t', 'table', {
+    children: [
+      field('price', 'inputNumber', { required: true }),
+      field('count', 'inputNumber', { defaultValue: 1 }),
+      field('code', 'input', { regList: [{ pattern: '/^[A-Z]*$/', message: '只能是大写字母' }] }),
+      field('amount', 'calculate', {}, { expression: ['t.price', '×', 't.count'] }),
+      field('secret', 'input', { required: true, visibility: ['app'] }),
+    ],
+  }),
+  field('total', 'calculate', {}, { expression: ['t.amount', '+', 'fee'] }),
+]
+
+describe('the form store', () => {
+  it('would catch a calculation that runs on each key, or not 100 ms after the last', () => {
+    const store = storeOf(bill, { fee: 1, t: [{ id: '7', price: 2, count: 3 }] })
+    expect(store.value('total')).toBe(7)
+    const wakes = vi.fn()
+    store.subscribe('total', wakes)
+    for (const fee of [2, 3, 4]) {
+      store.set('fee', fee)
+      vi.advanceTimersByTime(99)
+    }
+    expect(wakes).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(wakes).toHaveBeenCalledTimes(1)
+    expect(store.value('total')).toBe(10)
+  })
+
+  it('would catch a save right after typing that sends the old sum', () => {
+    const store = storeOf(bill, { fee: 1, t: [{ price: 2, count: 3 }] })
+    const table = store.tables.get('t')
+    const key = table?.rows()[0]?.key ?? 0
+    table?.setCell(key, 'price', 10)
+    expect(store.record()).toMatchObject({ total: 31, t: [{ price: 10, amount: 30 }] })
+  })
+
+  it('would catch a change that wakes controls which show nothing of it', () => {
+    const store = storeOf([field('a'), field('b')])
+    const others = vi.fn()
+    store.subscribe('b', others)
+    const own = vi.fn()
+    store.subscribe('a', own)
+    store.set('a', 'x')
+    store.set('a', 'x')
+    expect([own.mock.calls.length, others.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('would catch an unopened form asking about unsaved edits, and an edited one not asking', () => {
+    const store = storeOf(bill, { fee: null, t: [] })
+    expect(store.isDirty()).toBe(false)
+    store.set('fee', '')
+    expect(store.isDirty()).toBe(false)
+    store.set('fee', 5)
+    expect(store.isDirty()).toBe(true)
+    store.markSaved()
+    expect(store.isDirty()).toBe(false)
+    store.tables.get('t')?.addRows([{}])
+    expect(store.isDirty()).toBe(true)
+  })
+
+  it('would catch unknown kinds, foreign keys and row ids being lost on the way back', () => {
+    const record = { sign: { fileId: 1 }, other: 'kept', id: '9', t: [{ id: '7', price: 1, extra: 2 }], fee: 0 }
+    const store = storeOf([...bill, field('sign', 'signature')], record)
+    expect(store.record()).toMatchObject({ sign: { fileId: 1 }, other: 'kept', t: [{ id: '7', price: 1, extra: 2 }] })
+  })
+
+  it('would catch a required field that nobody opened, or a bad cell, letting a save through', () => {
+    const tab = {
+      __config__: {
+        jnpfKey: 'tab',
+        children: [{ title: '一', __config__: { children: [field('inner', 'input', { required: true })] } }],
+      },
+    }
+    const hiddenTab = storeOf([field('a'), tab])
+    expect(hiddenTab.validate()?.field.name).toBe('inner')
+
+    const store = storeOf(bill, {
+      fee: 1,
+      t: [
+        { price: 1, code: 'A' },
+        { price: null, code: 'b' },
+      ],
+    })
+    const rows = store.tables.get('t')?.rows() ?? []
+    expect(store.validate()).toMatchObject({ field: { name: 't' }, row: rows[1]?.key, column: 'price' })
+    expect(rows[1]?.cells.get('code')?.problem).toEqual({ code: 'pattern', text: '只能是大写字母' })
+    expect(rows[0]?.cells.get('code')?.problem).toBeNull()
+  })
+
+  it('would catch a field hidden by permission being demanded or losing its value', () => {
+    const fields = [field('a', 'input', { required: true }), ...bill]
+    const store = storeOf(
+      fields,
+      { a: null, fee: 1, t: [{ price: null, count: 1 }] },
+      (code) => code === 'a' || code === 't-price',
+    )
+    expect(store.validate()).toBeNull()
+    expect(store.tables.get('t')?.columns.map((column) => column.name)).toEqual(['count', 'code', 'amount'])
+    expect(store.record()).toMatchObject({ t: [{ price: null, count: 1 }] })
+  })
+
+  it('would catch a message that stays after the value became right, or comes before the field was left', () => {
+    const store = storeOf([field('a', 'input', { required: true })])
+    store.set('a', 'x')
+    store.set('a', '')
+    expect(store.state('a').problem).toBeNull()
+    store.validateField('a')
+    expect(store.state('a').problem?.code).toBe('required')
+    store.set('a', 'y')
+    expect(store.state('a').problem).toBeNull()
+  })
+
+  it('would catch a copied row sharing its id or its lists with the original', () => {
+    const store = storeOf([field('t', 'table', { children: [field('tags', 'checkbox'), field('n', 'inputNumber')] })], {
+      t: [
+        { id: '1', tags: ['x'], n: 1 },
+        { id: '2', tags: [], n: 2 },
+      ],
+    })
+    const table = store.tables.get('t')
+    const first = table?.rows()[0]?.key ?? 0
+    const copy = table?.copyRow(first) ?? 0
+    table?.setCell(copy, 'n', 5)
+    expect(store.value('t')).toEqual([
+      { id: '1', tags: ['x'], n: 1 },
+      { tags: ['x'], n: 5 },
+      { id: '2', tags: [], n: 2 },
+    ])
+    table?.removeRow(first)
+    expect(table?.value()).toHaveLength(2)
+  })
+
+  it('would catch a new row without its defaults', () => {
+    const store = storeOf(bill)
+    store.tables.get('t')?.addRows([{ price: 3 }])
+    expect(store.record()['t']).toMatchObject([{ price: 3, count: 1, amount: 3 }])
+  })
+
+  it('would catch a keystroke in a cell waking other cells, the row list or another column', () => {
+    const store = storeOf(bill, { t: [{ price: 1 }, { price: 2 }] })
+    const table = store.tables.get('t')
+    const [first, second] = table?.rows() ?? []
+    const woken: string[] = []
+    for (const key of [
+      'rows',
+      `cell/${first?.key}/price`,
+      `cell/${first?.key}/count`,
+      `cell/${second?.key}/price`,
+      'column/price',
+      'column/count',
+    ])
+      table?.subscribe(key, () => woken.push(key))
+    table?.setCell(first?.key ?? 0, 'price', 9)
+    expect(woken).toEqual([`cell/${first?.key}/price`, 'column/price'])
+    expect(table?.sum('price')).toBe(11)
+  })
+})
