@@ -56,7 +56,8 @@ function describeAccess(access: Access): string {
   if (access === 'public') return 'No session needed.'
   if (access === 'session') return 'Any signed-in user.'
   const target = 'menu' in access ? `menu ${access.menu}` : 'a menu of the module'
-  return `Needs ${target}${access.button ? ` with button ${access.button}` : ''}.`
+  const or = 'menu' in access && access.orDictionary ? ' or the menu of the dictionary' : ''
+  return `Needs ${target}${or}${access.button ? ` with button ${access.button}` : ''}.`
 }
 
 function operation(id: string, entry: Endpoint, schemas: Schemas): Json {

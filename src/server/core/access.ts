@@ -1,43 +1,29 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Access } from '#shared/api/endpoint.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { refuse } from './answer.ts'
 import type { Call } from './call.ts'
 
+type OverAuthority = ExpressionBuilder<Tables, 'authority'>
+
+/** Grants of the enabled roles or positions that a user holds. */
+function heldThrough(builder: OverAuthority, holder: 'role' | 'position', userId: string): Expression<SqlBool> {
+  const held = sql<string>`(
+    select user_relation.object_id from user_relation
+    join ${sql.table(holder)} holder on holder.id = user_relation.object_id
+    where user_relation.user_id = ${userId} and user_relation.object_type = ${holder} and holder.enabled_mark = 1
+  )`
+  return builder.and([builder('authority.subject_type', '=', holder), builder('authority.subject_id', 'in', held)])
+}
+
 /** Condition on a query over `authority`: the grant reaches the user directly, by a role or by a position. */
 export function reaches(userId: string) {
-  return (builder: ExpressionBuilder<Tables, 'authority'>): Expression<SqlBool> =>
+  return (builder: OverAuthority): Expression<SqlBool> =>
     builder.or([
       builder.and([builder('authority.subject_type', '=', 'user'), builder('authority.subject_id', '=', userId)]),
-      builder.and([
-        builder('authority.subject_type', '=', 'role'),
-        builder(
-          'authority.subject_id',
-          'in',
-          builder
-            .selectFrom('user_relation')
-            .innerJoin('role', 'role.id', 'user_relation.object_id')
-            .select('user_relation.object_id')
-            .where('user_relation.user_id', '=', userId)
-            .where('user_relation.object_type', '=', 'role')
-            .where('role.enabled_mark', '=', 1),
-        ),
-      ]),
-      builder.and([
-        builder('authority.subject_type', '=', 'position'),
-        builder(
-          'authority.subject_id',
-          'in',
-          builder
-            .selectFrom('user_relation')
-            .innerJoin('position', 'position.id', 'user_relation.object_id')
-            .select('user_relation.object_id')
-            .where('user_relation.user_id', '=', userId)
-            .where('user_relation.object_type', '=', 'position')
-            .where('position.enabled_mark', '=', 1),
-        ),
-      ]),
+      heldThrough(builder, 'role', userId),
+      heldThrough(builder, 'position', userId),
     ])
 }
 
@@ -156,7 +142,7 @@ async function categoryOf(call: Call, from: MenuAccess['orDictionary'], id: stri
   if (from === 'type') return id
   if (from === 'body') {
     const body = call.request.body as { dictionaryTypeId?: unknown } | null | undefined
-    return String(body?.dictionaryTypeId ?? '')
+    return typeof body?.dictionaryTypeId === 'string' ? body.dictionaryTypeId : ''
   }
   const entry = await call.database
     .selectFrom('dictionary_entry')
@@ -169,8 +155,11 @@ async function categoryOf(call: Call, from: MenuAccess['orDictionary'], id: stri
 /** The management menu, or the menu that shows just this dictionary (type 4), with the button where one is named. */
 async function requireDictionary(call: Call, access: MenuAccess, id: string): Promise<void> {
   if (call.user.isAdministrator || (await holdsMenu(call, access.menu, access.button))) return
+  const category = await categoryOf(call, access.orDictionary, id)
+  // An empty property of a menu must not stand for every category.
+  if (category === '') refuse(403, refused)
   const menus = await enabledMenus(call.database)
-    .where('menu.module_id', '=', await categoryOf(call, access.orDictionary, id))
+    .where('menu.module_id', '=', category)
     .where('menu.type', '=', 4)
     .execute()
   if (!(await holds(call, menus, access.button, always))) refuse(403, refused)
@@ -193,7 +182,7 @@ export async function requireAccess(call: Call, access: Access, params: unknown)
   // Reading the user refuses a call that carries no session.
   void call.user
   if (access === 'session') return
-  const id = String((params as { id?: unknown } | undefined)?.id ?? '')
+  const { id = '' } = params as { id?: string }
   if (!('menu' in access)) return requireModule(call, id, access.button)
   if (access.orDictionary) return requireDictionary(call, access, id)
   return requireMenu(call, access.menu, access.button)

@@ -14,7 +14,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     { parseAs: 'string', bodyLimit: JSON_LIMIT },
     (request, body, done) => {
       if (body === '') done(null, undefined)
-      else parseJson(request, body, done)
+      else void parseJson(request, body, done)
     },
   )
   app.addContentTypeParser<string>(
