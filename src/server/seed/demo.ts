@@ -14,6 +14,7 @@ import { leaveRecords } from './modules/leave-records.ts'
 import { visitRecords } from './modules/visit-records.ts'
 import { writeRecords } from './modules/writer.ts'
 import { peopleMaker, type PeopleMaker, populate } from './people.ts'
+import { passwordPolicy } from './policy.ts'
 import { readDictionaries, readRegions } from './reference.ts'
 import { grantsOfDemo } from './roles.ts'
 import { printTemplates } from './templates.ts'
@@ -175,12 +176,7 @@ export async function writeDemo(
     sysName: '数字化校园管理平台',
     companyName: university.name,
     copyright: `© ${university.name}信息化中心`,
-    passwordStrengthLimit: 1,
-    passwordLengthMin: 1,
-    passwordLengthMinNumber: 8,
-    containsNumbers: 1,
-    includeLowercaseLetters: 1,
-    includeUppercaseLetters: 1,
+    ...passwordPolicy,
   })
   return world
 }

@@ -3,6 +3,7 @@ import type { PlatformDatabase } from '../database/open.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
 import { addSystemMenus, menuMaker, systemId, systemRow } from './menus.ts'
+import { passwordPolicy } from './policy.ts'
 import { blankUser } from './people.ts'
 import { readDictionaries, readRegions } from './reference.ts'
 import { organizationBelow } from './university.ts'
@@ -44,12 +45,7 @@ export async function writeEmpty(database: PlatformDatabase, passwordHash: strin
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
   await saveSettings(database, {
-    passwordStrengthLimit: 1,
-    passwordLengthMin: 1,
-    passwordLengthMinNumber: 8,
-    containsNumbers: 1,
-    includeLowercaseLetters: 1,
-    includeUppercaseLetters: 1,
+    ...passwordPolicy,
     mandatoryModificationOfInitialPassword: 1,
   })
 }
