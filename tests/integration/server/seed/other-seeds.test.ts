@@ -39,14 +39,16 @@ describe('the large seed', () => {
   let seconds = 0
   beforeAll(async () => {
     database = (await openDialect('sqlite')).database
-    const started = performance.now()
+    const started = process.cpuUsage()
     await seedDatabase(database, 'large', '')
-    seconds = (performance.now() - started) / 1000
+    const { user, system } = process.cpuUsage(started)
+    // Work, not time on the clock: what else the machine does is no fault of the seed.
+    seconds = (user + system) / 1_000_000
     server = await createServer({ database, dataFolder: '/nowhere' })
   }, 240_000)
   afterAll(() => server.close())
 
-  it('holds what it promises, within a minute and a half', async () => {
+  it('holds what it promises, and takes well under a minute and a half of work', async () => {
     const records = await Promise.all(
       ['leaveRequest', 'assetRegister', 'visitorPass'].map((code) => recordCount(database, code)),
     )
@@ -68,7 +70,7 @@ describe('the large seed', () => {
       courseCode: 10_000,
       commonCourse: 100,
     })
-    expect(seconds).toBeLessThan(90)
+    expect(seconds).toBeLessThan(60)
   })
 
   it('a page of the 190 000 assets reads a few dozen rows, not all of them', async () => {
