@@ -36,6 +36,15 @@ async function clickLink(page: Page, href: string, target = ''): Promise<void> {
   )
 }
 
+/** The first window is there before its document is. */
+function pageStands(page: Page): Promise<unknown> {
+  return page.waitForFunction(
+    () => 'atrium' in window && (document.getElementById('root')?.textContent?.trim().length ?? 0) > 0,
+  )
+}
+
+test.beforeEach(({ page }) => pageStands(page))
+
 test.describe('the interface is closed to the outside', () => {
   test('the page is our own document and has three bridge functions, no Node and no Electron', async ({
     electronApp,
@@ -143,7 +152,7 @@ test.describe('the content security policy', () => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
     })
     await page.reload()
-    await page.waitForFunction(() => (document.getElementById('root')?.textContent?.trim().length ?? 0) > 0)
+    await pageStands(page)
     expect(violations).toEqual([])
   })
 })
