@@ -9,6 +9,18 @@ import { hardenNewSessions } from '#main/security/sessions.ts'
 import { guardWebContents } from '#main/security/web-contents.ts'
 import { fillDocument } from '#shared/printing/document.ts'
 
+export interface PrintAppResult {
+  readonly error?: string
+  readonly pages: number
+  readonly requests: readonly string[]
+  readonly title: unknown
+  readonly text: unknown
+  readonly isHidden: boolean
+  readonly inPage: unknown
+  readonly left: number
+  readonly isPersistent: boolean
+}
+
 /** A tiny app around the real print window: renders, attacks it from inside, and writes what happened as JSON. */
 const policy = {
   isInterface: () => false,
@@ -29,7 +41,7 @@ function hostile(port: number): string {
     <svg onload="document.title='ran'"></svg><meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh"></body>`
 }
 
-async function run(folder: string): Promise<Record<string, unknown>> {
+async function run(folder: string): Promise<PrintAppResult> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
@@ -42,7 +54,8 @@ async function run(folder: string): Promise<Record<string, unknown>> {
   const rows = Array.from({ length: 90 }, (_, index) => ({ name: `物品${index}` }))
   const source = {
     title: '清单',
-    template: '<header><h2>某某大学</h2></header><table border="1"><thead><tr><th>品名</th></tr></thead><tr><td>{childrenDataTable0.name}</td></tr></table>',
+    template:
+      '<header><h2>某某大学</h2></header><table border="1"><thead><tr><th>品名</th></tr></thead><tr><td>{childrenDataTable0.name}</td></tr></table>',
     data: { childrenDataTable0: rows },
     approvals: [],
     pageParam: 'A5 landscape',
@@ -59,7 +72,9 @@ async function run(folder: string): Promise<Record<string, unknown>> {
   const text = await window.evaluate('document.querySelector("p").textContent')
   const [shown] = BrowserWindow.getAllWindows()
   const isHidden = shown?.isVisible() === false
-  const inPage = await shown?.webContents.executeJavaScript('typeof require + typeof process + typeof window.atrium').catch(() => 'refused')
+  const inPage = await shown?.webContents
+    .executeJavaScript('typeof require + typeof process + typeof window.atrium')
+    .catch(() => 'refused')
   window.close()
   server.close()
   return {

@@ -11,9 +11,6 @@ import {
   serializeNodes,
 } from './template/tree.ts'
 
-/** MIME type of the file `wordDocument` writes. */
-export const wordType = 'application/msword'
-
 /**
  * The filled template as an HTML file that Word opens as a document (section 2, download .doc), with byte order mark.
  * Word does its own pagination; paper, margins, page breaks and column headers (`thead`) are carried over.

@@ -4,26 +4,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PrintAppResult } from '../../support/print-app.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const electron = join(root, 'tests/electron-standin/bin/electron')
 
-interface Result {
-  readonly error?: string
-  readonly pages: number
-  readonly requests: readonly string[]
-  readonly title: string
-  readonly text: string
-  readonly isHidden: boolean
-  readonly inPage: string
-  readonly left: number
-  readonly isPersistent: boolean
-}
-
 /** The real print window (BrowserWindow, session, isolated world), in an app of its own. */
 describe('the hidden print window', () => {
   let folder = ''
-  let result: Result
+  let result: PrintAppResult
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'atrium-window-'))
     const out = join(folder, 'app')
@@ -44,7 +33,7 @@ describe('the hidden print window', () => {
       JSON.stringify({ name: 'print-app', version: '1.0.0', type: 'module', main: 'main.mjs' }),
     )
     await launch(out)
-    result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as Result
+    result = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as PrintAppResult
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,5 +1,6 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
+import { useEffect, useRef } from 'react'
 import { PageState } from '../../components/PageState.tsx'
 import { useT } from '../../i18n/index.ts'
 import { usePlatformQuery } from '../../platform/query.ts'
@@ -17,6 +18,11 @@ export function TemplateChooser({ templateIds, onChoose, onCancel }: TemplateCho
   const query = usePlatformQuery('print.options', { body: { ids: [...templateIds] } })
   // The form says which and in which order; the server knows their names.
   const options = templateIds.flatMap((id) => query.data?.find((option) => option.id === id) ?? [])
+  const list = useRef<HTMLUListElement>(null)
+  const hasOptions = options.length > 0
+  useEffect(() => {
+    if (hasOptions) list.current?.querySelector('button')?.focus()
+  }, [hasOptions])
   return (
     <Modal open title={t('printing.choose.title')} width={600} centered footer={null} onCancel={onCancel}>
       <p className={styles.hint}>{t('printing.choose.hint')}</p>
@@ -24,15 +30,15 @@ export function TemplateChooser({ templateIds, onChoose, onCancel }: TemplateCho
         loading={query.isPending}
         error={query.error}
         onRetry={() => query.refetch()}
-        empty={options.length === 0}
+        empty={!hasOptions}
         emptyText={t('printing.choose.gone')}
         emptyHint={t('printing.choose.goneHint')}
         rows={3}
       >
-        <ul className={styles.templates}>
-          {options.map((option, index) => (
+        <ul ref={list} className={styles.templates}>
+          {options.map((option) => (
             <li key={option.id}>
-              <button type="button" autoFocus={index === 0} onClick={() => onChoose(option.id)}>
+              <button type="button" onClick={() => onChoose(option.id)}>
                 <FileTextOutlined aria-hidden="true" />
                 <span title={option.fullName}>{option.fullName}</span>
               </button>

@@ -16,30 +16,31 @@ export type PreviewState =
 
 /** Has main draw the document; main forgets it when the component goes. */
 export function usePreview(templateId: string, recordId: string) {
-  const [state, setState] = useState<PreviewState>({ phase: 'drawing' })
   const [attempt, setAttempt] = useState(0)
+  const key = JSON.stringify([templateId, recordId, attempt])
+  const [result, setResult] = useState<{ readonly key: string; readonly state: PreviewState } | null>(null)
   useEffect(() => {
-    void attempt
-    const controller = new AbortController()
+    let isOver = false
     let opened = ''
     const close = () => void request('print.closePreview', { previewId: opened }).catch(() => undefined)
-    setState({ phase: 'drawing' })
-    // Not aborted on the way: a preview that comes too late must still be closed.
+    // Not cancelled on the way: a preview that comes too late must still be closed.
     request('print.preview', { templateId, recordId })
       .then(({ previewId, url, title, pages }) => {
         opened = previewId
-        if (controller.signal.aborted) close()
-        else setState({ phase: 'ready', preview: { id: previewId, path: new URL(url).pathname, title, pages } })
+        const preview = { id: previewId, path: new URL(url).pathname, title, pages }
+        if (isOver) close()
+        else setResult({ key, state: { phase: 'ready', preview } })
       })
       .catch((error: unknown) => {
-        if (!controller.signal.aborted && !isCancelled(error)) setState({ phase: 'failed', error })
+        if (!isOver && !isCancelled(error)) setResult({ key, state: { phase: 'failed', error } })
       })
     return () => {
-      controller.abort()
+      isOver = true
       if (opened !== '') close()
     }
-  }, [templateId, recordId, attempt])
+  }, [templateId, recordId, key])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  const fail = useCallback((error: unknown) => setState({ phase: 'failed', error }), [])
+  const fail = useCallback((error: unknown) => setResult({ key, state: { phase: 'failed', error } }), [key])
+  const state: PreviewState = result?.key === key ? result.state : { phase: 'drawing' }
   return { state, retry, fail }
 }

@@ -55,7 +55,7 @@ export function PdfPages({ document, sizes, zoom, onPage, onScale }: PdfPagesPro
   }
   const pages = sizes.map((size, index) => ({ number: index + 1, size }))
   return (
-    <div ref={view} className={styles.view} role="region" aria-label={t('printing.title')} tabIndex={0} onScroll={look}>
+    <div ref={view} className={styles.view} role="region" aria-label={t('printing.title')} onScroll={look}>
       {width === 0
         ? null
         : pages.map(({ number, size }) => (

@@ -1,6 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { LocalBinaryData } from './local-data.ts'
+import { LocalBinaryData, workerAddress } from './local-data.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 

@@ -9,6 +9,15 @@ const fonts = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/s
   eager: true,
 })
 
+const worker = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs', {
+  query: '?no-inline&url',
+  import: 'default',
+  eager: true,
+})
+
+/** Address of the worker's script in the app's own origin. */
+export const workerAddress = Object.values(worker)[0] ?? ''
+
 /** Built files by their own names: the build gives them others. */
 const addresses = new Map(
   [...Object.entries(maps), ...Object.entries(fonts)].map(([path, address]) => [
