@@ -93,6 +93,28 @@ describe('requests that are wrong before an endpoint sees them', () => {
     expect(envelope(answer)).toEqual({ code: 413, msg: '提交的数据过大，请减少内容后重试', data: null })
   })
 
+  test('a client that sends sixty mebibytes before it listens still reads why it was refused', async () => {
+    const send = (body: string | ReadableStream) =>
+      fetch(`http://127.0.0.1:${port}/api/system/DictionaryType`, {
+        method: 'POST',
+        headers: { ...json, authorization: token },
+        body,
+        duplex: 'half',
+      } as RequestInit)
+    const text = 'x'.repeat(1024 * 1024)
+    const whole = await send(text.repeat(60))
+    expect(await whole.json()).toMatchObject({ code: 413 })
+    let sent = 0
+    const stream = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        if (sent > 20) controller.close()
+        else controller.enqueue(new TextEncoder().encode(text))
+      },
+    })
+    expect(await (await send(stream)).json()).toMatchObject({ code: 413 })
+  })
+
   test('a sign-in form of a mebibyte is refused', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await raw('POST', '/api/oauth/Login', headers, `account=${'a'.repeat(1024 * 1024)}&password=x`)
