@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { appFolder, electronExecutable, expect, freshFolder, startHost, test } from './support/electron.ts'
 
 const withoutSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -93,6 +94,44 @@ test('a second start is a second app, or the first does not hear of it', async (
   await host.evaluate(({ app }) => app.releaseSingleInstanceLock())
   expect(await startSecond()).toEqual({ locked: true, code: 0 })
   await host.close()
+})
+
+test('what a persistent partition keeps is gone after a restart', async () => {
+  const session = async (run: (page: Page, host: ElectronApplication) => Promise<unknown>) => {
+    const host = await startHost(folder)
+    await host.evaluate(() => {
+      contract.serve('/', '<title>kept</title>')
+      return contract.open('/', { partition: 'persist:kept' })
+    })
+    const page = await host.firstWindow()
+    await page.waitForURL(/host/)
+    const result = await run(page, host)
+    await host.close()
+    return result
+  }
+  await session(async (page, host) => {
+    await page.evaluate(() => localStorage.setItem('kept', 'yes'))
+    await host.evaluate(async ({ session: { fromPartition } }) => {
+      const { cookies } = fromPartition('persist:kept')
+      await cookies.set({
+        url: 'https://kept.test/',
+        name: 'kept',
+        value: 'yes',
+        expirationDate: Date.now() / 1000 + 3600,
+      })
+      await cookies.flushStore()
+    })
+    // Chromium writes storage to disk a little later.
+    await page.waitForTimeout(1000)
+  })
+  const seen = await session(async (page, host) => [
+    await page.evaluate(() => localStorage.getItem('kept')),
+    await host.evaluate(async ({ session: { fromPartition } }) => {
+      const [cookie] = await fromPartition('persist:kept').cookies.get({ name: 'kept' })
+      return cookie?.value
+    }),
+  ])
+  expect(seen).toEqual(['yes', 'yes'])
 })
 
 function startSecond(): Promise<{ locked: boolean; code: number | null }> {

@@ -134,6 +134,23 @@ test('clearStorageData leaves storage or cookies behind', async ({ host, open })
   expect(await page.evaluate(() => localStorage.getItem('left'))).toBe(null)
 })
 
+test('clearStorageData needs an open page, or clears another partition', async ({ host, open }) => {
+  for (const partition of ['gone', 'stays']) {
+    const { page } = await open('/', { partition })
+    await page.evaluate(() => localStorage.setItem('left', 'yes'))
+  }
+  await host.evaluate(async ({ BrowserWindow, session }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.destroy()
+    await session.fromPartition('gone').clearStorageData({ storages: ['localstorage'] })
+    await session.fromPartition('gone').clearCache()
+  })
+  const left = async (partition: string) => {
+    const { page } = await open('/', { partition })
+    return page.evaluate(() => localStorage.getItem('left'))
+  }
+  expect([await left('gone'), await left('stays')]).toEqual([null, 'yes'])
+})
+
 test('the permission request handler is not called, or its answer does not count', async ({ host, open }) => {
   const { id, page } = await open('/', { partition: 'asked' })
   await host.evaluate(({ session }) => {

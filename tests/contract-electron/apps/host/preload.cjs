@@ -29,6 +29,13 @@ contextBridge.exposeInMainWorld('bridge', {
   makeAdder: (a) => (b) => a + b,
   exposeAgain: () => contextBridge.exposeInMainWorld('bridge', {}),
   process: () => ({ type: process.type, sandboxed: process.sandboxed, isolated: process.contextIsolated }),
+  probe: (module, member) => {
+    try {
+      return typeof require('electron')[module][member]
+    } catch (error) {
+      return error.message
+    }
+  },
   requireFs: () => {
     require('fs')
   },

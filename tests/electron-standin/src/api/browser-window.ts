@@ -7,11 +7,12 @@ import { missing } from '../core/missing.ts'
 import { headed } from '../core/mode.ts'
 import { record } from '../core/records.ts'
 import { app, appControl } from './app.ts'
+import { pressMenuKey } from './menu.ts'
 import { applyTheme } from './native-theme.ts'
 import { firstPaint } from './navigation.ts'
 import { area } from './screen.ts'
 import { stateOf } from './session.ts'
-import { controlOf, WebContents, windowChanged } from './web-contents.ts'
+import { controlOf, menuKeyPressed, WebContents, windowChanged } from './web-contents.ts'
 import { windows } from './window-list.ts'
 
 type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
@@ -78,6 +79,7 @@ export class BrowserWindow extends Emitter {
       this.emit('page-title-updated', event, title, explicit)
       if (!event.defaultPrevented) this.#title = title
     })
+    this.#contents.on(menuKeyPressed, (key: string) => pressMenuKey(key, whole(this)))
     this.#contents.on(windowChanged, (changed: WindowChange) => this.#changed(changed))
     app.emit('web-contents-created', {}, this.#contents)
     app.emit('browser-window-created', {}, this)
@@ -418,10 +420,12 @@ export class BrowserWindow extends Emitter {
     this.#flags.autoHideMenuBar = value
   }
   setMenu(menu: Electron.Menu | null): void {
-    record('BrowserWindow.setMenu', this.id, menu)
+    if (menu) missing('BrowserWindow.setMenu of a menu of its own')
+    this.removeMenu()
   }
   removeMenu(): void {
     record('BrowserWindow.removeMenu', this.id)
+    controlOf(this.#contents).withoutMenu()
   }
   setIcon(icon: Electron.NativeImage | string): void {
     record('BrowserWindow.setIcon', this.id, typeof icon === 'string' ? icon : '[image]')

@@ -2,6 +2,8 @@ import { Emitter } from '../core/emitter.ts'
 import { servedEvents } from '../core/served-events.ts'
 import { whole } from '../core/events.ts'
 import { record } from '../core/records.ts'
+import { keyOfAccelerator } from './accelerators.ts'
+import { acceleratorOfRole, playRole } from './menu-roles.ts'
 
 type Options = Electron.MenuItemConstructorOptions
 const types = ['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette']
@@ -47,12 +49,36 @@ export class MenuItem {
       if (this.type === 'checkbox') this.checked = !this.checked
       if (this.type === 'radio') this.checked = true
       const [event, window] = values
+      if (this.role) return playRole(this.role, window as Electron.BrowserWindow | undefined)
       options.click?.(whole(this), window as Electron.BaseWindow, event as Electron.KeyboardEvent)
     }
   }
 }
 
-/** Menus are built and kept, never shown: tests call item.click(). */
+/** Who hears that the keys of the application menu have changed. */
+export const menuWatchers = new Set<() => void>()
+
+function itemsByKey(menu: Electron.Menu | Menu | null, found = new Map<string, Electron.MenuItem>()) {
+  for (const item of menu?.items ?? []) {
+    const accelerator = item.accelerator ?? acceleratorOfRole(item.role)
+    if (accelerator && item.registerAccelerator) found.set(keyOfAccelerator(String(accelerator)), item)
+    if (item.submenu) itemsByKey(item.submenu, found)
+  }
+  return found
+}
+
+/** The keys that the application menu answers to. */
+export function menuKeys(): string[] {
+  return [...itemsByKey(applicationMenu).keys()]
+}
+
+/** Clicks the item of a key, as if chosen in `window`. Disabled and hidden items stay silent. */
+export function pressMenuKey(key: string, window: Electron.BrowserWindow | undefined): void {
+  const item = itemsByKey(applicationMenu).get(key)
+  if (item?.enabled && item.visible) item.click({ triggeredByAccelerator: true }, window, window?.webContents)
+}
+
+/** Menus are built and kept, never shown; the accelerators of the application menu work. */
 export class Menu extends Emitter {
   constructor() {
     super('Menu', servedEvents.Menu)
@@ -72,6 +98,7 @@ export class Menu extends Emitter {
   static setApplicationMenu(menu: Electron.Menu | null): void {
     record('Menu.setApplicationMenu', menu && menu.items.map((item) => item.label))
     applicationMenu = menu as unknown as Menu | null
+    for (const watcher of menuWatchers) watcher()
   }
   static getApplicationMenu(): Electron.Menu | null {
     return whole(applicationMenu as object)

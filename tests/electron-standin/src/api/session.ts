@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Emitter } from '../core/emitter.ts'
 import { servedEvents } from '../core/served-events.ts'
-import { cdp } from '../core/browser.ts'
+import { cdp, withPage } from '../core/browser.ts'
 import { whole } from '../core/events.ts'
 import { missing } from '../core/missing.ts'
 import { app } from './app.ts'
@@ -11,9 +11,19 @@ import { fetchWith } from './net-fetch.ts'
 import type { CheckHandler, PermissionHandlers, RequestHandler } from './permissions.ts'
 import { Protocol } from './protocol.ts'
 import { bypasses, proxyFor } from './proxy.ts'
-import { originOf } from './schemes.ts'
+import { toWeb } from './schemes.ts'
+import { transportOf } from './transports.ts'
 import type { CertificateProc } from './transport.ts'
 import { WebRequest } from './web-request.ts'
+
+// Electron's storage names where DevTools has others.
+const storageNames: Record<string, string> = {
+  localstorage: 'local_storage',
+  indexdb: 'indexeddb',
+  filesystem: 'file_systems',
+  serviceworkers: 'service_workers',
+  cachestorage: 'cache_storage',
+}
 
 /** What other files of the stand-in may know of a session. */
 export interface SessionState {
@@ -128,9 +138,8 @@ export class Session extends Emitter {
     return proxy && !bypasses(this.#state.proxy, new URL(url)) ? `PROXY ${proxy.host}` : 'DIRECT'
   }
 
+  // Nothing is kept of proxies, sign-ins or names between requests, so there is nothing to reload or clear.
   async forceReloadProxyConfig(): Promise<void> {}
-
-  async closeAllConnections(): Promise<void> {}
 
   async clearAuthCache(): Promise<void> {}
 
@@ -155,23 +164,27 @@ export class Session extends Emitter {
 
   async clearStorageData(options: Electron.ClearStorageDataOptions = {}): Promise<void> {
     const browserContextId = await this.#state.context(false)
-    if (!options.storages || options.storages.includes('cookies')) {
+    const wanted: readonly string[] = options.storages ?? ['all']
+    if (wanted.includes('all') || wanted.includes('cookies')) {
       if (options.origin) missing('session.clearStorageData of cookies with an origin')
       await cdp().send('Storage.clearCookies', { browserContextId })
     }
-    if (options.storages?.every((storage) => storage === 'cookies')) return
-    const { targetInfos } = await cdp().send('Target.getTargets')
-    for (const { targetId, url, browserContextId: theirs, type } of targetInfos) {
-      if (type !== 'page' || (browserContextId && theirs !== browserContextId)) continue
-      if (options.origin && originOf(url) !== options.origin) continue
-      const { sessionId } = await cdp().send('Target.attachToTarget', { targetId, flatten: true })
-      const wanted = { origin: new URL(url).origin, storageTypes: options.storages?.join(',') ?? 'all' }
-      await cdp().send('Storage.clearDataForOrigin', wanted, sessionId)
-      await cdp().send('Target.detachFromTarget', { sessionId })
-    }
+    const storageTypes = wanted
+      .filter((storage) => storage !== 'cookies')
+      .map((storage) => storageNames[storage] ?? storage)
+    if (storageTypes.length === 0) return
+    const origin = options.origin ? new URL(toWeb(options.origin)).origin : '*'
+    await withPage(browserContextId, (sessionId) =>
+      cdp().send('Storage.clearDataForOrigin', { origin, storageTypes: storageTypes.join(',') }, sessionId),
+    )
   }
 
-  async clearCache(): Promise<void> {}
+  async clearCache(): Promise<void> {
+    const browserContextId = await this.#state.context(false)
+    await withPage(browserContextId, (sessionId) => cdp().send('Network.clearBrowserCache', undefined, sessionId))
+  }
 
-  flushStorageData(): void {}
+  async closeAllConnections(): Promise<void> {
+    transportOf(this).close()
+  }
 }

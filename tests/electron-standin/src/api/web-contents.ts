@@ -11,6 +11,7 @@ import type { HelperMessage } from '../page/helper-world.ts'
 import { app } from './app.ts'
 import { type InterceptionOwner, intercept } from './interception.ts'
 import { dispatchIpc, IpcMain } from './ipc-main.ts'
+import { menuKeys, menuWatchers } from './menu.ts'
 import { NativeImage } from './native-image.ts'
 import { Navigation, nextLoad } from './navigation.ts'
 import { decidePermission } from './permissions.ts'
@@ -29,12 +30,16 @@ export interface ContentsControl {
   opened: Protocol.Page.windowOpenPayload | null
   attach(target: Attached): Promise<void>
   destroyed(): void
+  /** The window has no menu any more, so no menu keys. */
+  withoutMenu(): void
 }
 export let controlOf: (contents: object) => ContentsControl
 
 const all = new Map<number, WebContents>()
 /** Emitted on a webContents for its window alone: a person moved, resized or focused it. */
 export const windowChanged = Symbol('window changed')
+/** The same for a key of the application menu. */
+export const menuKeyPressed = Symbol('menu key')
 
 let nextId = 0
 
@@ -50,6 +55,7 @@ export class WebContents extends Emitter {
   #zoom = 1
   #userAgent: string | undefined
   #crashed = false
+  #hasMenu = true
   #control: ContentsControl
 
   static {
@@ -82,15 +88,23 @@ export class WebContents extends Emitter {
       opened: null,
       attach: (target) => this.#attach(target, preferences),
       destroyed: () => this.#destroyed(),
+      withoutMenu: () => {
+        this.#hasMenu = false
+        this.#tellMenuKeys()
+      },
     }
     all.set(this.id, this)
     this.on('newListener', (name) => {
       if (name === 'before-input-event') this.#page.toHelper('keys', true)
     })
+    menuWatchers.add(this.#tellMenuKeys)
     this.on('dom-ready', () => {
+      this.#tellMenuKeys()
       if (this.listenerCount('before-input-event') > 0) this.#page.toHelper('keys', true)
     })
   }
+
+  #tellMenuKeys = () => this.#page.toHelper('menu keys', this.#hasMenu ? menuKeys() : [])
 
   get #owner(): InterceptionOwner {
     return {
@@ -153,7 +167,8 @@ export class WebContents extends Emitter {
       }
       for (const name of ['pageURL', 'linkURL', 'srcURL']) menu[name] = fromWeb(String(menu[name] ?? ''))
       this.emit('context-menu', preventable({}), menu)
-    } else if (message.type === 'window') this.emit(windowChanged, message)
+    } else if (message.type === 'menu key') this.emit(menuKeyPressed, message.key)
+    else if (message.type === 'window') this.emit(windowChanged, message)
     else void this.#permission(message)
   }
 
@@ -175,6 +190,7 @@ export class WebContents extends Emitter {
     this.#page.gone = true
     if (this.#page.sessionId) cdp().forget(this.#page.sessionId)
     all.delete(this.id)
+    menuWatchers.delete(this.#tellMenuKeys)
     this.emit('destroyed', {})
   }
 

@@ -84,6 +84,32 @@ export async function openTarget(parameters: Protocol.Target.createTargetParamet
   return new Promise((resolve) => awaited.set(targetId, resolve))
 }
 
+/** Runs a command that needs some page of a browser context, in an empty one if none is open. */
+export async function withPage(
+  context: string | undefined,
+  run: (sessionId: string) => Promise<unknown>,
+): Promise<void> {
+  const { targetInfos } = await cdp().send('Target.getTargets')
+  const { browserContextIds } = await cdp().send('Target.getBrowserContexts')
+  const isOurs = (id: string | undefined) => (context ? id === context : !browserContextIds.includes(id ?? ''))
+  const open = targetInfos.find(({ type, browserContextId }) => type === 'page' && isOurs(browserContextId))
+  if (open) {
+    const { sessionId } = await cdp().send('Target.attachToTarget', { targetId: open.targetId, flatten: true })
+    await run(sessionId)
+    await cdp().send('Target.detachFromTarget', { sessionId })
+    return
+  }
+  const made = await openTarget({
+    url: 'about:blank',
+    browserContextId: context,
+    newWindow: true,
+    windowState: 'minimized',
+  })
+  release(made.sessionId)
+  await run(made.sessionId)
+  await cdp().send('Target.closeTarget', { targetId: made.targetId })
+}
+
 /** Opens a window without tab strip or address bar: only a second call of the executable can do that. */
 export function openAppWindow(bounds: Electron.Rectangle): Promise<Attached> {
   if (!chromium) throw new Error('stand-in: Chromium has not been started yet')

@@ -153,7 +153,7 @@ export class Page {
     this.#call(this.#preloadContext, names.preloadInbox, [type, key, text])
   }
 
-  toHelper(type: 'permission' | 'keys', value: unknown): void {
+  toHelper(type: 'permission' | 'keys' | 'menu keys', value: unknown): void {
     this.#call(this.#helperContext, names.helperInbox, [type, value])
   }
 

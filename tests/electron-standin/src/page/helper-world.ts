@@ -12,6 +12,7 @@ export interface HelperOptions {
 }
 
 export type HelperMessage =
+  | { type: 'menu key'; key: string }
   | { type: 'title'; title: string }
   | { type: 'menu'; menu: Record<string, unknown> }
   | { type: 'window'; focused: boolean; bounds: { x: number; y: number; width: number; height: number } }
@@ -25,9 +26,11 @@ export function helperWorld(options: HelperOptions): void {
 
   document.addEventListener(options.questionName, (event) => tell((event as CustomEvent<HelperMessage>).detail), true)
   let keysWatched = false
+  let menuKeys = new Set<string>()
   Object.defineProperty(world, options.inbox, {
-    value(type: 'permission' | 'keys', value: unknown) {
+    value(type: 'permission' | 'keys' | 'menu keys', value: unknown) {
       if (type === 'keys') keysWatched = value === true
+      else if (type === 'menu keys') menuKeys = new Set(value as string[])
       else document.dispatchEvent(new CustomEvent(options.answerName, { detail: value }))
     },
   })
@@ -78,6 +81,23 @@ export function helperWorld(options: HelperOptions): void {
   }
   window.addEventListener('keydown', onKey, true)
   window.addEventListener('keyup', onKey, true)
+
+  // Like Electron, the menu gets what the page has left over.
+  window.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || !event.isTrusted) return
+    const { ctrlKey, altKey, shiftKey, metaKey } = event
+    const held = { control: ctrlKey, alt: altKey, shift: shiftKey, meta: metaKey }
+    const modifiers = Object.entries(held).flatMap(([name, down]) => (down ? [name] : []))
+    const pressed = event.key.toLowerCase()
+    // The plus sign needs shift on most keyboards, and people leave it out.
+    const keys = [[...modifiers, pressed].join(' ')]
+    if (pressed === '+') keys.push([...modifiers.filter((name) => name !== 'shift'), '+'].join(' '))
+    if (pressed === '=') keys.push([...modifiers, '+'].join(' '))
+    const key = keys.find((each) => menuKeys.has(each))
+    if (!key) return
+    event.preventDefault()
+    tell({ type: 'menu key', key })
+  })
 
   window.addEventListener('contextmenu', (event) => {
     if (event.defaultPrevented) return

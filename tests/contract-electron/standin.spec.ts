@@ -1,0 +1,184 @@
+// What belongs to the stand-in alone: its modes, its menu keys and what a preload may ask for.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { _electron, chromium } from '@playwright/test'
+import { appFolder, electronExecutable, expect, freshFolder, isReal, test } from './support/electron.ts'
+
+test.skip(isReal, 'about the stand-in itself')
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+test('the debugging port cannot be used by another client', async () => {
+  const folder = freshFolder()
+  const port = await freePort()
+  const argv = [
+    appFolder('quit'),
+    '--headless',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${folder}`,
+    '--wait',
+  ]
+  const child = spawn(electronExecutable(), argv, { stdio: ['ignore', 'pipe', 'pipe'] })
+  await new Promise<void>((resolve) =>
+    child.stdout?.on('data', (chunk) => String(chunk).includes('event loaded') && resolve()),
+  )
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  expect(await Promise.all(pages.map((page) => page.title()))).toContain('quit')
+  await browser.close()
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+/** An X server of its own on a free display number. */
+function startDisplay(): Promise<{ display: string; server: ChildProcess }> {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  return new Promise((resolve) => {
+    server.stdio[3]?.once('data', (number) => resolve({ server, display: `:${String(number).trim()}` }))
+  })
+}
+
+test('windowed, a window is not on the screen, is elsewhere, or a hidden one shows', async () => {
+  test.skip(spawnSync('Xvfb', ['-help']).error !== undefined, 'needs Xvfb')
+  const folder = freshFolder()
+  const { server, display } = await startDisplay()
+  const env = { ...process.env, STANDIN_HEADED: '1', DISPLAY: display } as Record<string, string>
+  const host = await _electron.launch({ args: [appFolder('host'), `--user-data-dir=${folder}`], env, timeout: 30_000 })
+  await host.evaluate(async () => {
+    contract.serve('/', '<title>windowed</title>')
+    const window = contract.open('/', { partition: 'persist:ui', width: 640, height: 480 })
+    await Promise.all([
+      window,
+      contract.open('data:text/html,hidden', { partition: 'print', preload: false, show: false }),
+    ])
+  })
+  const facts = () =>
+    Promise.all(
+      host
+        .windows()
+        .map((page) => page.evaluate(() => [location.protocol, outerWidth, outerHeight, document.visibilityState])),
+    )
+  await expect.poll(facts).toContainEqual(['https:', 640, 480, 'visible'])
+  const moved = await host.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows().filter((each) => each.isVisible())
+    window?.setBounds({ x: 40, y: 30, width: 700, height: 500 })
+    const hidden = BrowserWindow.getAllWindows().find((each) => !each.isVisible())
+    const pdf = await hidden?.webContents.printToPDF({})
+    return [window?.getBounds(), (pdf?.length ?? 0) > 500]
+  })
+  expect(moved).toEqual([{ x: 40, y: 30, width: 700, height: 500 }, true])
+  await expect.poll(facts).toContainEqual(['https:', 700, 500, 'visible'])
+  await host.close()
+  server.kill()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+test('the keys of the application menu do nothing, or come before the page', async ({ host, open, serve }) => {
+  await serve('/', '<title>menu</title><input id="field">')
+  const { page } = await open('/')
+  await host.evaluate(({ Menu }) => {
+    contract.events = []
+    const item = (label: string, accelerator: string, enabled = true) => ({
+      label,
+      accelerator,
+      enabled,
+      click: (_item: unknown, window: Electron.BaseWindow | undefined) =>
+        void contract.events.push([label, window !== undefined]),
+    })
+    const submenu = [
+      item('print', 'CommandOrControl+P'),
+      item('refresh', 'F5'),
+      item('tab', 'Control+Shift+Tab'),
+      item('off', 'F6', false),
+    ]
+    Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'All', submenu: [...submenu, { role: 'zoomIn' }] }]))
+  })
+  await page.focus('#field')
+  for (const key of ['Control+p', 'F5', 'Control+Shift+Tab', 'F6', 'Control+Shift+Equal'])
+    await page.keyboard.press(key)
+  await expect
+    .poll(() => host.evaluate(() => contract.events))
+    .toEqual([
+      ['print', true],
+      ['refresh', true],
+      ['tab', true],
+    ])
+  const zoom = () => host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomLevel())
+  await expect.poll(zoom).toBeCloseTo(0.5)
+  await page.evaluate(() => document.addEventListener('keydown', (event) => event.preventDefault()))
+  await page.keyboard.press('F5')
+  await page.waitForTimeout(100)
+  expect(await host.evaluate(() => contract.events.length)).toBe(3)
+  await host.evaluate(({ Menu }) => Menu.setApplicationMenu(null))
+})
+
+test('what a preload lacks is silently undefined', async ({ open, serve }) => {
+  await serve('/', '<title>preload</title>')
+  const { page } = await open('/')
+  const texts = await page.evaluate(() => {
+    const { probe } = (window as unknown as { bridge: { probe(module: string, member: string): string } }).bridge
+    return [
+      probe('ipcRenderer', 'invoke'),
+      probe('ipcRenderer', 'sendSync'),
+      probe('webUtils', 'getPathForFile'),
+      probe('webFrame', 'setZoomFactor'),
+      probe('contextBridge', 'executeInMainWorld'),
+      probe('clipboard', 'readText'),
+    ]
+  })
+  const lacking = (name: string) => `not implemented in the stand-in: ${name}`
+  expect(texts).toEqual([
+    'function',
+    lacking('ipcRenderer.sendSync'),
+    lacking('webUtils.getPathForFile'),
+    lacking('webFrame.setZoomFactor'),
+    lacking('contextBridge.executeInMainWorld'),
+    lacking('electron in a preload.clipboard'),
+  ])
+})
+
+test('what only the system can do is done silently', async ({ host }) => {
+  const names = await host.evaluate(({ app, Tray, nativeImage, shell, Notification, dialog }) => {
+    const { calls } = (globalThis as unknown as Record<symbol, { calls: { name: string }[] }>)[
+      Symbol.for('electron-standin')
+    ] as { calls: { name: string }[] }
+    const before = calls.length
+    app.setBadgeCount(3)
+    app.setLoginItemSettings({ openAtLogin: true })
+    new Tray(nativeImage.createEmpty()).setToolTip('tip')
+    new Notification({ title: 'a', body: 'b' }).show()
+    shell.showItemInFolder('/tmp')
+    dialog.showErrorBox('a', 'b')
+    return calls.slice(before).map(({ name }) => name)
+  })
+  expect(names).toEqual([
+    'app.setBadgeCount',
+    'app.setLoginItemSettings',
+    'Tray',
+    'Tray.setToolTip',
+    'Notification.show',
+    'shell.showItemInFolder',
+    'dialog.showErrorBox',
+  ])
+})
+
+test('a native dialog waits for a person, or cannot be answered', async ({ host }) => {
+  const answers = await host.evaluate(async ({ dialog }) => [
+    await dialog.showOpenDialog({}),
+    await dialog.showSaveDialog({}),
+    (await dialog.showMessageBox({ message: 'sure?', buttons: ['Yes', 'Cancel'] })).response,
+  ])
+  expect(answers).toEqual([{ canceled: true, filePaths: [] }, { canceled: true, filePath: '' }, 1])
+})
