@@ -35,10 +35,10 @@ import {
   ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { MenuKind } from '#shared/access/routes.ts'
 
-type Icon = ComponentType<{ className?: string }>
+type Icon = ComponentType<{ 'aria-hidden'?: boolean }>
 
 /** Platforms name icons by a class such as `icon-ym icon-ym-webForm`: its words decide. First match wins. */
 const byWord: readonly (readonly [RegExp, Icon])[] = [
@@ -96,6 +96,5 @@ export function menuIcon(name: string, kind: MenuKind): Icon {
 }
 
 export function MenuIcon({ name, kind }: { readonly name: string; readonly kind: MenuKind }) {
-  const Found = menuIcon(name, kind)
-  return <Found />
+  return createElement(menuIcon(name, kind), { 'aria-hidden': true })
 }

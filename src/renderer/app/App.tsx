@@ -7,6 +7,7 @@ import { useT } from '../i18n/index.ts'
 import { followCache } from '../platform/cache-events.ts'
 import { on } from '../platform/request.ts'
 import { GuardedRoutes } from './GuardedRoutes.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
 import { followBoot, start, useBoot } from './state/boot.ts'
@@ -40,7 +41,13 @@ function Phases() {
   const t = useT()
   const phase = useBoot((state) => state.phase)
   if (phase === 'starting') return <Splash />
-  if (phase === 'ready') return <GuardedRoutes />
+  if (phase === 'ready') {
+    return (
+      <PageBoundary title="application">
+        <GuardedRoutes />
+      </PageBoundary>
+    )
+  }
   return (
     <Notice whole icon={<WarningOutlined />} title={t('shell.startFailed.title')} hint={t('shell.startFailed.hint')}>
       <Button type="primary" onClick={() => void start()}>

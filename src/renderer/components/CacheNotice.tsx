@@ -21,7 +21,7 @@ function Notice({ cache }: { readonly cache: CacheNote }) {
   const age = useAge(cache.at)
   return (
     <div className={cache.offline ? styles.offline : styles.stored} role="status" data-testid="cache-notice">
-      {cache.offline ? <DisconnectOutlined /> : <CloudSyncOutlined />}
+      {cache.offline ? <DisconnectOutlined aria-hidden /> : <CloudSyncOutlined aria-hidden />}
       <span>{cache.offline ? t('common.cache.offline', { age }) : t('common.cache.stored', { age })}</span>
     </div>
   )

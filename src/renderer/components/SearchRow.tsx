@@ -22,10 +22,10 @@ export function SearchRow({ onSearch, onReset, searching = false, children }: Se
     <form className={styles.searchRow} role="search" onSubmit={submit}>
       {children}
       <div className={styles.searchButtons}>
-        <Button type="primary" htmlType="submit" icon={<SearchOutlined />} loading={searching}>
+        <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />} loading={searching}>
           {t('common.search')}
         </Button>
-        <Button icon={<ReloadOutlined />} onClick={onReset}>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={onReset}>
           {t('common.reset')}
         </Button>
       </div>

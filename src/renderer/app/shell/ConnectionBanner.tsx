@@ -10,7 +10,7 @@ export function ConnectionBanner() {
   if (online) return null
   return (
     <div className={styles.offline} role="status" data-testid="offline-banner">
-      <DisconnectOutlined />
+      <DisconnectOutlined aria-hidden />
       <span>{t('shell.offline')}</span>
     </div>
   )

@@ -31,7 +31,7 @@ export function Header({ path, onSearch, onSettings }: HeaderProps) {
       <div className={styles.headerTools}>
         {showSearch ? (
           <button type="button" className={styles.searchButton} onClick={onSearch}>
-            <SearchOutlined />
+            <SearchOutlined aria-hidden />
             <span>{t('shell.search.label')}</span>
             <kbd>Ctrl K</kbd>
           </button>

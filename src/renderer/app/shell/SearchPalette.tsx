@@ -23,12 +23,12 @@ export function SearchPalette({ open, onClose }: SearchPaletteProps) {
       onCancel={onClose}
       footer={null}
       closable={false}
+      title={t('shell.search.label')}
       width={600}
       style={{ top: 96 }}
-      styles={{ container: { padding: 0 } }}
+      styles={{ container: { padding: 0 }, header: { display: 'none' } }}
       destroyOnHidden
       afterOpenChange={(shown) => shown && input.current?.focus()}
-      aria-label={t('shell.search.label')}
     >
       <Finder input={input} onClose={onClose} />
     </Modal>
@@ -71,7 +71,7 @@ function Finder({ input, onClose }: FinderProps) {
         ref={input}
         variant="borderless"
         size="large"
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         value={text}
         placeholder={t('shell.search.hint')}
         role="combobox"

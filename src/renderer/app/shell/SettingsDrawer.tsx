@@ -30,7 +30,7 @@ export function SettingsDrawer({ open, onClose }: SettingsDrawerProps) {
                 onChange={() => changeTheme({ themeClass: colour })}
               />
               <span className={styles.swatch} style={{ background: themeColours[colour] }}>
-                {colour === current ? <CheckOutlined /> : null}
+                {colour === current ? <CheckOutlined aria-hidden /> : null}
               </span>
               <span className={styles.colourName}>{t(`shell.settings.colours.${colour}`)}</span>
             </label>

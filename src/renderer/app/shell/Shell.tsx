@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
 import { useT } from '../../i18n/index.ts'
+import { useTitle } from '../../components/useTitle.ts'
 import { DialogHost } from '../dialogs.tsx'
 import { setSidebarOpen, useSettings } from '../state/settings.ts'
 import { useTabs } from '../state/tabs.ts'
@@ -15,8 +16,10 @@ import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { TagTabs } from './TagTabs.tsx'
 import { useCurrentPage } from './useCurrentPage.ts'
+import { useKeptTabs } from './useKeptTabs.ts'
 import { useLastSignIn } from './useLastSignIn.ts'
 import { useShellKeys } from './useShellKeys.ts'
+import { useSystemName } from './useSystemName.ts'
 import { useTabActions } from './useTabActions.ts'
 
 /** Section 9: below this width the sidebar closes on a change of route. */
@@ -30,8 +33,13 @@ export function Shell() {
   const [searching, setSearching] = useState(false)
   const [setting, setSetting] = useState(false)
   const actions = useTabActions()
+  useKeptTabs()
   useCurrentPage()
   useLastSignIn()
+  useTitle(
+    useTabs((state) => titleOf(state)),
+    useSystemName(),
+  )
 
   useEffect(() => {
     if (window.innerWidth < narrow) setSidebarOpen(false)
@@ -66,6 +74,10 @@ export function Shell() {
       <DialogHost />
     </div>
   )
+}
+
+function titleOf({ tabs, active }: ReturnType<typeof useTabs.getState>): string {
+  return tabs.find((tab) => tab.path === active)?.title ?? ''
 }
 
 /** The address is the router's: focus moves without it. */

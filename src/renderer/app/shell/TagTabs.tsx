@@ -75,7 +75,7 @@ function TagTab({ tab, isActive, actions }: TagTabProps) {
             if (event.button === 1 && !tab.pinned) actions.close(tab.path)
           }}
         >
-          {tab.pinned ? <HomeOutlined /> : null}
+          {tab.pinned ? <HomeOutlined aria-hidden /> : null}
           <span className={styles.title}>{tab.title}</span>
         </Link>
         {tab.pinned ? null : (

@@ -24,9 +24,9 @@ export function UserMenu() {
         placement="bottomRight"
         menu={{
           items: [
-            { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about.title') },
+            { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: t('shell.about.title') },
             { type: 'divider' },
-            { key: 'signOut', icon: <LogoutOutlined />, label: t('shell.user.signOut') },
+            { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: t('shell.user.signOut') },
           ],
           onClick: ({ key }) => (key === 'signOut' ? void leave() : setAbout(true)),
         }}

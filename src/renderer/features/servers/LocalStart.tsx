@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { FaultDetail } from '#renderer/components/FaultDetail.tsx'
@@ -22,69 +22,69 @@ export function LocalStart({ onReady, onLeave }: LocalStartProps) {
   const t = useT()
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
-  const elapsed = useElapsed(attempt, failure === null)
+  // Not a dependency: a parent that draws again must not start the workspace again.
+  const ready = useEffectEvent(onReady)
 
   useEffect(() => {
     let current = true
     request('servers.useLocal').then(
-      (state) => current && onReady(state),
+      (state) => current && ready(state),
       (error: unknown) => current && setFailure(reasonOf(error)),
     )
     return () => {
       current = false
     }
     // `attempt` starts it again.
-  }, [attempt, onReady])
+  }, [attempt])
 
   const retry = useCallback(() => {
     setFailure(null)
     setAttempt((last) => last + 1)
   }, [])
-  if (failure === null && elapsed < quiet) return <div className={styles.start} aria-busy="true" />
+  if (failure === null) return <Starting key={attempt} />
   return (
     <main className={styles.start}>
       <div className={styles.startBox}>
         <BrandMark size={40} />
-        {failure === null ? (
-          <>
-            <h1>{t('servers.starting')}</h1>
-            <Progress
-              percent={shownPercent(elapsed)}
-              showInfo={false}
-              status="active"
-              aria-label={t('servers.starting')}
-            />
-            <p role="status">{elapsed < slow ? t('servers.startingHint') : t('servers.startingSlow')}</p>
-          </>
-        ) : (
-          <>
-            <h1>{t('servers.startFailed')}</h1>
-            <p role="alert">{t('servers.startFailedHint')}</p>
-            <FaultDetail text={failure} />
-            <div className={styles.startButtons}>
-              <Button type="primary" onClick={retry}>
-                {t('common.retry')}
-              </Button>
-              <Button onClick={onLeave}>{t('servers.chooseOther')}</Button>
-            </div>
-          </>
-        )}
+        <h1>{t('servers.startFailed')}</h1>
+        <p role="alert">{t('servers.startFailedHint')}</p>
+        <FaultDetail text={failure} />
+        <div className={styles.startButtons}>
+          <Button type="primary" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+          <Button onClick={onLeave}>{t('servers.chooseOther')}</Button>
+        </div>
       </div>
     </main>
   )
 }
 
-/** Milliseconds since the attempt began. */
-function useElapsed(attempt: number, running: boolean): number {
+/** Each attempt mounts it anew, so that it counts from zero. */
+function Starting() {
+  const t = useT()
+  const elapsed = useElapsed()
+  if (elapsed < quiet) return <div className={styles.start} aria-busy="true" />
+  return (
+    <main className={styles.start}>
+      <div className={styles.startBox}>
+        <BrandMark size={40} />
+        <h1>{t('servers.starting')}</h1>
+        <Progress percent={shownPercent(elapsed)} showInfo={false} status="active" aria-label={t('servers.starting')} />
+        <p role="status">{elapsed < slow ? t('servers.startingHint') : t('servers.startingSlow')}</p>
+      </div>
+    </main>
+  )
+}
+
+/** Milliseconds since it was mounted. */
+function useElapsed(): number {
   const [elapsed, setElapsed] = useState(0)
   useEffect(() => {
-    if (!running) return
     const begin = performance.now()
-    setElapsed(0)
     const timer = setInterval(() => setElapsed(performance.now() - begin), 100)
     return () => clearInterval(timer)
-    // Each attempt counts from zero.
-  }, [attempt, running])
+  }, [])
   return elapsed
 }
 

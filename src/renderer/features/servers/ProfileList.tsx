@@ -44,7 +44,7 @@ export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListPr
             <li key={profile.id}>
               <button type="button" className={styles.profile} disabled={disabled} onClick={() => onUse(profile)}>
                 <span className={styles.profileIcon}>
-                  {profile.kind === 'local' ? <LaptopOutlined /> : <CloudServerOutlined />}
+                  {profile.kind === 'local' ? <LaptopOutlined aria-hidden /> : <CloudServerOutlined aria-hidden />}
                 </span>
                 <span className={styles.profileText}>
                   <EllipsisText text={label} />
@@ -54,7 +54,7 @@ export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListPr
                 </span>
                 {isCurrent ? (
                   <span className={styles.current}>
-                    <CheckCircleFilled /> {t('servers.current')}
+                    <CheckCircleFilled aria-hidden /> {t('servers.current')}
                   </span>
                 ) : null}
               </button>

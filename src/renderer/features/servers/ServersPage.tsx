@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
+import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Language } from '#renderer/i18n/language.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
@@ -31,6 +32,7 @@ export function ServersPage({ state, language, onLanguage, onChange, onChosen, o
   const t = useT()
   const [starting, setStarting] = useState(false)
   const [busy, setBusy] = useState(false)
+  useTitle(t('servers.title'), 'Atrium')
 
   const use = async (profile: ServerProfile) => {
     if (profile.kind === 'local') return setStarting(true)
@@ -49,7 +51,7 @@ export function ServersPage({ state, language, onLanguage, onChange, onChosen, o
     <div className={styles.page}>
       <header className={styles.top}>
         {onBack ? (
-          <Button type="text" icon={<ArrowLeftOutlined />} onClick={onBack}>
+          <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
             {t('servers.back')}
           </Button>
         ) : (
@@ -69,7 +71,7 @@ export function ServersPage({ state, language, onLanguage, onChange, onChosen, o
         <div className={styles.choices}>
           {state.profiles.some((profile) => profile.kind === 'local') ? null : (
             <section className={styles.choice} aria-labelledby="choose-local">
-              <LaptopOutlined className={styles.choiceIcon ?? ''} />
+              <LaptopOutlined aria-hidden className={styles.choiceIcon ?? ''} />
               <h2 id="choose-local">{t('servers.local')}</h2>
               <p>{t('servers.localHint')}</p>
               <ul className={styles.points}>
@@ -89,7 +91,7 @@ export function ServersPage({ state, language, onLanguage, onChange, onChosen, o
             </section>
           )}
           <section className={styles.choice} aria-labelledby="choose-remote">
-            <CloudServerOutlined className={styles.choiceIcon ?? ''} />
+            <CloudServerOutlined aria-hidden className={styles.choiceIcon ?? ''} />
             <h2 id="choose-remote">{isFirst ? t('servers.remote') : t('servers.addRemote')}</h2>
             <p>{t('servers.remoteHint')}</p>
             <RemoteServer disabled={busy} onBusy={setBusy} onChosen={onChosen} />

@@ -63,7 +63,7 @@ export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInF
             ref={account}
             size="large"
             maxLength={100}
-            prefix={<UserOutlined className={styles.prefix ?? ''} />}
+            prefix={<UserOutlined aria-hidden className={styles.prefix ?? ''} />}
             placeholder={t('signIn.accountHint')}
             autoComplete="username"
             spellCheck={false}
@@ -79,7 +79,7 @@ export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInF
             ref={password}
             size="large"
             maxLength={200}
-            prefix={<LockOutlined className={styles.prefix ?? ''} />}
+            prefix={<LockOutlined aria-hidden className={styles.prefix ?? ''} />}
             placeholder={t('signIn.passwordHint')}
             autoComplete="current-password"
           />

@@ -6,6 +6,7 @@ import type { ServerProfile } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
+import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Language } from '#renderer/i18n/language.ts'
 import { request } from '#renderer/platform/request.ts'
@@ -34,6 +35,7 @@ export function SignInPage(props: SignInPageProps) {
   const t = useT()
   const start = useStart(server.id)
   const title = start?.config?.title || start?.title || t('signIn.defaultTitle')
+  useTitle(t('signIn.title'), title)
   return (
     <div className={styles.page}>
       <aside className={styles.brand}>
@@ -65,7 +67,7 @@ export function SignInPage(props: SignInPageProps) {
           ) : null}
         </div>
         <footer className={styles.server}>
-          {server.kind === 'local' ? <LaptopOutlined /> : <CloudServerOutlined />}
+          {server.kind === 'local' ? <LaptopOutlined aria-hidden /> : <CloudServerOutlined aria-hidden />}
           <span className={styles.serverName} title={server.url}>
             {server.kind === 'local' ? t('servers.local') : server.name || server.url}
           </span>

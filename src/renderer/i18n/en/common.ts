@@ -3,7 +3,6 @@ import type { common as zh } from '../zh/common.ts'
 
 export const common: Catalogue<typeof zh> = {
   cancel: 'Cancel',
-  close: 'Close',
   search: 'Search',
   reset: 'Reset',
   edit: 'Edit',

@@ -1,6 +1,5 @@
 export const common = {
   cancel: '取消',
-  close: '关闭',
   search: '查询',
   reset: '重置',
   edit: '编辑',

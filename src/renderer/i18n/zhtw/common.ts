@@ -3,7 +3,6 @@ import type { common as zh } from '../zh/common.ts'
 
 export const common: Catalogue<typeof zh> = {
   cancel: '取消',
-  close: '關閉',
   search: '查詢',
   reset: '重設',
   edit: '編輯',

@@ -1,0 +1,398 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { BridgeFault } from '../../support/renderer-bridge.ts'
+import { currentUser, menuNode, oneServer, resetApp, session, startApp } from './support.tsx'
+
+let moduleFault = false
+vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
+  ModulePage: ({ modelId, menuId }: { modelId: string; menuId: string }) => {
+    const [text, setText] = useState('')
+    if (moduleFault) throw new Error('broken form configuration')
+    return <input aria-label={`module ${modelId} ${menuId}`} value={text} onChange={(e) => setText(e.target.value)} />
+  },
+}))
+vi.mock('#renderer/features/module/RecordDialog.tsx', () => ({ RecordDialog: () => null }))
+vi.mock('#renderer/features/printing/PrintDialog.tsx', () => ({ PrintDialog: () => null }))
+
+afterEach(() => {
+  moduleFault = false
+  resetApp()
+})
+
+const address = () => decodeURIComponent(window.location.hash.slice(1))
+const goTo = (path: string) =>
+  act(async () => {
+    window.location.hash = path
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+const tabs = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
+
+describe('where one lands', () => {
+  it('shows the first-run screen before any server was chosen (sign-in to nowhere)', async () => {
+    await startApp({ routes: { 'servers.state': () => ({ profiles: [], currentId: null }) } })
+    expect(await screen.findByRole('heading', { name: '欢迎使用 Atrium' })).toBeTruthy()
+    expect(address()).toBe('/servers')
+  })
+
+  it('sends a deep link without a session to sign-in and afterwards on to its page', async () => {
+    let phase: 'none' | 'signedIn' = 'none'
+    const app = await startApp({
+      address: '/model/leave?state=2',
+      routes: {
+        'session.state': () => session(phase),
+        'session.signIn': () => {
+          phase = 'signedIn'
+          return { theme: 'classic' }
+        },
+      },
+    })
+    await screen.findByRole('heading', { name: '登录' })
+    expect(address()).toBe('/login?redirect=/model/leave?state=2')
+    await app.user.type(await screen.findByLabelText('账号'), 'admin')
+    await app.user.type(screen.getByLabelText('密码'), 'Campus2026{Enter}')
+    expect(await screen.findByLabelText(/^module m-leave menu/)).toBeTruthy()
+    expect(address()).toBe('/model/leave?state=2')
+  })
+
+  it('opens the home page with a session, named as the server names the system', async () => {
+    await startApp()
+    expect(await screen.findByRole('heading', { name: /陈文静/ })).toBeTruthy()
+    expect(screen.getAllByText('数字化校园').length).toBeGreaterThan(0)
+    expect(address()).toBe('/home')
+  })
+
+  it('hands a module its form id and its menu id, not one for both', async () => {
+    const app = await startApp({ address: '/model/leave' })
+    const id = currentUser().user.menuList[0]?.children[0]?.id
+    expect(await screen.findByLabelText(`module m-leave ${id}`)).toBeTruthy()
+    expect(app.bridge.calls.some((call) => call.route === 'app.reportError')).toBe(false)
+  })
+})
+
+describe('a session that cannot be worked with', () => {
+  it.each([
+    ['an empty menu', () => currentUser({ menuList: [] }), '您的权限不足，请联系管理员'],
+    ['no user', () => currentUser({ userInfo: null }), '验证失败，请重新登录'],
+    [
+      'a refusal',
+      () => {
+        throw new BridgeFault('platform.business', '账号已停用')
+      },
+      '账号已停用',
+    ],
+    [
+      'a nameless fault',
+      () => {
+        throw new BridgeFault('bridge.internal')
+      },
+      '程序内部出错，请重试',
+    ],
+  ])('is reset for %s, with the reason, and sign-in follows', async (_what, answer, text) => {
+    const app = await startApp({ routes: { 'session.currentUser': answer } })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(app.bridge.inputsOf('session.signOut')).toHaveLength(1)
+  })
+
+  it('is kept while the server is merely away (a kept sign-in was lost on a train)', async () => {
+    let away = true
+    const app = await startApp({
+      routes: {
+        'session.currentUser': () => {
+          if (away) throw new BridgeFault('platform.network')
+          return currentUser()
+        },
+      },
+    })
+    await screen.findByText('暂时无法连接服务器')
+    expect(app.bridge.inputsOf('session.signOut')).toHaveLength(0)
+    away = false
+    await app.user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('heading', { name: /陈文静/ })).toBeTruthy()
+  })
+
+  it('ends with the server: its message once, and back to the same page after sign-in', async () => {
+    const app = await startApp({ address: '/model/leave' })
+    await screen.findByLabelText(/^module m-leave/)
+    act(() => app.bridge.emit('session.ended', { code: 601, message: '您的账号已在其他地方登录' }))
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(await screen.findAllByText('您的账号已在其他地方登录')).toHaveLength(1)
+    expect(address()).toBe('/login?redirect=/model/leave')
+  })
+
+  it('asks before signing out, and then leaves nothing of the session (the next person saw the tabs)', async () => {
+    const app = await startApp({ address: '/model/leave' })
+    await screen.findByLabelText(/^module m-leave/)
+    await app.user.click(screen.getByRole('button', { name: '当前用户 陈文静' }))
+    await app.user.click(await screen.findByText('退出登录'))
+    await screen.findByText('确定要退出应用程序吗？')
+    expect(app.bridge.inputsOf('session.signOut')).toHaveLength(0)
+    await app.user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(address()).toBe('/login')
+    expect(screen.queryByLabelText(/^module/)).toBeNull()
+  })
+})
+
+describe('menu entries without a page', () => {
+  it.each([
+    ['/dataReport/asset', '当前版本还不能打开数据报表。'],
+    ['/future', '当前版本不认识此菜单的类型。'],
+    ['/model/none', '此菜单没有关联功能，请联系管理员检查菜单配置。'],
+  ])('%s says why', async (path, text) => {
+    await startApp({ address: path })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('leads an unknown path to /404 inside the shell', async () => {
+    await startApp({ address: '/no/such/page' })
+    expect(await screen.findByText('地址有误，或您的账号没有此页面的权限。')).toBeTruthy()
+    expect(address()).toBe('/404')
+    expect(screen.getByRole('navigation', { name: '功能菜单' })).toBeTruthy()
+  })
+
+  it('survives a fault of one page: reported, retried, the others untouched', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    moduleFault = true
+    const app = await startApp({ address: '/model/leave' })
+    await screen.findByText('此页面出现故障')
+    expect(app.bridge.inputsOf('app.reportError')[0]?.message).toContain('broken form configuration')
+    moduleFault = false
+    await app.user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByLabelText(/^module m-leave/)).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('tabs', () => {
+  it('keep what was typed while another page shows (keep-alive)', async () => {
+    const app = await startApp({ address: '/model/leave' })
+    await app.user.type(await screen.findByLabelText(/^module m-leave/), '半份申请')
+    await goTo('/model/visitor')
+    await screen.findByLabelText(/^module m-visitor/)
+    await app.user.click(tabs().getByRole('link', { name: '请假申请' }))
+    await waitFor(() => expect(address()).toBe('/model/leave'))
+    expect((screen.getByLabelText(/^module m-leave/) as HTMLInputElement).value).toBe('半份申请')
+  })
+
+  it('start anew on refresh', async () => {
+    const app = await startApp({ address: '/model/leave' })
+    await app.user.type(await screen.findByLabelText(/^module m-leave/), 'x')
+    await app.user.keyboard('{F5}')
+    await waitFor(() => expect((screen.getByLabelText(/^module m-leave/) as HTMLInputElement).value).toBe(''))
+  })
+
+  it('close with Ctrl+W and cycle with Ctrl+Tab, from the page or from the menu, and never close home', async () => {
+    const app = await startApp({ address: '/home' })
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await goTo('/model/leave')
+    await goTo('/model/visitor')
+    await app.user.keyboard('{Control>}{Tab}{/Control}')
+    await waitFor(() => expect(address()).toBe('/home'))
+    act(() => app.bridge.emit('shell.command', { command: 'previousTab' }))
+    await waitFor(() => expect(address()).toBe('/model/visitor'))
+    await app.user.keyboard('{Control>}w{/Control}')
+    await waitFor(() => expect(address()).toBe('/model/leave'))
+    act(() => app.bridge.emit('shell.command', { command: 'closeTab' }))
+    await waitFor(() => expect(address()).toBe('/home'))
+    await app.user.keyboard('{Control>}w{/Control}')
+    expect(
+      tabs()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['首页'])
+  })
+
+  it('offer refresh, close, close others and close all by context menu', async () => {
+    const app = await startApp({ address: '/home' })
+    await goTo('/model/leave')
+    await goTo('/model/visitor')
+    await app.user.pointer({ keys: '[MouseRight]', target: await tabs().findByRole('link', { name: '请假申请' }) })
+    await app.user.click(await screen.findByRole('menuitem', { name: '关闭其他' }))
+    await waitFor(() => expect(address()).toBe('/model/leave'))
+    expect(tabs().getAllByRole('link')).toHaveLength(2)
+  })
+
+  it('come back after a restart, without the ones that are no longer granted', async () => {
+    await startApp({
+      routes: {
+        'preferences.read': () => ({
+          language: 'zh' as const,
+          tabs: [
+            { path: '/model/visitor?x=1', title: '旧标题' },
+            { path: '/model/revoked', title: '已撤销' },
+          ],
+        }),
+      },
+    })
+    await screen.findByRole('heading', { name: /陈文静/ })
+    expect(
+      tabs()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['首页', '访客通行证'])
+  })
+
+  it('are kept for the next start as soon as they change', async () => {
+    const app = await startApp({ address: '/model/leave' })
+    await screen.findByLabelText(/^module m-leave/)
+    await waitFor(() => {
+      const kept = app.bridge.inputsOf('preferences.write').flatMap((values) => (values.tabs ? [values.tabs] : []))
+      expect(kept.at(-1)).toEqual([{ path: '/model/leave', title: '请假申请' }])
+    })
+  })
+})
+
+describe('finding a menu', () => {
+  it('opens with Ctrl+K, filters, and goes there with Enter', async () => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await app.user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox', { name: '查找菜单' })
+    await app.user.type(box, '访客')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['访客通行证行政办公'])
+    await app.user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/model/visitor'))
+  })
+
+  it('chooses with the arrow keys and says when nothing matches', async () => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    act(() => app.bridge.emit('shell.command', { command: 'search' }))
+    const box = await screen.findByRole('combobox', { name: '查找菜单' })
+    await app.user.type(box, '{ArrowDown}{Enter}')
+    await waitFor(() => expect(address()).toBe('/model/visitor'))
+    await app.user.keyboard('{Control>}k{/Control}')
+    await app.user.type(await screen.findByRole('combobox', { name: '查找菜单' }), 'zzzzzz')
+    expect(await screen.findByText('没有匹配的菜单')).toBeTruthy()
+  })
+})
+
+describe('the shell', () => {
+  it('counts what was opened and puts it first on the home page', async () => {
+    const app = await startApp({ address: '/model/visitor' })
+    await screen.findByLabelText(/^module m-visitor/)
+    await goTo('/home')
+    const quick = within(await screen.findByRole('region', { name: '常用功能' }))
+    expect(quick.getAllByRole('link')[0]?.textContent).toContain('访客通行证')
+    const [use] = app.bridge.inputsOf('preferences.write').flatMap((values) => values.menuUse ?? [])
+    expect(use).toMatchObject({ count: 1 })
+  })
+
+  it('says when the server is away and takes it back', async () => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    act(() => app.bridge.emit('connection.changed', { online: false }))
+    expect(await screen.findByTestId('offline-banner')).toBeTruthy()
+    act(() => app.bridge.emit('connection.changed', { online: true }))
+    await waitFor(() => expect(screen.queryByTestId('offline-banner')).toBeNull())
+  })
+
+  it('changes every text with the language and keeps the choice', async () => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await app.user.click(screen.getByRole('button', { name: /^语言/ }))
+    await app.user.click(await screen.findByText('English'))
+    expect(await screen.findByText('Everything')).toBeTruthy()
+    expect(document.documentElement.lang).toBe('en-US')
+    expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ language: 'en' })
+  })
+
+  it('keeps theme colour and sidebar, and the sidebar open or closed', async () => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await app.user.click(screen.getByRole('button', { name: '界面设置' }))
+    await app.user.click(await screen.findByRole('radio', { name: '紫色' }))
+    await app.user.click(screen.getByText('深色'))
+    await app.user.click(screen.getByRole('button', { name: '收起菜单' }))
+    const written = app.bridge.inputsOf('preferences.write')
+    expect(written).toContainEqual({ themeClass: 'purple' })
+    expect(written).toContainEqual({ slideClass: 'dark' })
+    expect(written).toContainEqual({ sidebar: '0' })
+  })
+
+  it('closes the sidebar on a change of route below 992 px only', async () => {
+    const width = window.innerWidth
+    window.innerWidth = 991
+    const app = await startApp({ address: '/home' })
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await goTo('/model/leave')
+    expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ sidebar: '0' })
+    window.innerWidth = width
+  })
+
+  it('shows a newer menu without a reload when the stored answer was old', async () => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    app.bridge.answer({ 'session.currentUser': () => currentUser({ menuList: [menuNode('新菜单', 3)] }) })
+    act(() => app.bridge.emit('cache.changed', { endpoint: 'auth.currentUser', params: {}, query: {} }))
+    expect((await screen.findAllByText('新菜单')).length).toBeGreaterThan(0)
+  })
+
+  it('shows the last sign-in only after signing in, and only when the server says so', async () => {
+    let phase: 'none' | 'signedIn' = 'none'
+    const app = await startApp({
+      address: '/login',
+      routes: {
+        'session.state': () => session(phase),
+        'session.signIn': () => {
+          phase = 'signedIn'
+          return { theme: 'classic' }
+        },
+      },
+    })
+    await app.user.click(await screen.findByRole('button', { name: /教师/ }))
+    expect(await screen.findByText('上次登录')).toBeTruthy()
+    expect(screen.getByText(/校园网 · 10\.1\.2\.3/)).toBeTruthy()
+  })
+
+  it('does not show it when a kept session opened the app', async () => {
+    await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    expect(screen.queryByText('上次登录')).toBeNull()
+  })
+})
+
+describe('servers', () => {
+  it('waits for the local workspace, explains a failure and starts again on retry', async () => {
+    let broken = true
+    const local = { id: 'local', name: '', url: '', kind: 'local' } as const
+    const servers = { profiles: [local], currentId: 'local' }
+    const app = await startApp({
+      routes: {
+        'servers.state': () => servers,
+        'servers.useLocal': () => {
+          if (broken) throw new BridgeFault('server.startFailed', 'timed out', { detail: 'EACCES /data' })
+          return servers
+        },
+      },
+    })
+    await screen.findByRole('heading', { name: '本地工作区未能启动' })
+    expect(screen.getByText(/EACCES \/data/)).toBeTruthy()
+    broken = false
+    await app.user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('heading', { name: /陈文静/ })).toBeTruthy()
+  })
+
+  it('takes nothing of one server along to the next', async () => {
+    const other = { id: 'r2', name: '另一所大学', url: 'https://b.example', kind: 'remote' } as const
+    let phase: 'none' | 'signedIn' = 'signedIn'
+    const app = await startApp({
+      routes: {
+        'servers.state': () => ({ ...oneServer, profiles: [...oneServer.profiles, other] }),
+        'session.state': () => session(phase),
+        'servers.use': () => {
+          phase = 'none'
+          return { profiles: [...oneServer.profiles, other], currentId: 'r2' }
+        },
+      },
+    })
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await goTo('/servers')
+    await app.user.click(await screen.findByRole('button', { name: '另一所大学 https://b.example' }))
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(screen.getByText('另一所大学')).toBeTruthy()
+    expect(screen.queryByText('陈文静')).toBeNull()
+  })
+})

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#shared/ipc/errors.ts'
+import type { RouteInput } from '#shared/ipc/table.ts'
+import { BridgeFault, type RouteAnswers } from '../../support/renderer-bridge.ts'
+import { oneServer, resetApp, session, startApp } from './support.tsx'
+
+afterEach(resetApp)
+
+function firstRun(routes: RouteAnswers = {}) {
+  return startApp({
+    routes: {
+      'servers.state': () => ({ profiles: [], currentId: null }),
+      'session.state': () => session('none'),
+      ...routes,
+    },
+  })
+}
+const fail = (code: ErrorCode, detail = '') => {
+  throw new BridgeFault(code, '', { detail })
+}
+
+describe('first run', () => {
+  it.each([
+    ['server.unreachable', '无法连接到该地址，请检查地址和网络', 'net::ERR_NAME_NOT_RESOLVED'],
+    ['server.notPlatform', '该地址有响应，但不是平台服务器', '200 text/html'],
+    ['server.certificate', '该服务器的证书不受信任，连接已停止', 'net::ERR_CERT_AUTHORITY_INVALID'],
+    ['server.invalidUrl', '地址格式不正确', ''],
+  ] as const)('%s is told below the address, with the machine’s own words', async (code, text, detail) => {
+    const app = await firstRun({ 'servers.add': () => fail(code, detail) })
+    await app.user.type(await screen.findByLabelText('服务器地址'), 'campus.example{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    if (detail !== '') expect(screen.getByText(detail)).toBeTruthy()
+    expect((screen.getByLabelText('服务器地址') as HTMLInputElement).value).toBe('campus.example')
+  })
+
+  it('shows how the typed address is understood', async () => {
+    const app = await firstRun()
+    await app.user.type(await screen.findByLabelText('服务器地址'), 'Campus.Example.cn//oa/')
+    expect(screen.getByText('将连接 https://campus.example.cn/oa')).toBeTruthy()
+  })
+
+  it('does not ask the server for an empty address', async () => {
+    const app = await firstRun()
+    await app.user.click(await screen.findByLabelText('服务器地址'))
+    await app.user.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('请输入服务器地址')
+    expect(app.bridge.inputsOf('servers.add')).toHaveLength(0)
+  })
+
+  it('connects without encryption only after consent', async () => {
+    const add = ({ acceptHttp }: RouteInput<'servers.add'>) => (acceptHttp ? oneServer : fail('server.needsConsent'))
+    const app = await firstRun({ 'servers.add': add })
+    await app.user.type(await screen.findByLabelText('服务器地址'), 'http://oa.local{Enter}')
+    await screen.findByRole('dialog', { name: '使用未加密的连接？' })
+    await app.user.click(screen.getByRole('button', { name: '取消' }))
+    await waitFor(() => expect((screen.getByLabelText('服务器地址') as HTMLInputElement).disabled).toBe(false))
+    expect(app.bridge.inputsOf('servers.add').map((input) => input.acceptHttp)).toEqual([false])
+    await app.user.type(screen.getByLabelText('服务器地址'), '{Enter}')
+    // The first dialog is still fading away.
+    const agree = await screen.findAllByRole('button', { name: '仍然连接' })
+    await app.user.click(agree.at(-1) as HTMLElement)
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(app.bridge.inputsOf('servers.add').map((input) => input.acceptHttp)).toEqual([false, false, true])
+  })
+
+  it('starts the local workspace and goes on to its sign-in', async () => {
+    const local = { profiles: [{ id: 'local', name: '', url: '', kind: 'local' as const }], currentId: 'local' }
+    const app = await firstRun({ 'servers.useLocal': () => local })
+    await app.user.click(await screen.findByRole('button', { name: '使用本地工作区' }))
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(screen.getByText('本地工作区')).toBeTruthy()
+    expect(app.bridge.inputsOf('servers.useLocal')).toHaveLength(1)
+  })
+
+  it('leads back to the choice from a workspace that does not start', async () => {
+    const app = await firstRun({ 'servers.useLocal': () => fail('server.startFailed') })
+    await app.user.click(await screen.findByRole('button', { name: '使用本地工作区' }))
+    await app.user.click(await screen.findByRole('button', { name: '选择其他服务器' }))
+    expect(await screen.findByLabelText('服务器地址')).toBeTruthy()
+  })
+})
+
+describe('known servers', () => {
+  it('are forgotten only after a confirmation', async () => {
+    const app = await startApp({
+      address: '/servers',
+      routes: { 'servers.remove': () => ({ profiles: [], currentId: null }) },
+    })
+    await app.user.click(await screen.findByRole('button', { name: '移除 江南大学' }))
+    await screen.findByRole('dialog', { name: '移除“江南大学”？' })
+    expect(app.bridge.inputsOf('servers.remove')).toHaveLength(0)
+    await app.user.click(screen.getByRole('button', { name: '移除' }))
+    await waitFor(() => expect(app.bridge.inputsOf('servers.remove')).toEqual([{ id: 'r1' }]))
+    expect(await screen.findByRole('heading', { name: '欢迎使用 Atrium' })).toBeTruthy()
+  })
+})

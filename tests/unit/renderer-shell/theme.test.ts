@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { isDarkSidebar, offeredColours, themeColourOf, themeColours } from '#renderer/app/theme/colours.ts'
+import { buildTheme, tint } from '#renderer/app/theme/theme.ts'
+
+function luminance(colour: string): number {
+  const parts = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.039_28 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0)
+}
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+describe('theme colours', () => {
+  it.each(Object.entries(themeColours))(
+    '%s carries white text and reads on white and on its own tint',
+    (_name, colour) => {
+      expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colour, tint(colour, 0.09))).toBeGreaterThanOrEqual(4)
+    },
+  )
+
+  it('offers the seven of the specification', () => {
+    expect([...offeredColours].sort()).toEqual(['azure', 'blue', 'green', 'ocean', 'orange', 'purple', 'yellow'])
+  })
+
+  it.each([
+    [undefined, 'ocean'],
+    ['', 'ocean'],
+    ['purple', 'purple'],
+    ['black-blue', 'black-blue'],
+    ['red', 'red'],
+    ['pink', 'azure'],
+    ['constructor', 'azure'],
+  ])('reads the stored colour %s as %s', (stored, colour) => {
+    expect(themeColourOf(stored)).toBe(colour)
+  })
+
+  it.each([
+    [undefined, false],
+    ['lightWhite', false],
+    ['lightBlue', false],
+    ['dark', true],
+    ['darkBlue', true],
+  ])('reads the sidebar class %s', (stored, dark) => {
+    expect(isDarkSidebar(stored)).toBe(dark)
+  })
+})
+
+describe('tokens', () => {
+  it('keep the density of the design: 14 px, 32 px controls, 40 px rows', () => {
+    const { token, components } = buildTheme('ocean', 'zh')
+    expect(token).toMatchObject({ fontSize: 14, controlHeight: 32, borderRadius: 6 })
+    const line = Math.round(((14 + 8) / 14) * 14)
+    expect(line + 2 * Number(components?.Table?.cellPaddingBlock) + 1).toBe(40)
+  })
+
+  it('puts the traditional glyphs first for zhtw (simplified shapes in traditional text)', () => {
+    const font = (language: 'zh' | 'zhtw') => String(buildTheme('ocean', language).token?.fontFamily)
+    expect(font('zhtw').indexOf('PingFang TC')).toBeLessThan(font('zhtw').indexOf('PingFang SC'))
+    expect(font('zh').indexOf('PingFang SC')).toBeLessThan(font('zh').indexOf('PingFang TC'))
+  })
+})
