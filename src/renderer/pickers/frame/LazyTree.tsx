@@ -30,7 +30,8 @@ type AntNode = NonNullable<TreeProps['treeData']>[number]
 function toTree(nodes: readonly TreeNode[], children: Children, path: string): AntNode[] {
   return nodes.map((node) => {
     const key = `${path}/${node.id}`
-    const below = children.get(node.id)
+    // A server whose tree runs in a circle must not hang the window.
+    const below = `${path}/`.includes(`/${node.id}/`) ? undefined : children.get(node.id)
     return {
       key,
       title: node.fullName,

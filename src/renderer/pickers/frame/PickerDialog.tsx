@@ -29,6 +29,9 @@ interface PickerDialogProps {
 export function PickerDialog({ title, width, multiple, value, onConfirm, onCancel, children }: PickerDialogProps) {
   const t = useT()
   const [pending, dispatch] = useReducer(pendingReducer, value)
+  // Names of the current value may arrive after the dialog opened.
+  const named = new Map(value.map((item) => [item.id, item]))
+  const items = pending.map((item) => named.get(item.id) ?? item)
   const chosen = new Set(pending.map((item) => item.id))
   const chooser: Chooser = {
     choose: (item) => dispatch({ type: 'choose', item, multiple }),
@@ -43,7 +46,7 @@ export function PickerDialog({ title, width, multiple, value, onConfirm, onCance
       mask={{ closable: false }}
       okText={t('common.confirm')}
       cancelText={t('common.cancel')}
-      onOk={() => onConfirm(pending)}
+      onOk={() => onConfirm(items)}
       onCancel={onCancel}
     >
       <div className={styles.panes}>
@@ -61,7 +64,7 @@ export function PickerDialog({ title, width, multiple, value, onConfirm, onCance
             </Button>
           </header>
           <ul className={styles.selectedList}>
-            {pending.map((item) => (
+            {items.map((item) => (
               <li key={item.id} className={styles.selectedItem}>
                 <ItemFace item={item} />
                 <IconButton

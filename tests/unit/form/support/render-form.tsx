@@ -1,11 +1,9 @@
-import '../../../support/dom-shims.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { TestProviders } from '../../../support/test-providers.tsx'
 import { act, cleanup, render } from '@testing-library/react'
 import { parseForm } from '#shared/form/parse.ts'
 import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { FormStore } from '#renderer/form/store/form-store.ts'
-import { queryClient } from '#renderer/platform/query-client.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 
 export function planOf(fields: readonly object[], root: object = {}): FormPlan {
@@ -27,9 +25,9 @@ export function storeOf(plan: FormPlan, record: FormRecord = {}): FormStore {
 export function renderForm(store: FormStore) {
   const submitted: number[] = []
   const shown = render(
-    <QueryClientProvider client={queryClient}>
+    <TestProviders>
       <GeneratedForm store={store} focusOnOpen onSubmit={() => submitted.push(1)} />
-    </QueryClientProvider>,
+    </TestProviders>,
   )
   return { ...shown, submitted }
 }

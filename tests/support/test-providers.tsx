@@ -1,0 +1,14 @@
+import './dom-shims.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { queryClient } from '#renderer/platform/query-client.ts'
+
+/** What the shell puts around every part of the window, as far as parts rely on it. */
+export function TestProviders({ children }: { readonly children: ReactNode }) {
+  return (
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,101 @@
+import { TestProviders } from '../../support/test-providers.tsx'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MenuNode } from '#shared/api/auth.ts'
+import { parseForm } from '#shared/form/parse.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
+import { OptionSelect } from '#renderer/pickers/options/OptionSelect.tsx'
+import { closeDialog, useDialogs } from '#renderer/platform/dialogs.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+
+const entry = (id: string, children: object[] = [], top = false) => ({
+  id,
+  parentId: '0',
+  fullName: `选项${id}`,
+  enCode: id,
+  enabledMark: 1,
+  sortCode: 0,
+  description: '',
+  hasChildren: children.length > 0,
+  top,
+  children,
+})
+let bridge: FakeBridge
+let entries: object[]
+beforeEach(() => {
+  queryClient.clear()
+  useDialogs.setState({ open: [] })
+  entries = [entry('1'), entry('2')]
+  bridge = installBridge({}, { 'dictionary.enabledEntries': () => ({ list: entries as never }) })
+})
+afterEach(cleanup)
+
+const menuNode = (enCode: string, children: MenuNode[] = []) =>
+  ({ id: enCode, enCode, type: 2, children }) as unknown as MenuNode
+
+function show(canManage = true, value: string | null = null) {
+  const parsed = parseForm(
+    JSON.stringify({
+      fields: [{ __vModel__: 'a', __config__: { jnpfKey: 'select', dataType: 'dictionary', dictionaryType: 'd1' } }],
+    }),
+  )
+  const field = parsed.ok ? parsed.plan.fields[0] : undefined
+  if (!field) throw new Error('no field')
+  const changes: unknown[] = []
+  render(
+    <TestProviders>
+      <OptionSelect
+        id="a"
+        label="类型"
+        field={field}
+        multiple={false}
+        value={value}
+        canManage={canManage}
+        onChange={(next) => changes.push(next)}
+      />
+    </TestProviders>,
+  )
+  return changes
+}
+const openList = () => fireEvent.mouseDown(screen.getByRole('combobox', { name: '类型' }))
+const manage = () => screen.queryByRole('button', { name: '管理数据字典' })
+
+describe('the dictionary select', () => {
+  it("would catch a row flagged 'top' that can be chosen", async () => {
+    entries = [entry('1', [entry('11')], true)]
+    const changes = show(false)
+    await waitFor(() => expect(document.querySelector('.ant-tree-select')).toBeTruthy())
+    openList()
+    fireEvent.click(await screen.findByText('选项1'))
+    expect(changes).toEqual([])
+    fireEvent.click(await screen.findByText('选项11'))
+    expect(changes).toEqual(['11'])
+  })
+
+  it('would catch the management button for a person who may not manage dictionaries', () => {
+    useSessionStore.setState({ menu: [menuNode('system', [menuNode('office')])] })
+    show()
+    expect(manage()).toBeNull()
+  })
+
+  it('would catch options that are not read again after the management dialog closed', async () => {
+    useSessionStore.setState({ menu: [menuNode('system', [menuNode('system.dictionary')])] })
+    show()
+    await waitFor(() => expect(bridge.calls).toHaveLength(1))
+    fireEvent.click(manage() as HTMLElement)
+    const [dialog] = useDialogs.getState().open
+    expect(dialog?.id).toBe('dictionary')
+    entries = [...entries, entry('3')]
+    closeDialog(dialog?.key ?? 0)
+    await waitFor(() => expect(bridge.calls).toHaveLength(2))
+    openList()
+    expect(await screen.findByText('选项3')).toBeTruthy()
+  })
+
+  it('would catch a value that is no longer in the dictionary being hidden from the person', async () => {
+    show(false, 'gone')
+    await waitFor(() => expect(bridge.calls).toHaveLength(1))
+    expect(screen.getByText('gone')).toBeTruthy()
+  })
+})
