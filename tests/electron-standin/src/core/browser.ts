@@ -93,21 +93,27 @@ export async function withPage(
   const { browserContextIds } = await cdp().send('Target.getBrowserContexts')
   const isOurs = (id: string | undefined) => (context ? id === context : !browserContextIds.includes(id ?? ''))
   const open = targetInfos.find(({ type, browserContextId }) => type === 'page' && isOurs(browserContextId))
-  if (open) {
-    const { sessionId } = await cdp().send('Target.attachToTarget', { targetId: open.targetId, flatten: true })
-    await run(sessionId)
-    await cdp().send('Target.detachFromTarget', { sessionId })
+  // A page that is just closing may still be listed.
+  const other = open && (await attachOnce(open.targetId))
+  if (other) {
+    await run(other)
+    await cdp().send('Target.detachFromTarget', { sessionId: other })
     return
   }
-  const made = await openTarget({
-    url: 'about:blank',
-    browserContextId: context,
-    newWindow: true,
-    windowState: 'minimized',
-  })
-  release(made.sessionId)
-  await run(made.sessionId)
-  await cdp().send('Target.closeTarget', { targetId: made.targetId })
+  const own = { url: 'about:blank', browserContextId: context, newWindow: true, windowState: 'minimized' } as const
+  const { sessionId, targetId } = await openTarget(own)
+  release(sessionId)
+  await run(sessionId)
+  await cdp().send('Target.closeTarget', { targetId })
+}
+
+function attachOnce(targetId: string): Promise<string | null> {
+  return cdp()
+    .send('Target.attachToTarget', { targetId, flatten: true })
+    .then(
+      ({ sessionId }) => sessionId,
+      () => null,
+    )
 }
 
 /** Opens a window without tab strip or address bar: only a second call of the executable can do that. */
