@@ -3,7 +3,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const LENGTH = 32
 const AT_ONCE = 4
-const WAITING = 60
+const WAITING = 32
 
 let running = 0
 const queue: (() => void)[] = []

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { disposition } from '#server/core/bytes.ts'
 import { isForeign } from '#server/core/guard.ts'
 import { createIds } from '#server/core/ids.ts'
@@ -7,6 +7,9 @@ import { clientHash, hashPassword, PasswordsBusy, verifyPassword } from '#server
 import { createSecret, secretOf } from '#server/core/tokens.ts'
 import { batches } from '#server/database/batch.ts'
 import { containsPattern } from '#server/database/text.ts'
+
+// A password hash takes its time, above all on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 describe('ids', () => {
   test('grow and never repeat, even in one millisecond or when the clock goes back', () => {
@@ -62,11 +65,11 @@ describe('passwords', () => {
   })
 
   test('a flood of checks is turned away instead of eating the memory', async () => {
-    const checks = Array.from({ length: 80 }, () => verifyPassword('x', undefined).catch((error: unknown) => error))
+    const checks = Array.from({ length: 50 }, () => verifyPassword('x', undefined).catch((error: unknown) => error))
     const results = await Promise.all(checks)
-    expect(results.filter((result) => result instanceof PasswordsBusy).length).toBe(16)
+    expect(results.filter((result) => result instanceof PasswordsBusy).length).toBe(14)
     expect(await verifyPassword('x', undefined)).toBe(false)
-  }, 60_000)
+  })
 
   test('the client’s hash is lowercase hex MD5, as the wire wants it', () => {
     expect(clientHash('123456')).toBe('e10adc3949ba59abbe56e057f20f883e')
