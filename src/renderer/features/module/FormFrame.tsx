@@ -13,6 +13,13 @@ interface FormFrameProps {
   readonly children: ReactNode
 }
 
+/** A designed width in pixels: drawers want a number. */
+function pixelsOf(width: string): number {
+  const amount = Number.parseFloat(width)
+  const isPart = width.endsWith('%') || width.endsWith('vw')
+  return Math.round(isPart ? (window.innerWidth * amount) / 100 : width.endsWith('em') ? amount * 16 : amount)
+}
+
 /** A record in a dialog, over the whole window, or in a drawer, as its form is designed. Mount it to open it. */
 export function FormFrame({ form, title, footer, onCancel, onOpened, children }: FormFrameProps) {
   const opened = (shown: boolean) => {
@@ -24,7 +31,7 @@ export function FormFrame({ form, title, footer, onCancel, onOpened, children }:
       <Drawer
         open
         title={title}
-        size={form.drawerWidth}
+        size={pixelsOf(form.drawerWidth)}
         mask={{ closable: false }}
         styles={{ wrapper: { maxWidth: '100vw' } }}
         footer={foot}

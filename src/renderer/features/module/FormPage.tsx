@@ -35,7 +35,7 @@ function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () 
     <div className={styles.formPage}>
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
-        <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+        {store ? <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} /> : null}
         <div className={styles.formPageFooter}>
           <Button type="primary" loading={phase !== 'editing'} onClick={() => void submit()}>
             {plan.form.confirmText || t('module.submit')}

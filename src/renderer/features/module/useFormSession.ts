@@ -16,14 +16,17 @@ interface FormSessionOptions {
   /** Null: a new record. */
   readonly recordId: string | null
   readonly form: FormPlan
-  readonly record: FormRecord
+  /** Null while it loads. */
+  readonly record: FormRecord | null
   readonly userId: string
   readonly onDone: () => void
 }
 
 /** One form being filled in: its store, its saving, and what happens after. A failure keeps everything as typed. */
 export function useFormSession({ modelId, recordId, form, record, userId, onDone }: FormSessionOptions) {
-  const [store] = useState(() => new FormStore({ plan: form, record, userId }))
+  const [store, setStore] = useState<FormStore | null>(null)
+  // Made once, when the record is there: what it becomes afterwards is the person's.
+  if (!store && record) setStore(new FormStore({ plan: form, record, userId }))
   const [phase, setPhase] = useState<Phase>('editing')
   const element = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,12 +35,12 @@ export function useFormSession({ modelId, recordId, form, record, userId, onDone
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      store.dispose()
+      store?.dispose()
     },
     [store],
   )
   const submit = async () => {
-    if (phase !== 'editing') return
+    if (phase !== 'editing' || !store) return
     const place = store.validate()
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (place) {

@@ -9,7 +9,8 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
   const query = usePlatformQuery(
     'module.list',
     { params: { id: modelId }, body: listBody(plan, state, modelId, menuId) },
-    { keepPrevious: true },
+    // Every search, page and return asks anew; what is known shows meanwhile.
+    { keepPrevious: true, staleTime: 0 },
   )
   const total = query.data?.pagination.total ?? 0
   return {

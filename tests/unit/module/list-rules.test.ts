@@ -1,0 +1,127 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ColumnPlan } from '#shared/form/model.ts'
+import { orderedColumns } from '#renderer/features/module/column-order.ts'
+import { activeFilters, listBody, type ListState } from '#renderer/features/module/list-query.ts'
+import { planOf } from '#renderer/features/module/plan.ts'
+import { randomModule } from '../../support/random-module.ts'
+
+const column = (prop: string): ColumnPlan => ({
+  prop,
+  label: prop,
+  align: 'left',
+  fixed: null,
+  width: null,
+  sortable: false,
+  kind: 'input',
+  field: null,
+})
+const props = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1 })
+
+describe('the order of columns', () => {
+  it('would catch a choice that loses a column of the design, doubles one, or brings back one that is gone', () => {
+    fc.assert(
+      fc.property(
+        props,
+        fc.array(fc.record({ prop: fc.constantFrom('a', 'b', 'c', 'x'), visible: fc.boolean() })),
+        (design, stored) => {
+          const choice = orderedColumns(
+            design.map(column),
+            stored.map((each) => ({ ...each, label: '' })),
+          )
+          expect(choice.map((entry) => entry.prop).toSorted()).toEqual(design.toSorted())
+          expect(choice.some((entry) => entry.visible)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('would catch a stored order or visibility that is not followed', () => {
+    const stored = ['c', 'a', 'b'].map((prop) => ({ prop, label: '', visible: prop !== 'a' }))
+    const choice = orderedColumns(['a', 'b', 'c'].map(column), stored)
+    expect(choice.map((entry) => [entry.prop, entry.visible])).toEqual([
+      ['c', true],
+      ['a', false],
+      ['b', true],
+    ])
+  })
+
+  it('would catch a new column of the design hiding at the end or not showing at all', () => {
+    const stored = ['c', 'a'].map((prop) => ({ prop, label: '', visible: true }))
+    expect(orderedColumns(['a', 'new', 'c'].map(column), stored).map((entry) => entry.prop)).toEqual(['c', 'a', 'new'])
+  })
+
+  it('would catch an empty page because every column was hidden', () => {
+    const stored = [{ prop: 'a', label: '', visible: false }]
+    expect(orderedColumns([column('a')], stored)[0]?.visible).toBe(true)
+  })
+})
+
+describe('the list request', () => {
+  const module = planOf({
+    id: 'm',
+    type: '4',
+    webType: '2',
+    enableFlow: 0,
+    ...randomModule(3),
+  })
+  if (!module.ok || !module.plan.list) throw new Error('no list')
+  const plan = module.plan.list
+  const state: ListState = { page: 3, pageSize: 50, sort: null, filters: {} }
+
+  it('would catch empty filters being sent, or meaningful ones like 0 and open ranges being dropped', () => {
+    const filters = {
+      a: '',
+      b: null,
+      c: [],
+      d: [null, null],
+      e: undefined,
+      f: '  ',
+      g: 0,
+      h: [1, null],
+      i: ['x'],
+      j: '林',
+    }
+    expect(activeFilters(filters)).toEqual({ g: 0, h: [1, null], i: ['x'], j: '林' })
+    expect(listBody(plan, { ...state, filters }, 'm', 'menu').queryJson).toBe('{"g":0,"h":[1,null],"i":["x"],"j":"林"}')
+    expect(listBody(plan, state, 'm', null)).toMatchObject({ queryJson: '', menuId: '', currentPage: 3, pageSize: 50 })
+  })
+
+  it('would catch a sort that is not sent, or a page asked of a list without pages', () => {
+    expect(listBody(plan, { ...state, sort: { field: 'f_1', order: 'asc' } }, 'm', null)).toMatchObject({
+      sidx: 'f_1',
+      sort: 'asc',
+    })
+    expect(listBody(plan, state, 'm', null)).toMatchObject({ sidx: '', sort: 'desc' })
+    expect(listBody({ ...plan, hasPage: false }, state, 'm', null)).toMatchObject({ currentPage: 1, pageSize: 10_000 })
+  })
+})
+
+describe('the plan of a module', () => {
+  const config = (seed: number, webType = '2') => ({
+    id: `m${seed}`,
+    type: '4',
+    webType,
+    enableFlow: 0 as const,
+    ...randomModule(seed),
+  })
+
+  it('would catch a configuration being parsed each time a record opens, or an old plan after a change', () => {
+    const first = planOf(config(1))
+    expect(planOf(config(1))).toBe(first)
+    const changed = planOf({ ...config(1), columnData: '{' })
+    expect(changed.ok).toBe(false)
+    expect(planOf(config(1)).ok).toBe(true)
+  })
+
+  it('would catch plans of modules long closed being kept for ever', () => {
+    const first = planOf(config(1))
+    for (let seed = 2; seed <= 60; seed += 1) planOf(config(seed))
+    expect(planOf(config(1))).not.toBe(first)
+  })
+
+  it('would catch a form-only module asking for a list', () => {
+    const parsed = planOf({ ...config(5, '1'), columnData: '' })
+    expect(parsed.ok && parsed.plan.list).toBeNull()
+  })
+})

@@ -1,0 +1,274 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useDialogs } from '#renderer/platform/dialogs.ts'
+import { BridgeFault } from '../../support/renderer-bridge.ts'
+import { defaultForm, defaultList, prepare, pressInRow, rowOf, rows, showPage } from './support.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+const body = (input: { body?: unknown } | undefined) => input?.body as Record<string, unknown>
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+describe('the list of a generated module', () => {
+  it('would catch filters that act before the search, are sent wrongly, or survive a reset', async () => {
+    const user = userEvent.setup()
+    const { callsOf } = prepare()
+    showPage()
+    await rowOf('设备0')
+    const search = within(screen.getByRole('search'))
+    await user.type(search.getByLabelText('名称'), '投影')
+    await user.type(search.getByLabelText('单价'), '5')
+    expect(callsOf('module.list')).toHaveLength(1)
+    await user.click(search.getByRole('button', { name: /查询/ }))
+    await waitFor(() => expect(callsOf('module.list')).toHaveLength(2))
+    expect(body(callsOf('module.list')[1])).toMatchObject({
+      currentPage: 1,
+      menuId: 'menu1',
+      modelId: 'm1',
+      queryJson: JSON.stringify({ f_name: '投影', f_price: [5, null] }),
+    })
+    await user.click(search.getByRole('button', { name: /重置/ }))
+    await waitFor(() => expect(search.getByLabelText<HTMLInputElement>('名称').value).toBe(''))
+    await waitFor(() => expect(body(callsOf('module.list').at(-1))['queryJson']).toBe(''))
+  })
+
+  it('would catch a sort or a page that is not asked for', async () => {
+    const { callsOf } = prepare()
+    showPage()
+    await rowOf('设备0')
+    fireEvent.click(screen.getByRole('columnheader', { name: '名称' }))
+    await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_name', sort: 'asc' }))
+    fireEvent.click(screen.getByTitle('3'))
+    await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ currentPage: 3, sidx: 'f_name' }))
+  })
+
+  it('would catch buttons and columns beyond the grants', async () => {
+    prepare({ buttons: ['btn_detail'], columns: ['f_name'], list: { ...defaultList, useColumnPermission: true } })
+    showPage()
+    const row = within(await rowOf('设备0'))
+    expect(row.getAllByRole('button').map((each) => each.textContent)).toEqual(['详情'])
+    expect(screen.queryByRole('button', { name: /新增/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /批量删除/ })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: '类型' })).toBeNull()
+  })
+
+  it('would catch a delete without a question, or a list that is not read again', async () => {
+    const { callsOf, questions, toasts } = prepare()
+    showPage()
+    await pressInRow('设备1', '删除')
+    expect(callsOf('module.delete')).toHaveLength(0)
+    expect(questions[0]?.content).toBe('此操作将永久删除该数据, 是否继续?')
+    await act(async () => questions[0]?.agree())
+    await waitFor(() => expect(callsOf('module.list')).toHaveLength(2))
+    expect(callsOf('module.delete')[0]?.params).toEqual({ id: 'm1', dataId: 'r1' })
+    expect(toasts).toContain('success:操作成功')
+  })
+
+  it('would catch a batch delete that sends other rows than the ticked ones', async () => {
+    const { callsOf, questions } = prepare()
+    showPage()
+    const tick = within(await rowOf('设备2')).getByRole('checkbox')
+    const many = screen.getByRole<HTMLButtonElement>('button', { name: /批量删除/ })
+    expect(many.disabled).toBe(true)
+    fireEvent.click(tick)
+    expect(screen.getByText('已选 1 条')).toBeTruthy()
+    fireEvent.click(many)
+    await act(async () => questions[0]?.agree())
+    await waitFor(() => expect(body(callsOf('module.deleteMany')[0])).toEqual({ ids: ['r2'] }))
+    await waitFor(() => expect(screen.queryByText('已选 1 条')).toBeNull())
+  })
+
+  it('would catch rows that the keyboard cannot reach, open or tick', async () => {
+    prepare()
+    showPage()
+    const first = await rowOf('设备0')
+    first.focus()
+    fireEvent.keyDown(first, { key: 'ArrowDown' })
+    await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[data-row-key="r1"]')))
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: ' ' })
+    expect(screen.getByText('已选 1 条')).toBeTruthy()
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Enter' })
+    expect(useDialogs.getState().open[0]).toMatchObject({
+      id: 'record',
+      props: { modelId: 'm1', recordId: 'r1', menuId: 'menu1' },
+    })
+  })
+
+  it('would catch column settings that are not stored for the menu, or not followed', async () => {
+    const user = userEvent.setup()
+    const { callsOf } = prepare({
+      answers: {
+        'columns.read': () => [
+          { prop: 'f_price', label: '单价', visible: true },
+          { prop: 'f_kind', label: '类型', visible: false },
+        ],
+      },
+    })
+    showPage()
+    await rowOf('设备0')
+    const heads = screen
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+      .filter(Boolean)
+    expect(heads).toEqual(['名称', '单价', '操作'])
+    await user.click(screen.getByRole('button', { name: '列设置' }))
+    await user.click(await screen.findByRole('checkbox', { name: '显示“类型”' }))
+    await user.click((await dialog()).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(callsOf('columns.save')).toHaveLength(1))
+    const sent = body(callsOf('columns.save')[0]) as { moduleId: string; fieldList: string }
+    expect(sent.moduleId).toBe('menu1')
+    expect(JSON.parse(sent.fieldList)).toContainEqual({ prop: 'f_kind', label: '类型', visible: true })
+  })
+
+  it.each([
+    ['a broken form', { form: '{' }, '此功能的配置无法读取'],
+    ['a broken list', { list: '[]' }, '此功能的配置无法读取'],
+    [
+      'a refusal',
+      {
+        answers: {
+          'module.config': () => {
+            throw new BridgeFault('platform.business', '没有权限', { platformCode: 403 })
+          },
+        },
+      },
+      '没有访问权限',
+    ],
+    [
+      'a failure',
+      {
+        answers: {
+          'module.list': () => {
+            throw new BridgeFault('platform.network')
+          },
+        },
+      },
+      '加载失败',
+    ],
+    [
+      'an empty list',
+      { answers: { 'module.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }) } },
+      '还没有数据',
+    ],
+  ])('would catch %s leaving a blank page', async (_name, setting, text) => {
+    prepare(setting as never)
+    showPage()
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('filling in a record', () => {
+  it('would catch a new record that is sent incomplete, closes at once, or leaves the list as it was', async () => {
+    const user = userEvent.setup()
+    const { callsOf, toasts } = prepare({ hidden: ['f_secret'], list: { ...defaultList, useFormPermission: true } })
+    showPage()
+    await rowOf('设备0')
+    await user.click(screen.getByRole('button', { name: /新增/ }))
+    const form = await dialog()
+    expect(form.queryByLabelText('内部编号')).toBeNull()
+    await user.click(form.getByRole('button', { name: '确定' }))
+    expect(callsOf('module.create')).toHaveLength(0)
+    expect(form.getByText('不能为空')).toBeTruthy()
+    vi.useFakeTimers()
+    fireEvent.change(form.getByLabelText('名称'), { target: { value: '新设备' } })
+    fireEvent.keyDown(form.getByLabelText('名称'), { key: 'Enter' })
+    await act(async () => void (await vi.advanceTimersByTimeAsync(10)))
+    expect(JSON.parse(body(callsOf('module.create')[0])['data'] as string)).toEqual({
+      f_name: '新设备',
+      f_kind: null,
+      f_price: null,
+      f_secret: null,
+    })
+    expect(toasts).toContain('success:操作成功')
+    expect(callsOf('module.list')).toHaveLength(2)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1400)))
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+    await act(async () => void (await vi.advanceTimersByTimeAsync(600)))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('would catch an edit that drops what the form does not show, or a failure that loses what was typed', async () => {
+    const user = userEvent.setup()
+    let isDown = true
+    const { callsOf, toasts } = prepare({
+      answers: {
+        'module.update': () => {
+          if (isDown) throw new BridgeFault('platform.business', '数据已被他人修改')
+          return null
+        },
+      },
+    })
+    showPage()
+    await pressInRow('设备0', '编辑')
+    const form = await dialog()
+    const name = await form.findByLabelText('名称')
+    await user.clear(name)
+    await user.type(name, '改名')
+    await user.click(form.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(toasts).toEqual(['error:数据已被他人修改']))
+    expect(form.getByLabelText<HTMLInputElement>('名称').value).toBe('改名')
+    isDown = false
+    await user.click(form.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
+    const sent = callsOf('module.update')[1]
+    expect(sent?.params).toEqual({ id: 'm1', dataId: 'r0' })
+    expect(JSON.parse(body(sent)['data'] as string)).toMatchObject({ f_name: '改名', f_kind: 'a', other: 'kept' })
+  })
+
+  it('would catch Esc dropping edits without a question, or asking about nothing', async () => {
+    const user = userEvent.setup()
+    const { questions } = prepare()
+    showPage()
+    await rowOf('设备0')
+    await user.click(screen.getByRole('button', { name: /新增/ }))
+    await dialog()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(questions).toHaveLength(0)
+
+    await user.click(screen.getByRole('button', { name: /新增/ }))
+    await user.type((await dialog()).getByLabelText('名称'), 'x')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+    await act(async () => questions[0]?.agree())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('would catch an old answer in the edit form of a record that changed since', async () => {
+    let name = '旧名'
+    prepare({
+      answers: { 'module.record': () => ({ id: 'r0', data: JSON.stringify({ f_name: name, f_secret: 'S' }) }) },
+    })
+    showPage()
+    for (const expected of ['旧名', '新名']) {
+      name = expected
+      await pressInRow('设备0', '编辑')
+      const form = await dialog()
+      expect((await form.findByLabelText<HTMLInputElement>('名称')).value).toBe(expected)
+      fireEvent.click(form.getByRole('button', { name: '取消' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  })
+
+  it('would catch a form-only module without its form, or that cannot be filled in twice', async () => {
+    const { callsOf } = prepare({
+      webType: '1',
+      list: '',
+      form: { ...defaultForm, fields: defaultForm.fields.slice(0, 1) },
+    })
+    showPage()
+    const name = await screen.findByLabelText('名称')
+    vi.useFakeTimers()
+    fireEvent.change(name, { target: { value: '第一份' } })
+    fireEvent.click(screen.getByRole('button', { name: '提交' }))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1600)))
+    expect(callsOf('module.create')).toHaveLength(1)
+    expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('')
+    expect(rows).toHaveLength(3)
+  })
+})

@@ -1,0 +1,114 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { RecordDialog } from '#renderer/features/module/RecordDialog.tsx'
+import { useDialogs } from '#renderer/platform/dialogs.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+import { defaultForm, defaultList, prepare, type Setting } from './support.tsx'
+
+afterEach(cleanup)
+
+function show(setting: Setting = {}, recordId = 'r0') {
+  const onClose = vi.fn()
+  const prepared = prepare(setting)
+  render(
+    <TestProviders>
+      <RecordDialog modelId="m1" recordId={recordId} menuId="menu1" onClose={onClose} />
+    </TestProviders>,
+  )
+  return { ...prepared, onClose }
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+const printButton = () => screen.queryByRole('button', { name: /打印单据/ })
+
+describe('the record detail viewer', () => {
+  it('would catch a viewer that stays, or asks the server, without a record id', async () => {
+    const { onClose, bridge } = show({}, '')
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(bridge.calls).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('would catch a listed field being shown while form permission is on, or hidden while it is off', async () => {
+    show({ hidden: ['f_secret'], list: { ...defaultList, useFormPermission: true } })
+    const first = await dialog()
+    expect(await first.findByText('甲类')).toBeTruthy()
+    expect(first.queryByText('内部编号')).toBeNull()
+    cleanup()
+    show({ hidden: ['f_secret'] })
+    expect(await (await dialog()).findByText('内部编号')).toBeTruthy()
+  })
+
+  it('would catch a print button without templates or without leave, or the wrong document', async () => {
+    show()
+    await waitFor(() => expect(printButton()).toBeTruthy())
+    fireEvent.click(printButton() as HTMLElement)
+    expect(useDialogs.getState().open[0]).toMatchObject({
+      id: 'print',
+      props: { templateIds: ['p1', 'p2'], recordId: 'r0', title: '资产台账' },
+    })
+    cleanup()
+    for (const form of [
+      { ...defaultForm, hasPrintBtn: false },
+      { ...defaultForm, printId: [] },
+    ]) {
+      show({ form })
+      await (await dialog()).findByText('甲类')
+      expect(printButton()).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('would catch the print key doing nothing while a record is open', async () => {
+    const { bridge } = show()
+    await waitFor(() => expect(printButton()).toBeTruthy())
+    bridge.emit('shell.command', { command: 'print' })
+    expect(useDialogs.getState().open.map((each) => each.id)).toEqual(['print'])
+  })
+
+  it('would catch a record that cannot be read leaving an empty frame, or a broken design staying open', async () => {
+    show({ answers: { 'module.recordView': () => ({ id: 'r0', data: '{broken' }) } })
+    expect(await (await dialog()).findByText('这条数据无法读取')).toBeTruthy()
+    cleanup()
+    const { onClose, toasts } = show({ form: '{' })
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(toasts).toEqual(['error:此功能的配置无法读取'])
+  })
+
+  it.each([
+    ['drawer', '.ant-drawer'],
+    ['fullScreen', '.ant-modal'],
+  ])('would catch popupType %s being ignored', async (popupType, selector) => {
+    show({ form: { ...defaultForm, popupType } })
+    await (await dialog()).findByText('甲类')
+    expect(document.querySelector(selector)).toBeTruthy()
+  })
+
+  it('would catch a child table without its rows or its sum', async () => {
+    const table = {
+      __vModel__: 't',
+      showSummary: true,
+      summaryField: ['n'],
+      __config__: {
+        jnpfKey: 'table',
+        label: '明细',
+        children: [
+          { __vModel__: 'x', __config__: { jnpfKey: 'input', label: '物品' } },
+          { __vModel__: 'n', __config__: { jnpfKey: 'inputNumber', label: '数量' } },
+        ],
+      },
+    }
+    const data = {
+      t: [
+        { x: '桌子', n: '1,000.00' },
+        { x: '椅子', n: '2.50' },
+      ],
+    }
+    show({
+      form: { ...defaultForm, fields: [table] },
+      answers: { 'module.recordView': () => ({ id: 'r0', data: JSON.stringify(data) }) },
+    })
+    const view = await dialog()
+    expect(await view.findByText('椅子')).toBeTruthy()
+    expect(view.getByText('1002.50')).toBeTruthy()
+  })
+})
