@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderDocument } from '#main/printing/render.ts'
 import { type DocumentSource, fillDocument } from '#shared/printing/document.ts'
+import { parseMarkup, textOf } from '#shared/printing/template/tree.ts'
 import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
 
 let windows: PrintWindows
@@ -182,5 +184,55 @@ describe('a document on paper', () => {
       '<p>a</p><script>document.body.textContent="owned"</script><img src="http://127.0.0.1:9/x.png" alt="图"><svg onload="document.body.textContent=1"></svg>',
     )
     expect(squeeze(text.join(''))).toBe('a图1/1')
+  })
+
+  it('prints any mixture of paragraphs and tables without losing a character or adding a page (property)', async () => {
+    const words = [
+      '经研究，情况属实',
+      'English words ',
+      '1234567890',
+      'averyveryverylongwordwithoutspaces',
+      '<br>',
+      '<b>粗体</b>',
+      '<span style="font-size: 20px">大字</span>',
+      '𠮷',
+    ]
+    const styles = [
+      '',
+      'font-size: 9pt',
+      'font-size: 12px; line-height: 1',
+      'font-family: SimSun; font-size: 13.3px',
+      'text-indent: 2em; line-height: 1.8',
+      'padding: 3.3px',
+      'margin: 11px 0',
+    ]
+    const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 90 }).map((parts) => parts.join(''))
+    const styled = fc.tuple(fc.constantFrom(...styles), text)
+    const cell = styled.map(([style, content]) => `<td style="${style}; border: 1px solid">${content}</td>`)
+    const row = fc.tuple(cell, cell, cell).map((cells) => `<tr>${cells.join('')}</tr>`)
+    const table = fc
+      .tuple(
+        fc.constantFrom('border-collapse: collapse; width: 100%', 'width: 60%; border-spacing: 3px', 'width: 133%'),
+        fc.array(row, { minLength: 1, maxLength: 20 }),
+      )
+      .map(([style, rows]) => `<table style="${style}">${rows.join('')}</table>`)
+    const paragraph = fc
+      .tuple(fc.constantFrom('p', 'h2', 'div'), styled)
+      .map(([tag, [style, content]]) => `<${tag} style="${style}">${content}</${tag}>`)
+    const template = fc.array(fc.oneof(paragraph, table), { minLength: 2, maxLength: 8 }).map((parts) => parts.join(''))
+    const characters = (shown: string) => [...squeeze(shown)].toSorted().join('')
+    await fc.assert(
+      fc.asyncProperty(
+        template,
+        fc.constantFrom('A4', '{"width":241,"height":140,"margins":5}'),
+        async (markup, pageParam) => {
+          const { text: pages, pages: count } = await print(markup, {}, { pageParam })
+          expect(pages).toHaveLength(count)
+          const shown = pages.map((page) => page.replace(/\d+\s*\/\s*\d+\s*$/, '')).join('')
+          expect(characters(shown)).toBe(characters(parseMarkup(markup).map(textOf).join('')))
+        },
+      ),
+      { numRuns: 5 },
+    )
   })
 })

@@ -227,7 +227,7 @@ export function createQueue({ journal, files, spooler, log, onChange, interval =
     },
 
     fail(id, error) {
-      void end(id, 'failed', faultText(error))
+      end(id, 'failed', faultText(error)).catch(() => undefined)
     },
 
     async cancel(id) {
