@@ -174,6 +174,47 @@ test('what only the system can do is done silently', async ({ host }) => {
   ])
 })
 
+test('without a keyring secrets count as safe, or cannot be kept even as plain text', async ({ host }) => {
+  const seen = await host.evaluate(({ safeStorage }) => {
+    const before = [safeStorage.getSelectedStorageBackend(), safeStorage.isEncryptionAvailable()]
+    let refused = ''
+    try {
+      safeStorage.encryptString('secret')
+    } catch (error) {
+      refused = (error as Error).message
+    }
+    safeStorage.setUsePlainTextEncryption(true)
+    return [...before, refused.startsWith('Error while encrypting'), safeStorage.isEncryptionAvailable()]
+  })
+  expect(seen).toEqual(['basic_text', false, true, true])
+})
+
+test('with a keyring secrets are readable on disk, lost by a restart, or accepted when damaged', async () => {
+  const folder = freshFolder()
+  const args = [appFolder('host'), `--user-data-dir=${folder}`]
+  const env = { ...process.env, STANDIN_SAFE_STORAGE: 'gnome_libsecret' } as Record<string, string>
+  const first = await _electron.launch({ args, env })
+  const [backend, available, encrypted] = await first.evaluate(async ({ safeStorage }) => [
+    safeStorage.getSelectedStorageBackend(),
+    await safeStorage.isAsyncEncryptionAvailable(),
+    (await safeStorage.encryptStringAsync('geheim 密')).toString('base64'),
+  ])
+  await first.close()
+  expect([backend, available]).toEqual(['gnome_libsecret', true])
+  expect(Buffer.from(String(encrypted), 'base64').toString()).not.toContain('geheim')
+  const second = await _electron.launch({ args, env })
+  const seen = await second.evaluate(async ({ safeStorage }, text) => {
+    const bytes = Buffer.from(text, 'base64')
+    const { result } = await safeStorage.decryptStringAsync(bytes)
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+    const failed = await safeStorage.decryptStringAsync(bytes).catch((error: Error) => error.message)
+    return [result, failed]
+  }, String(encrypted))
+  await second.close()
+  expect(seen).toEqual(['geheim 密', expect.stringContaining('Error while decrypting')])
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
 test('a native dialog waits for a person, or cannot be answered', async ({ host }) => {
   const answers = await host.evaluate(async ({ dialog }) => [
     await dialog.showOpenDialog({}),

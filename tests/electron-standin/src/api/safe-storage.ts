@@ -23,7 +23,7 @@ class SafeStorage {
     return backends.includes(chosenStorageBackend ?? '') ? (chosenStorageBackend as Backend) : 'basic_text'
   }
   isEncryptionAvailable(): boolean {
-    if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready')
+    if (!app.isReady()) return false
     // With basic_text Electron says no until the app asks for plain text explicitly.
     return chosenStorageBackend !== 'off' && (this.getSelectedStorageBackend() !== 'basic_text' || this.#plainText)
   }
