@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startBrowser } from './core/browser.ts'
 import { headed } from './core/mode.ts'
 import { app, appControl } from './api/app.ts'
-import { useProfile } from './api/contexts.ts'
+import { adoptProfile } from './api/contexts.ts'
 import { measureDisplay } from './api/screen.ts'
 import { windows } from './api/window-list.ts'
 
@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
   await startBrowser(profile, () => {
     for (const window of [...windows]) window.destroy()
   })
-  useProfile(profile)
+  adoptProfile(profile)
   // The page that measures would be Playwright's first window.
   if (headed && !('__playwright_run' in globalThis)) await measureDisplay()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => app.quit())

@@ -85,4 +85,4 @@ globalThis.contract = {
 }
 
 app.on('window-all-closed', () => {})
-app.whenReady().then(() => sessionOf(''))
+void app.whenReady().then(() => sessionOf(''))

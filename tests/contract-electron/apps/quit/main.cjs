@@ -15,7 +15,7 @@ if (mode === '--refuse-once') {
 }
 if (mode !== '--default') app.on('window-all-closed', () => say('window-all-closed'))
 
-app.whenReady().then(async () => {
+void app.whenReady().then(async () => {
   say('whenReady')
   const window = new BrowserWindow({ show: false })
   let kept = mode === '--keep-open'

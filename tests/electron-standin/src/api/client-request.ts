@@ -116,7 +116,9 @@ export class ClientRequest extends Writable {
     })
     this.#outgoing = outgoing
     outgoing.on('error', (error: NodeJS.ErrnoException) => this.#failed(outgoing, error))
-    outgoing.on('response', (head) => this.#answered(head))
+    outgoing.on('response', (head) => {
+      this.#answered(head).catch((error: Error) => this.#die(error))
+    })
     if (!this.#chunked) outgoing.end(body, () => (this.#sent = body.length))
   }
 

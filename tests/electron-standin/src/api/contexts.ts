@@ -8,7 +8,7 @@ import { cdp } from '../core/browser.ts'
 let profile = ''
 let claimed: string | undefined
 
-export function useProfile(folder: string): void {
+export function adoptProfile(folder: string): void {
   profile = folder
   const file = join(folder, 'standin-session')
   if (existsSync(file)) claimed = readFileSync(file, 'utf8')

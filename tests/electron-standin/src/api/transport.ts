@@ -38,12 +38,13 @@ class JudgingAgent extends https.Agent {
       const hostname = String(options.servername || options.host)
       const secure = connect({ ...options, ...(socket ? { socket } : {}), rejectUnauthorized: false })
       secure.once('error', failed)
-      secure.once('secureConnect', async () => {
+      secure.once('secureConnect', () => {
         secure.off('error', failed)
-        const refused = await judge(secure, hostname, this.#proc())
-        if (!refused) return done(null, secure)
-        secure.destroy()
-        failed(netError(refused))
+        judge(secure, hostname, this.#proc()).then((refused) => {
+          if (!refused) return done(null, secure)
+          secure.destroy()
+          failed(netError(refused))
+        }, failed)
       })
     }
     if (this.#tunnel) openTunnel(this.#tunnel, `${options.host}:${options.port}`, open, failed)

@@ -20,8 +20,3 @@ export function record(name: string, ...values: unknown[]): void {
 function plain(_key: string, value: unknown): unknown {
   return typeof value === 'function' ? '[function]' : value
 }
-
-/** What was recorded so far under `name`. */
-export function recorded(name: string): RecordedCall[] {
-  return calls.filter((call) => call.name === name)
-}
