@@ -51,12 +51,13 @@ async function refuse(reason: string): Promise<LoadOutcome> {
 
 /** Ends the session on the server as far as it can be reached, and everything of it in this window. */
 export async function signOut(): Promise<void> {
+  // Before the call: main tells the end of the session before it answers.
+  useBoot.setState({ signedOut: true })
   try {
     await request('session.signOut')
   } catch {
     // Main drops the token whatever the server says.
   }
-  useBoot.setState({ signedOut: true })
   leave()
 }
 

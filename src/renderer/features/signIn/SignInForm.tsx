@@ -6,6 +6,7 @@ import type { SessionState } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import type { Refusal } from './refusal.ts'
 import styles from './sign-in.module.css'
 import { type SignInValues, useSignIn } from './useSignIn.ts'
 
@@ -23,6 +24,7 @@ export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInF
   const account = useRef<InputRef>(null)
   const password = useRef<InputRef>(null)
   const [problem, setProblem] = useState('')
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const signIn = useSignIn({ onSignedIn })
   const keep = Form.useWatch('keep', form) ?? false
 
@@ -31,15 +33,22 @@ export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInF
     first.current?.focus()
   }, [lastAccount])
 
+  // The fields are disabled while the server is asked; only then can one take the focus.
+  useEffect(() => {
+    if (signIn.busy || refused?.field == null) return
+    const field: InputRef | undefined = form.getFieldInstance(refused.field)
+    field?.focus({ cursor: 'all' })
+  }, [signIn.busy, refused, form])
+
   const submit = async (values: SignInValues) => {
     setProblem('')
     const refusal = await signIn.run(values)
     if (!refusal) return
+    // Setting a value takes the message of its field away, so the message comes second.
+    form.setFieldValue('code', '')
     if (refusal.field === null || (refusal.field === 'code' && !form.getFieldInstance('code'))) setProblem(refusal.text)
     else form.setFields([{ name: refusal.field, errors: [refusal.text] }])
-    form.setFieldValue('code', '')
-    if (refusal.field === 'password') password.current?.focus({ cursor: 'all' })
-    else if (refusal.field === 'account') account.current?.focus({ cursor: 'all' })
+    setRefused(refusal)
   }
   return (
     <>
