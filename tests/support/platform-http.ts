@@ -20,7 +20,11 @@ export function httpClient(url: string, token: string | null = null) {
     async get<Data = unknown>(path: string): Promise<Envelope<Data>> {
       return (await (await fetch(url + path, { headers })).json()) as Envelope<Data>
     },
-    async send<Data = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Envelope<Data>> {
+    async send<Data = unknown>(
+      method: 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      body?: unknown,
+    ): Promise<Envelope<Data>> {
       const answer = await fetch(url + path, {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -37,7 +41,12 @@ export async function signedInClient(url: string, account: string, password: str
   const answer = await fetch(`${url}/api/oauth/Login`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'jnpf-origin': 'pc' },
-    body: new URLSearchParams({ account, password: hashPassword(password), origin: 'password', grant_type: 'password' }),
+    body: new URLSearchParams({
+      account,
+      password: hashPassword(password),
+      origin: 'password',
+      grant_type: 'password',
+    }),
   })
   const envelope = (await answer.json()) as Envelope<{ token: string } | null>
   if (envelope.code !== 200 || !envelope.data) throw new Error(`sign-in of ${account} failed: ${envelope.msg}`)

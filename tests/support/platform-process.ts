@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -29,7 +30,18 @@ async function freePort(): Promise<number> {
 function launch(port: number, dataFolder: string, seed: Seed): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'src', 'server', 'serve.ts'), '--port', String(port), '--host', '127.0.0.1', '--data', dataFolder, '--seed', seed],
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'src', 'server', 'serve.ts'),
+      '--port',
+      String(port),
+      '--host',
+      '127.0.0.1',
+      '--data',
+      dataFolder,
+      '--seed',
+      seed,
+    ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '' } },
   )
   return new Promise((done, fail) => {
@@ -69,16 +81,33 @@ export async function createPlatformProcess(dataFolder: string, seed: Seed): Pro
   }
 }
 
-/** A data folder seeded once per machine run and kept under node_modules/.cache, keyed by `version`. */
-export async function seededFolder(seed: Seed, version: string): Promise<string> {
-  const folder = join(root, 'node_modules', '.cache', 'atrium-seed', `${seed}-${version}`)
-  if (existsSync(join(folder, '.complete'))) return folder
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const process_ = await createPlatformProcess(folder, seed)
-  await process_.start()
-  await process_.kill('SIGTERM')
-  mkdirSync(join(folder, '.complete'))
+/** Names what a seed is made of: another server or other seed data is another folder. */
+function seedVersion(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['src/server', 'src/shared', 'resources']) {
+    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      if (/\.\w+$/.test(file)) hash.update(file).update(readFileSync(join(root, folder, file)))
+    }
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** A data folder seeded once per version of the server and kept under node_modules/.cache. */
+export async function seededFolder(seed: Seed): Promise<string> {
+  const seeds = join(root, 'node_modules', '.cache', 'atrium-seed')
+  const folder = join(seeds, `${seed}-${seedVersion()}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(seeds, { recursive: true })
+  const fresh = mkdtempSync(join(seeds, 'making-'))
+  const platform = await createPlatformProcess(fresh, seed)
+  await platform.start()
+  await platform.kill('SIGTERM')
+  try {
+    renameSync(fresh, folder)
+  } catch {
+    // Another worker was first: its folder is as good.
+    rmSync(fresh, { recursive: true, force: true })
+  }
   return folder
 }
 

@@ -1,4 +1,5 @@
-import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
+import { rmSync } from 'node:fs'
+import { test as base, type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { launchApp, temporaryFolder } from '../../support/launch.ts'
 import {
   copyFolder,
@@ -6,7 +7,7 @@ import {
   type PlatformProcess,
   seededFolder,
 } from '../../support/platform-process.ts'
-import { rmSync } from 'node:fs'
+import { createRelay, type Relay } from './relay.ts'
 
 export { expect }
 
@@ -22,12 +23,16 @@ export interface Session {
 interface TestFixtures {
   /** Folder of the app's user data, empty at the start of each test. */
   userData: string
+  /** Opens the app on `userData`, closing the one that is open: the second call is a restart. */
+  open: () => Promise<Session>
   /** The app with an empty user data folder: its first-run screen. */
   session: Session
   electronApp: ElectronApplication
   page: Page
   /** A platform server of this test alone: it may be killed and come back on the same address. */
   ownPlatform: PlatformProcess
+  /** Stands between the app and `platform`, and answers what the test wants. */
+  relay: Relay
 }
 
 interface WorkerFixtures {
@@ -36,7 +41,7 @@ interface WorkerFixtures {
 }
 
 async function withDemoServer(use: (platform: PlatformProcess) => Promise<void>): Promise<void> {
-  const folder = copyFolder(await seededFolder('demo', process.env.ATRIUM_SEED_KEY ?? 'e2e'))
+  const folder = copyFolder(await seededFolder('demo'))
   const platform = await createPlatformProcess(folder, 'demo')
   await platform.start()
   try {
@@ -55,21 +60,42 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   ownPlatform: async ({}, use) => withDemoServer(use),
+  relay: async ({ platform }, use) => {
+    const relay = await createRelay(platform.url)
+    await use(relay)
+    await relay.close()
+  },
   userData: async ({}, use) => {
     const folder = temporaryFolder('e2e')
     await use(folder.path)
     folder.remove()
   },
-  session: async ({ userData }, use, info) => {
-    const session = await launchApp({ userData })
-    await use(session)
-    if (info.status !== info.expectedStatus) {
-      await info.attach('main process', { body: session.output(), contentType: 'text/plain' })
-      const shot = await session.page.screenshot().catch(() => null)
-      if (shot) await info.attach('window', { body: shot, contentType: 'image/png' })
+  open: async ({ userData }, use, info) => {
+    let session: Session | null = null
+    const outputs: string[] = []
+    const close = async () => {
+      if (session === null) return
+      outputs.push(session.output())
+      await session.close().catch(() => undefined)
+      session = null
     }
-    await session.close().catch(() => undefined)
+    await use(async () => {
+      await close()
+      session = await launchApp({ userData })
+      return session
+    })
+    const last = session as Session | null
+    if (info.status !== info.expectedStatus && last !== null) {
+      const path = info.outputPath('window.png')
+      const shot = await last.page.screenshot({ path }).catch(() => null)
+      if (shot) await info.attach('window', { path, contentType: 'image/png' })
+    }
+    await close()
+    if (info.status !== info.expectedStatus) {
+      await info.attach('main process', { body: outputs.join('\n--- restart ---\n'), contentType: 'text/plain' })
+    }
   },
+  session: async ({ open }, use) => use(await open()),
   electronApp: async ({ session }, use) => use(session.app),
   page: async ({ session }, use) => use(session.page),
 })
@@ -81,25 +107,65 @@ export async function connect(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
 }
 
-/** Sign-in page → home. */
+/** Fills in the sign-in page and sends it; what comes of it is the caller's to see. */
+export async function enter(page: Page, account: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: '账号' }).fill(account)
+  await page.getByRole('textbox', { name: '密码' }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** Sign-in page → home, or the page that asked for the sign-in. */
 export async function signIn(
   page: Page,
   account: string,
   options: { keep?: boolean; password?: string } = {},
 ): Promise<void> {
-  await page.getByRole('textbox', { name: '账号' }).fill(account)
-  await page.getByRole('textbox', { name: '密码' }).fill(options.password ?? demoPassword)
   if (options.keep) await page.getByRole('checkbox', { name: '在此设备上保持登录' }).check()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await enter(page, account, options.password ?? demoPassword)
+  await expect(menuOf(page)).toBeVisible()
+}
+
+/** Any page → the sign-in page, with the confirmation on the way. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^当前用户/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+}
+
+export function menuOf(page: Page): Locator {
+  return page.getByRole('navigation').first()
 }
 
 /** Opens a page by its name in the sidebar's menu, opening the directories on the way. */
 export async function openMenu(page: Page, ...names: readonly string[]): Promise<void> {
-  const menu = page.getByRole('navigation').first()
+  const menu = menuOf(page)
   for (const [index, name] of names.entries()) {
     const item = menu.getByRole('menuitem', { name, exact: true }).first()
     const last = index === names.length - 1
     if (last || (await item.getAttribute('aria-expanded')) !== 'true') await item.click()
   }
+}
+
+/** The page that shows; the others wait hidden behind their tabs. */
+export function shownPage(page: Page): Locator {
+  return page.locator('main#content > div:visible')
+}
+
+/** Rows of the table on the page that shows. */
+export function tableRows(page: Page): Locator {
+  return shownPage(page).locator('.ant-table-row')
+}
+
+/** A toast with this text. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.locator('.ant-message-notice').filter({ hasText: text })
+}
+
+/** The message beside the field of this label. */
+export function fieldMessage(page: Page, label: string): Locator {
+  return page
+    .locator('.ant-form-item')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error:not([class*="-leave"])')
 }

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { httpClient } from '../support/platform-http.ts'
+import { connect, expect, menuOf, openMenu, shownPage, signIn, signOut, tableRows, test } from './support/app.ts'
+
+interface BridgeAnswer {
+  readonly ok: boolean
+  readonly error?: { readonly code: string; readonly platformCode?: number }
+}
+
+/** Calls the bridge as any script in the page could. */
+function bridge(page: Page, route: string, input?: unknown): Promise<BridgeAnswer> {
+  return page.evaluate(
+    ([name, given]) => {
+      const { request } = (window as unknown as { atrium: { request: (...parts: unknown[]) => Promise<unknown> } })
+        .atrium
+      return request(name, given, `test-${Math.random()}`) as Promise<BridgeAnswer>
+    },
+    [route, input] as const,
+  )
+}
+
+/** The sidebar from top to bottom, every directory open. */
+async function wholeMenu(page: Page): Promise<string[]> {
+  const items = menuOf(page).getByRole('menuitem')
+  const closed = menuOf(page).getByRole('menuitem', { expanded: false })
+  while ((await closed.count()) > 0) await closed.first().click()
+  return items.allInnerTexts()
+}
+
+const entry = {
+  dictionaryTypeId: '1',
+  parentId: '0',
+  fullName: '不应出现',
+  enCode: 'intruder',
+  enabledMark: 1,
+  sortCode: 0,
+  description: '',
+}
+
+test('three accounts get three menus, and a page without a grant stays shut to its address', async ({
+  page,
+  platform,
+}) => {
+  const menus = {
+    admin: [
+      ...['日常办公', '请假申请', '校区楼宇', '资产管理', '资产台账', '安全保卫', '来访预约'],
+      ...['系统管理', '字典管理', '常用链接', '中国教育和科研计算机网'],
+    ],
+    teacher: ['日常办公', '请假申请', '校区楼宇', '安全保卫', '来访预约'],
+    student: ['日常办公', '请假申请'],
+  }
+  await connect(page, platform.url)
+  for (const [account, menu] of Object.entries(menus)) {
+    await signIn(page, account)
+    await expect.poll(() => wholeMenu(page), account).toEqual(menu)
+    if (account !== 'student') await signOut(page)
+  }
+  await page.evaluate(() => {
+    location.hash = '#/systemData/dictionary'
+  })
+  await expect(shownPage(page).getByText('页面不存在')).toBeVisible()
+  await shownPage(page).getByRole('button', { name: '返回首页' }).click()
+  await expect(shownPage(page).getByRole('link', { name: '请假申请' }).first()).toBeVisible()
+})
+
+test('calls outside the grants are refused by the server itself, over the bridge and over bare HTTP', async ({
+  page,
+  relay,
+}) => {
+  await connect(page, relay.url)
+  await signIn(page, 'student')
+  const calls = [
+    { endpoint: 'dictionary.types' },
+    { endpoint: 'dictionary.createEntry', body: entry },
+    { endpoint: 'dictionary.deleteType', params: { id: '1' } },
+  ]
+  for (const call of calls) {
+    expect(await bridge(page, 'platform.call', call), call.endpoint).toMatchObject({
+      ok: false,
+      error: { code: 'platform.business', platformCode: 403 },
+    })
+  }
+  const [token = ''] = relay.tokens
+  const student = httpClient(relay.url, token)
+  expect((await student.get('/api/oauth/CurrentUser')).code).toBe(200)
+  expect((await student.get('/api/system/DictionaryType')).code).toBe(403)
+  expect((await student.send('POST', '/api/system/DictionaryData', entry)).code).toBe(403)
+  // A refusal is not the end of the session.
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+})
+
+test('a button without a grant is not drawn, and the same page shows it to whoever has the grant', async ({
+  page,
+  platform,
+}) => {
+  await connect(page, platform.url)
+  await signIn(page, 'student')
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+  await expect(shownPage(page).getByRole('button', { name: '新增' })).toBeVisible()
+  await expect(tableRows(page).first().getByRole('button', { name: '编辑' })).toHaveCount(0)
+  await expect(tableRows(page).first().getByRole('button', { name: '删除' })).toHaveCount(0)
+  await signOut(page)
+  await signIn(page, 'admin')
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first().getByRole('button', { name: '编辑' })).toBeVisible()
+  await expect(tableRows(page).first().getByRole('button', { name: '删除' })).toBeVisible()
+})
+
+test('the token is nowhere in the memory of the interface, its storage or an answer of the bridge', async ({
+  page,
+  relay,
+}) => {
+  await connect(page, relay.url)
+  await signIn(page, 'teacher', { keep: true })
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+  const [token = ''] = relay.tokens
+  const secret = token.replace(/^bearer /i, '')
+  expect(secret.length).toBeGreaterThan(20)
+
+  const answers = []
+  for (const [route, input] of [
+    ['session.state'],
+    ['session.currentUser', { refresh: true }],
+    ['session.loginConfig'],
+    ['servers.state'],
+    ['preferences.read'],
+    ['app.information'],
+  ] as const) {
+    const answer = await bridge(page, route, input)
+    expect(answer.ok, route).toBe(true)
+    answers.push(answer)
+  }
+  answers.push(await bridge(page, 'platform.call', { endpoint: 'auth.currentUser' }))
+  expect(JSON.stringify(answers)).not.toContain(secret)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.documentElement.outerHTML]),
+  )
+  expect(stored).not.toContain(secret)
+
+  // Every string the page's engine holds, preload included: the name of the account shows that the search can find.
+  const tools = await page.context().newCDPSession(page)
+  const memory: string[] = []
+  tools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => memory.push(chunk))
+  await tools.send('HeapProfiler.takeHeapSnapshot')
+  const everything = memory.join('')
+  expect(everything).toContain('"teacher"')
+  expect(everything.includes(secret)).toBe(false)
+})

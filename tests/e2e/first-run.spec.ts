@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect, demoPassword, expect, fieldMessage, menuOf, signIn, test } from './support/app.ts'
+
+const unreachable = '无法连接到该地址，请检查地址和网络'
+const notPlatform = '该地址有响应，但不是平台服务器'
+
+/** A web server that is no platform: a page for everything, and JSON of its own below /json. */
+async function otherSite() {
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/json')) response.setHeader('content-type', 'application/json').end('{"name":"x"}')
+    else response.setHeader('content-type', 'text/html').end('<!doctype html><h1>It works!</h1>')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+test('on a bare machine the local workspace starts, fills itself and offers accounts that work', async ({
+  page,
+  userData,
+}) => {
+  await page.getByRole('button', { name: '使用本地工作区' }).click()
+  const offered = page.getByRole('region', { name: '演示账号，点击即可登录' })
+  await expect(offered.getByRole('button')).toHaveText([/admin/, /teacher/, /student/], { timeout: 60_000 })
+  expect(existsSync(join(userData, 'workspace', 'platform.sqlite'))).toBe(true)
+  await offered.getByRole('button', { name: /teacher/ }).click()
+  await expect(menuOf(page).getByRole('menuitem', { name: '日常办公' })).toBeVisible()
+})
+
+test('no address that cannot be used is accepted, and each is refused in words beside the field', async ({
+  page,
+  platform,
+}) => {
+  const site = await otherSite()
+  const address = page.getByLabel('服务器地址')
+  const message = fieldMessage(page, '服务器地址')
+  const cases: readonly (readonly [string, string])[] = [
+    ['', '请输入服务器地址'],
+    ['ftp://campus.example', '地址格式不正确'],
+    ['http://127.0.0.1:9', unreachable],
+    [site.url, notPlatform],
+    [`${site.url}/json`, notPlatform],
+  ]
+  try {
+    for (const [typed, text] of cases) {
+      await address.fill(typed)
+      await page.getByRole('button', { name: '连接', exact: true }).click()
+      await expect(message, typed).toHaveText(text)
+      await expect(address).toHaveValue(typed)
+    }
+  } finally {
+    site.close()
+  }
+  await address.fill('127')
+  await expect(message).toHaveCount(0)
+  await connect(page, platform.url)
+})
+
+test('no unencrypted connection to another machine is made without the consent of the person', async ({ page }) => {
+  const typed = 'http://campus.invalid:8080'
+  const address = page.getByLabel('服务器地址')
+  const submit = page.getByRole('button', { name: '连接', exact: true })
+  const question = page.getByRole('dialog', { name: '使用未加密的连接？' })
+  await address.fill(typed)
+  await submit.click()
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(question).toBeHidden()
+  await expect(address).toHaveValue(typed)
+  await expect(fieldMessage(page, '服务器地址')).toHaveCount(0)
+  await submit.click()
+  await question.getByRole('button', { name: '仍然连接' }).click()
+  await expect(fieldMessage(page, '服务器地址')).toHaveText(unreachable)
+})
+
+test('a second server leaves the first alone, either can be chosen again, and a removed one keeps no session', async ({
+  open,
+  platform,
+}) => {
+  const { page } = await open()
+  const other = platform.url.replace('127.0.0.1', 'localhost')
+  await connect(page, platform.url)
+  const toServers = page.getByRole('button', { name: '切换服务器' })
+  await toServers.click()
+  await page.getByLabel('显示名称（可选）').fill('东校区')
+  await connect(page, other)
+  await expect(page.locator('footer')).toContainText('东校区')
+
+  await toServers.click()
+  const known = page.getByRole('region', { name: '已添加的服务器' }).getByRole('listitem')
+  await expect(known).toHaveCount(2)
+  await expect(known.nth(1)).toContainText('当前')
+  await known.nth(0).getByRole('button').first().click()
+  await signIn(page, 'student', { keep: true, password: demoPassword })
+
+  const restarted = await open()
+  await expect(menuOf(restarted.page)).toBeVisible()
+  await restarted.page.evaluate(() => {
+    location.hash = '#/servers'
+  })
+  const again = restarted.page.getByRole('region', { name: '已添加的服务器' }).getByRole('listitem')
+  await again.nth(0).getByRole('button', { name: /^移除/ }).click()
+  await restarted.page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await expect(again).toHaveCount(2)
+  await again.nth(0).getByRole('button', { name: /^移除/ }).click()
+  await restarted.page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
+  await expect(again).toHaveCount(1)
+  await expect(again).toContainText('东校区')
+
+  // The session of the removed server is gone with it.
+  const third = await open()
+  await expect(third.page.getByRole('heading', { name: '服务器', exact: true })).toBeVisible()
+  await connect(third.page, platform.url)
+})

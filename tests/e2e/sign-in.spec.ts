@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { captchaText } from './support/server-data.ts'
+import {
+  connect,
+  demoPassword,
+  enter,
+  expect,
+  fieldMessage,
+  menuOf,
+  openMenu,
+  signIn,
+  signOut,
+  tableRows,
+  test,
+} from './support/app.ts'
+
+/** Cache files of the app, with what SQLite keeps beside them. */
+function cacheFiles(userData: string): string[] {
+  return readdirSync(userData, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.startsWith('cache') && /\.sqlite/.test(file))
+    .map((file) => join(userData, file))
+}
+
+test('a wrong password or captcha is told beside its field, and the right captcha lets the person in', async ({
+  page,
+  platform,
+}) => {
+  await connect(page, platform.url)
+  const captcha = page.getByRole('textbox', { name: '验证码' })
+  const picture = page.getByRole('img', { name: '验证码图片' })
+  for (const attempt of [1, 2, 3]) {
+    await expect(captcha).toHaveCount(0)
+    await enter(page, 'teacher', `wrong ${attempt}`)
+    await expect(fieldMessage(page, '密码')).toHaveText('账号或密码错误')
+    await expect(page.getByRole('textbox', { name: '账号' })).toHaveValue('teacher')
+    await expect(page.getByRole('textbox', { name: '密码' })).toBeFocused()
+  }
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(fieldMessage(page, '验证码')).toHaveText('请输入验证码')
+  const first = await picture.getAttribute('src')
+  await captcha.fill('0000')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(fieldMessage(page, '验证码')).toHaveText('验证码不正确')
+  await expect(captcha).toBeFocused()
+  await expect(captcha).toHaveValue('')
+  await expect(picture).not.toHaveAttribute('src', first ?? '')
+
+  const second = (await picture.getAttribute('src')) ?? ''
+  await page.getByRole('button', { name: '看不清？换一张' }).click()
+  await expect(picture).not.toHaveAttribute('src', second)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  const id = (await picture.getAttribute('src'))?.replace('captcha/', '') ?? ''
+  await captcha.fill(captchaText(platform.dataFolder, id).toLowerCase())
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(menuOf(page)).toBeVisible()
+})
+
+test('nothing is sent without an account or a password, and each is asked for beside its field', async ({
+  page,
+  relay,
+}) => {
+  await connect(page, relay.url)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(fieldMessage(page, '账号')).toHaveText('请输入账号')
+  await expect(fieldMessage(page, '密码')).toHaveText('请输入密码')
+  expect(relay.requests.filter((request) => request.includes('/Login'))).toEqual([])
+})
+
+test('a session survives a restart only with the consent of the person, and signing out leaves no cache file', async ({
+  open,
+  platform,
+  userData,
+}) => {
+  let { page } = await open()
+  await connect(page, platform.url)
+  await signIn(page, 'teacher')
+  await openMenu(page, '日常办公', '校区楼宇')
+  await expect(tableRows(page).first()).toBeVisible()
+  expect(cacheFiles(userData)).toEqual([])
+
+  page = (await open()).page
+  await expect(page.getByRole('textbox', { name: '密码' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: '账号' })).toHaveValue('teacher')
+  await signIn(page, 'teacher', { keep: true })
+  await openMenu(page, '日常办公', '校区楼宇')
+  await expect(tableRows(page).first()).toBeVisible()
+  await expect.poll(() => cacheFiles(userData).length).toBeGreaterThan(0)
+
+  page = (await open()).page
+  await expect(menuOf(page)).toBeVisible()
+  expect(cacheFiles(userData).length).toBeGreaterThan(0)
+  await signOut(page)
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/login')
+  await expect.poll(() => cacheFiles(userData)).toEqual([])
+
+  page = (await open()).page
+  await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
+})
