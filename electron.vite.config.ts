@@ -7,7 +7,8 @@ const at = (path: string) => resolve(import.meta.dirname, path)
 export default defineConfig({
   main: {
     build: {
-      externalizeDeps: true,
+      // Pure JavaScript is bundled: one file loads in half the time of many small ones.
+      externalizeDeps: { exclude: ['axios', 'zod', 'electron-store', 'parse5', 'electron-log'] },
       sourcemap: true,
       rolldownOptions: {
         input: {
@@ -33,6 +34,12 @@ export default defineConfig({
     base: './',
     html: { cspNonce: '__CSP_NONCE__' },
     plugins: [react()],
+    server: {
+      host: '127.0.0.1',
+      port: 5173,
+      strictPort: true,
+      hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: 5173 },
+    },
     build: {
       minify: true,
       modulePreload: { polyfill: false },

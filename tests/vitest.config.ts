@@ -11,7 +11,12 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'], env },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          env,
+        },
       },
       {
         root,

@@ -43,7 +43,6 @@ export const dictionaryTypeInput = z.object({
   sortCode,
   description: z.string().max(500).nullish(),
 })
-export type DictionaryTypeInput = z.input<typeof dictionaryTypeInput>
 
 export interface DictionaryEntry {
   id: string
@@ -90,7 +89,6 @@ export const dictionaryEntryInput = z.object({
   sortCode,
   description: z.string().max(500).nullish(),
 })
-export type DictionaryEntryInput = z.input<typeof dictionaryEntryInput>
 
 /** One category with its enabled entries, as DictionaryData/All answers. */
 export const dictionary = z.looseObject({
@@ -101,7 +99,6 @@ export const dictionary = z.looseObject({
   isTree: flag.catch(0),
   dictionaryList: z.array(dictionaryEntry),
 })
-export type Dictionary = z.output<typeof dictionary>
 
 const manage = (button?: string) => ({ menu: 'system.dictionary', ...(button ? { button } : {}) }) as const
 /** A person with a dictionary menu (type 4) works on the entries of that one category. */

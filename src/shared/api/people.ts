@@ -65,7 +65,6 @@ const userRow = z.looseObject({
   creatorTime: z.number().nullish(),
   description: text,
 })
-export type UserRow = z.output<typeof userRow>
 
 const keywordBody = z.object({ keyword: z.string().max(200).optional() })
 const idList = z.array(z.string().max(100)).max(10_000)

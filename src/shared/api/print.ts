@@ -25,7 +25,6 @@ const printDocument = z.looseObject({
   /** JSON text of paper, orientation and margins. */
   pageParam: text,
 })
-export type PrintDocument = z.output<typeof printDocument>
 
 const printTemplate = z.looseObject({
   id,

@@ -13,8 +13,6 @@ const region = z.looseObject({
   hasChildren: z.boolean().catch(false),
 })
 const regionOption = z.looseObject({ id, fullName: text, isLeaf: z.boolean().catch(false) })
-export type Region = z.output<typeof region>
-export type RegionOption = z.output<typeof regionOption>
 
 /** National divisions, read (section 7, System; root parent '-1'). */
 export const regionArea = area({

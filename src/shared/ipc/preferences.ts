@@ -22,9 +22,7 @@ export const preferenceSchemas = {
   tabs: z.array(z.object({ path: z.string().max(2000), title: z.string().max(200) })).max(100),
   lastAccount: z.string().max(100),
   /** Per account: how often and when (epoch milliseconds) each menu was opened, for the home page. */
-  menuUse: z
-    .array(z.object({ menuId: z.string().max(100), count: z.number().int().min(1), at: z.number() }))
-    .max(200),
+  menuUse: z.array(z.object({ menuId: z.string().max(100), count: z.number().int().min(1), at: z.number() })).max(200),
   /** Whether the sign-in page of this server asked for a captcha the last time. */
   loginNeedCode: z.boolean(),
   /** System configuration of the last session: title and icons before the server answers. */

@@ -33,7 +33,6 @@ export const dictionary = {
   toggleOn: 'Enable “{{name}}”?',
   toggleOff: 'Disable “{{name}}”? It can no longer be chosen then.',
   toggleLabel: 'Toggle the status of “{{name}}”',
-  topRow: 'Group row, cannot be chosen',
   category: {
     manager: 'Dictionary category management',
     new: 'New category',
@@ -58,7 +57,6 @@ export const dictionary = {
     status: 'Status',
     sort: 'Sort code',
     description: 'Description',
-    top: 'Top',
   },
   rule: {
     parentRequired: 'Parent menu cannot be empty',

@@ -33,7 +33,6 @@ export const dictionary = {
   toggleOn: '确定启用“{{name}}”吗？',
   toggleOff: '确定停用“{{name}}”吗？停用后不能再被选择。',
   toggleLabel: '切换“{{name}}”的状态',
-  topRow: '分组行，不能选择',
   category: {
     manager: '字典分类管理',
     new: '新建分类',
@@ -58,7 +57,6 @@ export const dictionary = {
     status: '状态',
     sort: '排序码',
     description: '说明',
-    top: '顶级',
   },
   rule: {
     parentRequired: '上级菜单不能为空',

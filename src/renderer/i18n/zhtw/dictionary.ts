@@ -33,7 +33,6 @@ export const dictionary = {
   toggleOn: '確定啟用「{{name}}」嗎？',
   toggleOff: '確定停用「{{name}}」嗎？停用後不能再被選擇。',
   toggleLabel: '切換「{{name}}」的狀態',
-  topRow: '分組列，不能選擇',
   category: {
     manager: '字典分類管理',
     new: '新建分類',
@@ -58,7 +57,6 @@ export const dictionary = {
     status: '狀態',
     sort: '排序碼',
     description: '說明',
-    top: '頂級',
   },
   rule: {
     parentRequired: '上級選單不能為空',
