@@ -269,6 +269,30 @@ test('a window closes although its app refused, or stays in the lists when close
   expect(states).toEqual([false, true, null, null, ['closed', 'destroyed']])
 })
 
+test('a page that wants to stay is closed, or cannot be made to leave', async ({ host, open, serve }) => {
+  await serve('/stay', '<title>stay</title><button>touch</button>')
+  const { id, page } = await open('/stay')
+  // With a listener Playwright leaves the answer to the app.
+  page.on('dialog', () => {})
+  await page.click('button')
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
+  const seen = await host.evaluate(async ({ BrowserWindow }, windowId) => {
+    const window = BrowserWindow.fromId(windowId) as Electron.BrowserWindow
+    const asked = () => new Promise<void>((resolve) => window.webContents.once('will-prevent-unload', () => resolve()))
+    const first = asked()
+    window.close()
+    await first
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const stayed = !window.isDestroyed()
+    window.webContents.once('will-prevent-unload', (event) => event.preventDefault())
+    const closed = new Promise<void>((resolve) => window.once('closed', () => resolve()))
+    window.close()
+    await closed
+    return [stayed, window.isDestroyed()]
+  }, id)
+  expect(seen).toEqual([true, true])
+})
+
 test('a crashed page is not reported, or cannot be reloaded', async ({ host, open, serve }) => {
   await serve('/', '<title>crash</title>')
   const { id } = await open('/')

@@ -1,4 +1,6 @@
 // The modules of the main process. What is missing here or in the files below throws by name.
+// The empty import brings electron.d.ts and its global namespace into the program.
+import type {} from 'electron'
 import { watchTargets } from './core/browser.ts'
 import { app as theApp } from './api/app.ts'
 import { BrowserWindow as Window } from './api/browser-window.ts'

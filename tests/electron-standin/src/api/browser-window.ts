@@ -12,7 +12,7 @@ import { applyTheme } from './native-theme.ts'
 import { firstPaint } from './navigation.ts'
 import { area } from './screen.ts'
 import { stateOf } from './session.ts'
-import { controlOf, menuKeyPressed, WebContents, windowChanged } from './web-contents.ts'
+import { controlOf, menuKeyPressed, unloadRefused, WebContents, windowChanged } from './web-contents.ts'
 import { windows } from './window-list.ts'
 
 type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
@@ -80,6 +80,10 @@ export class BrowserWindow extends Emitter {
       if (!event.defaultPrevented) this.#title = title
     })
     this.#contents.on(menuKeyPressed, (key: string) => pressMenuKey(key, whole(this)))
+    this.#contents.on(unloadRefused, () => {
+      this.#closing = false
+      appControl(app).quitRefused()
+    })
     this.#contents.on(windowChanged, (changed: WindowChange) => this.#changed(changed))
     app.emit('web-contents-created', {}, this.#contents)
     app.emit('browser-window-created', {}, this)

@@ -14,6 +14,7 @@ import { dispatchIpc, IpcMain } from './ipc-main.ts'
 import { menuKeys, menuWatchers } from './menu.ts'
 import { NativeImage } from './native-image.ts'
 import { Navigation, nextLoad } from './navigation.ts'
+import { answerPageDialogs } from './page-dialogs.ts'
 import { decidePermission } from './permissions.ts'
 import { printers, printToPdf, spool } from './print.ts'
 import { fromWeb, toWeb } from './schemes.ts'
@@ -40,6 +41,8 @@ const all = new Map<number, WebContents>()
 export const windowChanged = Symbol('window changed')
 /** The same for a key of the application menu. */
 export const menuKeyPressed = Symbol('menu key')
+/** The same for a page that refused to be closed. */
+export const unloadRefused = Symbol('unload refused')
 
 let nextId = 0
 
@@ -140,6 +143,7 @@ export class WebContents extends Emitter {
         sourceId,
       )
     })
+    answerPageDialogs(this.#page, this, () => this.emit(unloadRefused))
     events.on('Page.windowOpen', (opened) => {
       this.#control.opened = opened
     })

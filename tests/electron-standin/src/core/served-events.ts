@@ -56,6 +56,7 @@ export const servedEvents = {
     'render-process-gone',
     'will-frame-navigate',
     'will-navigate',
+    'will-prevent-unload',
     'will-redirect',
   ],
   Menu: ['menu-will-close', 'menu-will-show'],
