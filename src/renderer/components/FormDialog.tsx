@@ -1,10 +1,12 @@
 import { App, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toast } from '#renderer/platform/toast.ts'
+import { PageState } from './PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Milliseconds between the server's success text and the dialog going away (section 8). */
 const closeDelay = 1500
+const focusable = 'input:not([disabled]), textarea:not([disabled])'
 
 interface FormDialogProps<Values extends object> {
   readonly title: string
@@ -13,6 +15,9 @@ interface FormDialogProps<Values extends object> {
   readonly width: number
   /** Values the form starts with; null while they load: the form is then held back. */
   readonly initialValues: Values | null
+  /** Why the values could not be loaded; null while they may still come. */
+  readonly error?: unknown
+  readonly onRetry?: () => unknown
   /** Saves and answers the server's success text. A rejection keeps the form as it was typed. */
   readonly onSave: (values: Values) => Promise<string>
   /** Called at once after a success, so that the list refreshes while the dialog is still there. */
@@ -27,12 +32,21 @@ interface FormDialogProps<Values extends object> {
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, open, width, initialValues, onSave, onSaved, onClose, children } = props
+  const { error = null, onRetry } = props
   const t = useT()
   const { modal } = App.useApp()
   const [form] = Form.useForm<Values>()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
+  const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSending = useRef(false)
+  const fields = useRef<HTMLDivElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The values may come after the dialog: the first field exists when both are there.
+  const isReady = isShown && initialValues !== null
+  useEffect(() => {
+    if (isReady) fields.current?.querySelector<HTMLElement>(focusable)?.focus()
+  }, [isReady])
 
   const close = () => {
     clearTimeout(timer.current)
@@ -50,11 +64,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     })
   }
   const save = async (values: Values) => {
+    // A second Enter while it is being saved, or before the dialog went away, is no second record.
+    if (isSending.current) return
+    isSending.current = true
     setPhase('saving')
     try {
       toast.success(await onSave(values))
     } catch {
       // The client's one toast has told it; the form stays as typed.
+      isSending.current = false
       setPhase('editing')
       return
     }
@@ -76,11 +94,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       onOk={() => form.submit()}
       onCancel={cancel}
       afterOpenChange={(shown) => {
-        if (shown) focusFirst(form)
-        else setPhase('editing')
+        setShown(shown)
+        if (shown) return
+        isSending.current = false
+        setPhase('editing')
       }}
     >
-      {initialValues === null ? null : (
+      {initialValues === null ? (
+        <PageState loading={!error} error={error} {...(onRetry ? { onRetry } : {})} rows={6} />
+      ) : (
         <Form<Values>
           form={form}
           layout="horizontal"
@@ -92,24 +114,18 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           scrollToFirstError={{ focus: true }}
           onFinish={(values) => void save(values)}
           preserve={false}
-          // Enter in a text field submits through this hidden button: the visible one lives in the footer.
+          // The button lives in the footer. Enter that ends a word of an input method belongs to that word.
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.role !== 'combobox') {
-              event.preventDefault()
-              form.submit()
-            }
+            const isWord = event.nativeEvent.isComposing
+            if (event.key !== 'Enter' || isWord || !(event.target instanceof HTMLInputElement)) return
+            if (event.target.role === 'combobox') return
+            event.preventDefault()
+            form.submit()
           }}
         >
-          {children(form)}
+          <div ref={fields}>{children(form)}</div>
         </Form>
       )}
     </Modal>
   )
-}
-
-function focusFirst<Values extends object>(form: FormInstance<Values>): void {
-  const first = Object.keys(form.getFieldsValue(true) as object)
-    .map((name) => form.getFieldInstance(name as never) as { focus?: () => void; input?: HTMLInputElement } | undefined)
-    .find((control) => control?.focus && !control.input?.disabled)
-  first?.focus?.()
 }

@@ -80,6 +80,8 @@ export function CategoryDialog({ categoryId, parentId, open, onSaved, onClose }:
       width={600}
       open={open}
       initialValues={initialValues}
+      error={category.error}
+      onRetry={category.refetch}
       onSave={save}
       onSaved={onSaved}
       onClose={onClose}

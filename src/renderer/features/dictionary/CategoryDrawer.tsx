@@ -34,7 +34,15 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
   const categories = useMemo(() => query.data?.list ?? [], [query.data])
   const rows = useMemo(() => tableRows(categories), [categories])
   const expanded = useMemo(() => parentIds(categories).filter((id) => !collapsed.includes(id)), [categories, collapsed])
-  const refresh = () => invalidate('dictionary.types', 'dictionary.typeOptions', 'dictionary.all')
+  // An import brings entries too, and may bring back a category that is known here as it was before.
+  const refresh = () =>
+    invalidate(
+      'dictionary.types',
+      'dictionary.typeOptions',
+      'dictionary.all',
+      'dictionary.entries',
+      'dictionary.enabledEntries',
+    )
 
   const askRemove = async (category: DictionaryType) => {
     if (!(await confirm({ content: t('common.deleteConfirm'), danger: true }))) return

@@ -83,6 +83,8 @@ export function EntryDialog({ category, entryId, parentId, open, onSaved, onClos
       width={600}
       open={open}
       initialValues={initialValues}
+      error={entry.error}
+      onRetry={entry.refetch}
       onSave={save}
       onSaved={onSaved}
       onClose={onClose}

@@ -43,7 +43,7 @@ export async function listEntries(
   return shape(isTree ? withAncestors(entries, matches) : entries.filter(matches), isTree)
 }
 
-/** Possible parents: a pseudo root named like the category over its entries, without the sub-tree of one. */
+/** Possible parents: a pseudo root named like the category over its entries, without the sub-tree of one ('0': whole). */
 export async function parentOptions(
   database: PlatformDatabase,
   typeId: string,
@@ -51,7 +51,9 @@ export async function parentOptions(
   isTree: number | undefined,
 ): Promise<DictionaryEntry[]> {
   const type = await findType(database, typeId)
-  const entries = withoutSubtree(await entriesOf(database, typeId), exclude)
+  const all = await entriesOf(database, typeId)
+  // The top is above every entry: leaving out what lies below it would leave nothing.
+  const entries = exclude === TOP ? all : withoutSubtree(all, exclude)
   const children = shape(entries, (isTree ?? type.is_tree) === 1)
   return [
     {
