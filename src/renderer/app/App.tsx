@@ -5,24 +5,18 @@ import { HashRouter } from 'react-router-dom'
 import { Notice } from '../components/Notice.tsx'
 import { useT } from '../i18n/index.ts'
 import { followCache } from '../platform/cache-events.ts'
-import { on } from '../platform/request.ts'
+import { followConnection } from '../platform/connection.ts'
 import { GuardedRoutes } from './GuardedRoutes.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
 import { followBoot, start, useBoot } from './state/boot.ts'
-import { useConnection } from './state/connection.ts'
 import { followSession } from './state/session.ts'
 
 /** The whole interface. */
 export function App({ nonce }: { readonly nonce: string }) {
   useEffect(() => {
-    const stops = [
-      followBoot(),
-      followSession(),
-      followCache(),
-      on('connection.changed', ({ online }) => useConnection.setState({ online })),
-    ]
+    const stops = [followBoot(), followSession(), followCache(), followConnection()]
     void start()
     return () => {
       for (const stop of stops) stop()

@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt } from '../access/menu-store.ts'
 import { HomePage } from '../features/home/HomePage.tsx'
+import { LinkPage } from './pages/LinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { NoticePage } from './pages/NoticePage.tsx'
 import { notFoundPath } from './shell/useCurrentPage.ts'
@@ -37,9 +38,10 @@ export function pageOf(route: MenuRoute): ReactNode {
     case 'dictionary':
       if (relationId === '') return <NoticePage reason="noModule" title={title} />
       return <DictionaryHost route={route} />
+    case 'link':
+      return <LinkPage route={route} />
     case 'report':
     case 'dataScreen':
-    case 'link':
     case 'portal':
       return <NoticePage reason={route.kind} title={title} />
     default:

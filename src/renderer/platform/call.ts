@@ -28,7 +28,10 @@ interface Parts {
   readonly body?: unknown
 }
 
-/** One platform call. A failure shows the one toast (section 8) unless `quiet`, then throws `PlatformError`. */
+/**
+ * One platform call. A failure shows the one toast (section 8) unless `quiet`, then throws `PlatformError`.
+ * A call that passes unchecked fails without a toast: its caller inspects `platformCode` (section 8).
+ */
 export async function call<Id extends RendererEndpointId>(
   endpoint: Id,
   input: InputOf<Id>,
@@ -36,9 +39,22 @@ export async function call<Id extends RendererEndpointId>(
 ): Promise<CallResult<DataOf<Id>>> {
   const { quiet, signal, fresh, cacheOnly } = options
   const { params, query, body } = input as Parts
+  const answer = await tell(
+    request('platform.call', { endpoint, params, query, body, fresh, cacheOnly }, { signal }).then((raw) => ({
+      ...raw,
+      data: dataOf(raw),
+    })),
+    quiet ?? false,
+  )
+  if (answer.code !== undefined && answer.code !== 200) {
+    throw new PlatformError({ code: 'platform.business', message: answer.msg, platformCode: answer.code })
+  }
+  return { data: answer.data as DataOf<Id>, msg: answer.msg, cache: answer.cache }
+}
+
+async function tell<Answer>(work: Promise<Answer>, quiet: boolean): Promise<Answer> {
   try {
-    const answer = await request('platform.call', { endpoint, params, query, body, fresh, cacheOnly }, { signal })
-    return { data: dataOf(answer) as DataOf<Id>, msg: answer.msg, cache: answer.cache }
+    return await work
   } catch (error) {
     if (!quiet && !isCancelled(error) && !endsSession(error)) toast.error(describeError(error))
     throw error

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { DataOf, EndpointId, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
+import { useConnection } from './connection.ts'
 import { queryClient } from './query-client.ts'
 import type { PlatformError } from './request.ts'
 
@@ -18,7 +19,7 @@ export interface QueryOptions {
 
 export interface PlatformQuery<Data> {
   readonly data: Data | undefined
-  /** Where the shown answer came from; null when it came straight from the server. */
+  /** Where the shown answer came from; null when it is the server's and the server can be reached. */
   readonly cache: CacheNote | null
   readonly error: PlatformError | null
   readonly isPending: boolean
@@ -52,6 +53,7 @@ export function usePlatformQuery<Id extends RendererEndpointId>(
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   const { refetch: run } = result
+  const online = useConnection((state) => state.online)
   const name = JSON.stringify(key)
   const refetch = useCallback(async () => {
     askServer.add(name)
@@ -59,12 +61,18 @@ export function usePlatformQuery<Id extends RendererEndpointId>(
   }, [name, run])
   return {
     data: result.data?.data,
-    cache: result.data?.cache ?? null,
+    cache: noteOf(result.data?.cache ?? null, result.dataUpdatedAt, online),
     error: result.error,
     isPending: result.isPending,
     isFetching: result.isFetching,
     refetch,
   }
+}
+
+/** While the server is away, an answer that came straight from it is stored data too, as old as it is. */
+function noteOf(note: CacheNote | null, updatedAt: number, online: boolean): CacheNote | null {
+  if (note !== null || online || updatedAt === 0) return note
+  return { at: updatedAt, offline: true }
 }
 
 /** A call that changes something. Rejects with `PlatformError` after the toast, so that a form can stay open. */

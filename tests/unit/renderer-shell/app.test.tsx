@@ -124,7 +124,7 @@ describe('a session that cannot be worked with', () => {
   it('asks before signing out, and then leaves nothing of the session (the next person saw the tabs)', async () => {
     const app = await startApp({ address: '/model/leave' })
     await screen.findByLabelText(/^module m-leave/)
-    await app.user.click(screen.getByRole('button', { name: '当前用户 陈文静' }))
+    await app.user.click(screen.getByRole('button', { name: /^当前用户.*陈文静$/ }))
     await app.user.click(await screen.findByText('退出登录'))
     await screen.findByText('确定要退出应用程序吗？')
     expect(app.bridge.inputsOf('session.signOut')).toHaveLength(0)
@@ -143,6 +143,16 @@ describe('menu entries without a page', () => {
   ])('%s says why', async (path, text) => {
     await startApp({ address: path })
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('offers a plain web address to the system’s browser, and nothing that needs the token', async () => {
+    const link = (enCode: string, urlAddress: string) => menuNode(enCode, 7, { enCode, urlAddress })
+    const menuList = [link('plain', 'https://www.edu.cn/a'), link('secret', 'https://a.example/?t=${jnpfToken}')]
+    await startApp({ address: '/plain', routes: { 'session.currentUser': () => currentUser({ menuList }) } })
+    const open = await screen.findByRole('link', { name: '在浏览器中打开' })
+    expect([open.getAttribute('href'), open.getAttribute('target')]).toEqual(['https://www.edu.cn/a', '_blank'])
+    await goTo('/secret')
+    expect(await screen.findByText('当前版本还不能打开此链接。')).toBeTruthy()
   })
 
   it('leads an unknown path to /404 inside the shell', async () => {
@@ -294,7 +304,7 @@ describe('the shell', () => {
     await screen.findByRole('heading', { name: /陈文静/ })
     await app.user.click(screen.getByRole('button', { name: /^语言/ }))
     await app.user.click(await screen.findByText('English'))
-    expect(await screen.findByText('Everything')).toBeTruthy()
+    expect(await screen.findByText('Start here')).toBeTruthy()
     expect(document.documentElement.lang).toBe('en-US')
     expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ language: 'en' })
   })

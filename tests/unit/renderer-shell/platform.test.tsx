@@ -109,6 +109,16 @@ describe('call', () => {
     expect(shown).toEqual([])
   })
 
+  it('fails without a toast where the answer passes unchecked (a removed module showed an endless skeleton)', async () => {
+    installBridge({ 'platform.call': () => ({ msg: '模块不存在', data: null, code: 404, cache: null }) })
+    await expect(call('module.config', { params: { id: 'm1' } })).rejects.toMatchObject({
+      code: 'platform.business',
+      platformCode: 404,
+      message: '模块不存在',
+    })
+    expect(shown).toEqual([])
+  })
+
   it('parses what crosses as stored text, with its note', async () => {
     const note = { at: 1000, offline: true }
     installBridge({}, { 'dictionary.types': () => new Cached(entries('民族'), note) as never })

@@ -6,8 +6,8 @@ import type { ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { App } from '#renderer/app/App.tsx'
 import { useBoot } from '#renderer/app/state/boot.ts'
-import { useConnection } from '#renderer/app/state/connection.ts'
 import { leave } from '#renderer/app/state/session.ts'
+import { useConnection } from '#renderer/platform/connection.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import {
   type EndpointAnswers,
@@ -16,7 +16,7 @@ import {
   type RouteAnswers,
 } from '../../support/renderer-bridge.ts'
 
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 12_000 })
 
 export const remote = { id: 'r1', name: '江南大学', url: 'https://oa.example.edu.cn', kind: 'remote' } as const
 export const oneServer: ServerState = { profiles: [remote], currentId: 'r1' }

@@ -5,6 +5,7 @@ import { useSessionStore } from '../../access/session-store.ts'
 import { useT } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
 import { currentServer, useBoot } from '../state/boot.ts'
+import styles from './shell.module.css'
 import { useSystemName } from './useSystemName.ts'
 
 interface AboutDialogProps {
@@ -35,7 +36,7 @@ export function AboutDialog({ open, onClose }: AboutDialogProps) {
         items={rows.map(([label = '', children]) => ({ key: label, label, children }))}
         styles={{ label: { width: 120 } }}
       />
-      {system?.copyright ? <small>{system.copyright}</small> : null}
+      {system?.copyright ? <p className={styles.copyright}>{system.copyright}</p> : null}
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { DisconnectOutlined } from '@ant-design/icons'
 import { useT } from '../../i18n/index.ts'
-import { useConnection } from '../state/connection.ts'
+import { useConnection } from '../../platform/connection.ts'
 import styles from './shell.module.css'
 
 /** One line below the tabs while the server cannot be reached; each page says how old what it shows is. */

@@ -2,7 +2,7 @@ import { Activity } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { pageAt } from '../pages.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { useTabs } from '../state/tabs.ts'
+import { homePath, useTabs } from '../state/tabs.ts'
 import styles from './shell.module.css'
 
 /**
@@ -18,6 +18,7 @@ export function PageHost() {
         .map((tab) => (
           <Activity key={`${tab.path}#${tab.version}`} mode={tab.path === active ? 'visible' : 'hidden'}>
             <div className={styles.page} data-path={tab.path}>
+              {tab.path === homePath ? null : <h1 className={styles.hidden}>{tab.title}</h1>}
               <Routes location={{ pathname: tab.path, search: tab.search }}>
                 <Route path="*" element={<PageBoundary title={tab.title}>{pageAt(tab.path)}</PageBoundary>} />
               </Routes>

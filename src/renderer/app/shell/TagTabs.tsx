@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { IconButton } from '../../components/IconButton.tsx'
 import { useT } from '../../i18n/index.ts'
-import { type Tab, useTabs } from '../state/tabs.ts'
+import { homePath, type Tab, useTabs } from '../state/tabs.ts'
 import styles from './tag-tabs.module.css'
+import { notFoundPath } from './useCurrentPage.ts'
 import type { TabActions } from './useTabActions.ts'
 
 /** The open pages. Right click: refresh, close, close others, close all. The wheel and two buttons scroll. */
@@ -52,6 +53,9 @@ interface TagTabProps {
 
 function TagTab({ tab, isActive, actions }: TagTabProps) {
   const t = useT()
+  // The title of a page of our own follows the language; a menu's title is the server's.
+  const title =
+    tab.path === homePath ? t('home.title') : tab.path === notFoundPath ? t('shell.notFound.title') : tab.title
   const items: NonNullable<MenuProps['items']> = [
     { key: 'refresh', label: t('shell.tabs.refresh') },
     { key: 'close', label: t('shell.tabs.close'), disabled: tab.pinned },
@@ -68,7 +72,7 @@ function TagTab({ tab, isActive, actions }: TagTabProps) {
         <Link
           to={tab.path + tab.search}
           className={styles.link}
-          title={tab.title}
+          title={title}
           draggable={false}
           {...(isActive ? { 'aria-current': 'page' as const } : {})}
           onAuxClick={(event) => {
@@ -76,13 +80,13 @@ function TagTab({ tab, isActive, actions }: TagTabProps) {
           }}
         >
           {tab.pinned ? <HomeOutlined aria-hidden /> : null}
-          <span className={styles.title}>{tab.title}</span>
+          <span className={styles.title}>{title}</span>
         </Link>
         {tab.pinned ? null : (
           <button
             type="button"
             className={styles.close}
-            aria-label={t('shell.tabs.closeNamed', { title: tab.title })}
+            aria-label={t('shell.tabs.closeNamed', { title })}
             onClick={() => actions.close(tab.path)}
           >
             <CloseOutlined />

@@ -22,6 +22,8 @@ export function HomePage() {
   const uses = useMenuUse((state) => state.uses)
   const quick = useMemo(() => quickEntries(routes, favourites(uses, Date.now())), [routes, uses])
   const groups = useMemo(() => groupsOf(routes), [routes])
+  // A small menu fits into the cards: listing it twice helps nobody.
+  const isWhole = quick.length === groups.reduce((sum, group) => sum + group.entries.length, 0)
   useEffect(() => {
     void request('app.mark', { name: 'page:interactive' }).catch(() => undefined)
   }, [])
@@ -51,16 +53,18 @@ export function HomePage() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="home-all">
-        <div className={styles.sectionHead}>
-          <h2 id="home-all">{t('home.all')}</h2>
-        </div>
-        <div className={styles.groups}>
-          {groups.map((group) => (
-            <Group key={group.key} title={group.title || t('home.ungrouped')} entries={group.entries} />
-          ))}
-        </div>
-      </section>
+      {isWhole ? null : (
+        <section aria-labelledby="home-all">
+          <div className={styles.sectionHead}>
+            <h2 id="home-all">{t('home.all')}</h2>
+          </div>
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <Group key={group.key} title={group.title || t('home.ungrouped')} entries={group.entries} />
+            ))}
+          </div>
+        </section>
+      )}
     </div>
   )
 }
@@ -72,7 +76,8 @@ function Greeting() {
   const system = useSessionStore((state) => state.system)
   const now = new Date()
   const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' }).format(now)
-  const where = [user?.organizeName || user?.departmentName, user?.positionName].filter((part) => part).join(' · ')
+  const unit = (user?.organizeName || user?.departmentName || '').split('/').join(' / ')
+  const where = [unit, user?.positionName].filter((part) => part).join(' · ')
   return (
     <header className={styles.greeting}>
       <div>

@@ -24,7 +24,7 @@ export const shell: Catalogue<typeof zh> = {
     closeAll: 'Close all',
   },
   user: {
-    label: 'Signed in as {{name}}',
+    label: 'Signed in as',
     signOut: 'Log out',
     signOutConfirm: 'Are you sure you want to exit the application?',
   },
@@ -72,11 +72,12 @@ export const shell: Catalogue<typeof zh> = {
     hint: 'The address is wrong, or your account may not open this page.',
     home: 'Back to home',
   },
+  link: { open: 'Open in the browser' },
   notice: {
     title: 'Not available',
     report: 'This version cannot open data reports yet.',
     dataScreen: 'This version cannot open data screens yet.',
-    link: 'This version cannot open external links yet.',
+    link: 'This version cannot open this link yet.',
     portal: 'This version cannot open portals yet.',
     page: 'This version has no page for this menu.',
     unknown: 'This version does not know this type of menu.',
