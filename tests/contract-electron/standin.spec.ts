@@ -7,6 +7,12 @@ import { appFolder, electronExecutable, expect, freshFolder, isReal, test } from
 
 test.skip(isReal, 'about the stand-in itself')
 
+const started: ChildProcess[] = []
+// A test that fails leaves nothing running.
+test.afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGTERM')
+})
+
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -27,6 +33,7 @@ test('the debugging port cannot be used by another client', async () => {
     '--wait',
   ]
   const child = spawn(electronExecutable(), argv, { stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
   await new Promise<void>((resolve) =>
     child.stdout?.on('data', (chunk) => String(chunk).includes('event loaded') && resolve()),
   )
@@ -41,19 +48,20 @@ test('the debugging port cannot be used by another client', async () => {
 })
 
 /** An X server of its own on a free display number. */
-function startDisplay(): Promise<{ display: string; server: ChildProcess }> {
+function startDisplay(): Promise<string> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
+  started.push(server)
   return new Promise((resolve) => {
-    server.stdio[3]?.once('data', (number) => resolve({ server, display: `:${String(number).trim()}` }))
+    server.stdio[3]?.once('data', (number) => resolve(`:${String(number).trim()}`))
   })
 }
 
 test('windowed, a window is not on the screen, is elsewhere, or a hidden one shows', async () => {
   test.skip(spawnSync('Xvfb', ['-help']).error !== undefined, 'needs Xvfb')
   const folder = freshFolder()
-  const { server, display } = await startDisplay()
+  const display = await startDisplay()
   const env = { ...process.env, STANDIN_HEADED: '1', DISPLAY: display } as Record<string, string>
   const host = await _electron.launch({ args: [appFolder('host'), `--user-data-dir=${folder}`], env, timeout: 30_000 })
   await host.evaluate(async () => {
@@ -79,7 +87,6 @@ test('windowed, a window is not on the screen, is elsewhere, or a hidden one sho
   expect(moved).toEqual([{ x: 40, y: 30, width: 700, height: 500 }, true])
   await expect.poll(facts).toContainEqual(['https:', 700, 500, 'visible'])
   await host.close()
-  server.kill()
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
