@@ -16,6 +16,7 @@ import { BridgeFault, type FakeBridge, installBridge } from '../../support/rende
 // The reader needs a real canvas; the end-to-end tests look at it.
 vi.mock('#renderer/features/printing/pdf/PdfView.tsx', () => ({
   PdfView: ({ path }: { path: string }) => <div data-testid="pdf">{path}</div>,
+  preloadReader: () => undefined,
 }))
 
 configure({ asyncUtilTimeout: 5000 })

@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button, Modal, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FaultDetail } from '../../components/FaultDetail.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -10,7 +10,7 @@ import { faultOf } from './fault.ts'
 import { JobList } from './JobList.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 import type { Zoom } from './pdf/PdfPages.tsx'
-import { PdfView } from './pdf/PdfView.tsx'
+import { PdfView, preloadReader } from './pdf/PdfView.tsx'
 import styles from './printing.module.css'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { useJobs } from './useJobs.ts'
@@ -40,6 +40,7 @@ export function PreviewDialog({ templateId, recordId, title, onClose }: PreviewD
   const frame = useRef<HTMLDivElement>(null)
   const t = useT()
 
+  useEffect(preloadReader, [])
   const preview = state.phase === 'ready' ? state.preview : null
   const canPrint = preview !== null && settings.printer !== null && list.phase === 'ready' && !isPrinting
   const print = async () => {
@@ -72,6 +73,8 @@ export function PreviewDialog({ templateId, recordId, title, onClose }: PreviewD
   return (
     <Modal
       open
+      // Names the dialog for screen readers; what is seen is the bar below.
+      title={t('printing.titleOf', { name: preview?.title || title })}
       width="100vw"
       closable={false}
       footer={null}
@@ -83,8 +86,11 @@ export function PreviewDialog({ templateId, recordId, title, onClose }: PreviewD
       }}
       className={styles.dialog ?? ''}
       style={{ top: 0, maxWidth: '100vw', margin: 0, padding: 0 }}
-      styles={{ container: { height: '100vh', padding: 0, borderRadius: 0 }, body: { height: '100%' } }}
-      aria-label={t('printing.titleOf', { name: preview?.title || title })}
+      styles={{
+        header: { display: 'none' },
+        container: { height: '100vh', padding: 0, borderRadius: 0 },
+        body: { height: '100%' },
+      }}
     >
       <div ref={frame} className={styles.frame} tabIndex={-1}>
         <PreviewBar
@@ -105,7 +111,14 @@ export function PreviewDialog({ templateId, recordId, title, onClose }: PreviewD
           {state.phase === 'drawing' ? <Drawing /> : null}
           {state.phase === 'failed' ? <Failed error={state.error} onRetry={retry} /> : null}
           {preview === null ? null : (
-            <PdfView path={preview.path} zoom={zoom} onPage={setPage} onScale={setScale} onFailed={fail} />
+            <PdfView
+              path={preview.path}
+              zoom={zoom}
+              onPage={setPage}
+              onScale={setScale}
+              onFailed={fail}
+              placeholder={<Drawing />}
+            />
           )}
           <aside className={styles.side}>
             <SettingsPanel

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OpenPdf } from './load.ts'
 import { pixelsPerPoint } from './PdfPage.tsx'
 import { type PageSize, PdfPages, type Zoom } from './PdfPages.tsx'
@@ -10,6 +10,8 @@ interface PdfViewProps {
   readonly onPage: (page: number) => void
   readonly onScale: (scale: number) => void
   readonly onFailed: (error: unknown) => void
+  /** In its place until the first page can be shown. */
+  readonly placeholder: ReactNode
 }
 
 interface Loaded {
@@ -18,7 +20,7 @@ interface Loaded {
 }
 
 /** The PDF itself: what is seen here is, byte for byte, what a printer gets. */
-export function PdfView({ path, zoom, onPage, onScale, onFailed }: PdfViewProps) {
+export function PdfView({ path, zoom, onPage, onScale, onFailed, placeholder }: PdfViewProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     const controller = new AbortController()
@@ -38,13 +40,20 @@ export function PdfView({ path, zoom, onPage, onScale, onFailed }: PdfViewProps)
       setLoaded(null)
     }
   }, [path, onFailed])
-  if (loaded === null) return null
+  if (loaded === null) return placeholder
   return <PdfPages document={loaded.pdf.document} sizes={loaded.sizes} zoom={zoom} onPage={onPage} onScale={onScale} />
 }
 
 /** The reader is a chunk of its own: nobody who does not print loads it. */
+const reader = () => import('./load.ts')
+
+/** Fetches the reader while the document is still being drawn. */
+export function preloadReader(): void {
+  reader().catch(() => undefined)
+}
+
 async function load(path: string, signal: AbortSignal): Promise<Loaded> {
-  const { openPdf } = await import('./load.ts')
+  const { openPdf } = await reader()
   const pdf = await openPdf(path, signal)
   const numbers = Array.from({ length: pdf.document.numPages }, (_, index) => index + 1)
   const sizes = await Promise.all(
