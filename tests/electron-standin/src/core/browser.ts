@@ -93,13 +93,8 @@ export async function withPage(
   const { browserContextIds } = await cdp().send('Target.getBrowserContexts')
   const isOurs = (id: string | undefined) => (context ? id === context : !browserContextIds.includes(id ?? ''))
   const open = targetInfos.find(({ type, browserContextId }) => type === 'page' && isOurs(browserContextId))
-  // A page that is just closing may still be listed.
-  const other = open && (await attachOnce(open.targetId))
-  if (other) {
-    await run(other)
-    await cdp().send('Target.detachFromTarget', { sessionId: other })
-    return
-  }
+  // A page that is just closing may still be listed, and fail.
+  if (open && (await runIn(open.targetId, run).catch(() => false))) return
   const own = { url: 'about:blank', browserContextId: context, newWindow: true, windowState: 'minimized' } as const
   const { sessionId, targetId } = await openTarget(own)
   release(sessionId)
@@ -107,13 +102,11 @@ export async function withPage(
   await cdp().send('Target.closeTarget', { targetId })
 }
 
-function attachOnce(targetId: string): Promise<string | null> {
-  return cdp()
-    .send('Target.attachToTarget', { targetId, flatten: true })
-    .then(
-      ({ sessionId }) => sessionId,
-      () => null,
-    )
+async function runIn(targetId: string, run: (sessionId: string) => Promise<unknown>): Promise<boolean> {
+  const { sessionId } = await cdp().send('Target.attachToTarget', { targetId, flatten: true })
+  await run(sessionId)
+  await cdp().send('Target.detachFromTarget', { sessionId })
+  return true
 }
 
 /** Opens a window without tab strip or address bar: only a second call of the executable can do that. */

@@ -10,6 +10,7 @@ export type { Protocol }
 
 interface Pending {
   method: string
+  sessionId: string | undefined
   resolve: (value: unknown) => void
   reject: (error: Error) => void
   watchdog: NodeJS.Timeout
@@ -51,15 +52,24 @@ export class Cdp {
     })
     input.on('close', () => this.#close())
     out.on('error', () => this.#close())
+    // Chromium answers nothing any more to a page that closed meanwhile.
+    this.root.on('Target.detachedFromTarget', ({ sessionId }) => {
+      this.#giveUp((pending) => pending.sessionId === sessionId, 'the page is gone')
+    })
   }
 
   #close(): void {
     this.closed = true
-    for (const { reject, watchdog } of this.#pending.values()) {
-      clearTimeout(watchdog)
-      reject(new Error('stand-in: Chromium is gone'))
+    this.#giveUp(() => true, 'Chromium is gone')
+  }
+
+  #giveUp(concerns: (pending: Pending) => boolean, reason: string): void {
+    for (const [id, pending] of this.#pending) {
+      if (!concerns(pending)) continue
+      this.#pending.delete(id)
+      clearTimeout(pending.watchdog)
+      pending.reject(new Error(`stand-in: ${reason}`))
     }
-    this.#pending.clear()
   }
 
   #receive(message: Message): void {
@@ -92,7 +102,7 @@ export class Cdp {
         reject(new Error(`stand-in: Chromium did not answer ${method} within ${patience / 1000} s`))
       }, patience)
       watchdog.unref()
-      this.#pending.set(id, { method, resolve: resolve as (value: unknown) => void, reject, watchdog })
+      this.#pending.set(id, { method, sessionId, resolve: resolve as (value: unknown) => void, reject, watchdog })
       if (tracing) console.error('>', JSON.stringify({ id, method, params, sessionId }).slice(0, 300))
       this.#out.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
