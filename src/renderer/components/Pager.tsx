@@ -4,7 +4,6 @@ import styles from './list-page.module.css'
 
 /** Section 9. */
 export const pageSizes = [20, 50, 100, 500] as const
-export const defaultPageSize = 20
 
 interface PagerProps {
   readonly total: number

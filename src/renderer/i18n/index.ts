@@ -36,8 +36,6 @@ import { servers as serversTw } from './zhtw/servers.ts'
 import { shell as shellTw } from './zhtw/shell.ts'
 import { signIn as signInTw } from './zhtw/signIn.ts'
 
-export type { Catalogue } from './catalogue.ts'
-
 const zh = { common, errors, shell, signIn, servers, home, dictionary, form, module, pickers, printing }
 type Texts = Catalogue<typeof zh>
 

@@ -23,11 +23,18 @@ let lastKey = 0
 
 /** Opens a dialog over whatever is on screen; answers how to close it. */
 export function openDialog<Id extends DialogId>(id: Id, props: DialogProps[Id]): () => void {
+  const same = useDialogs.getState().open.find((entry) => sameDocument(entry, { id, props } as OpenDialog))
+  if (same) return () => closeDialog(same.key)
   lastKey += 1
   const key = lastKey
   const entry = { key, id, props } as OpenDialog
   useDialogs.setState((state) => ({ open: [...state.open, entry] }))
   return () => closeDialog(key)
+}
+
+/** One record is printed in one dialog, however many keys and menus ask for it. */
+function sameDocument(entry: OpenDialog, wanted: Omit<OpenDialog, 'key'>): boolean {
+  return entry.id === 'print' && wanted.id === 'print' && JSON.stringify(entry.props) === JSON.stringify(wanted.props)
 }
 
 export function closeDialog(key: number): void {

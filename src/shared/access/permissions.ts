@@ -3,9 +3,6 @@ import type { PermissionEntry } from '../api/auth.ts'
 /** The grants of one module; `modelId` is the menu id, not the id of the form definition. */
 export type Grants = Pick<PermissionEntry, 'modelId' | 'button' | 'column' | 'form'>
 
-/** The list buttons every generated module may have (section 6). */
-export const defaultButtons = ['btn_add', 'btn_edit', 'btn_remove'] as const
-
 /** The entry of a route's module; none when the route has no module id. */
 export function grantsOf(list: readonly Grants[], menuId: string | null | undefined): Grants | null {
   if (!menuId) return null

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type MenuRoute, routesFromMenu } from '#shared/access/routes.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { favourites, type MenuUse, withUse } from '#renderer/access/menu-use.ts'
+import { smallMenu, trailOf, wayTo } from '#renderer/app/shell/Sidebar.tsx'
 import { menuSearch } from '#renderer/app/shell/search.ts'
 import { commandOf } from '#renderer/app/shell/useShellKeys.ts'
 import { previewAddress } from '#renderer/features/servers/address.ts'
@@ -152,5 +153,28 @@ describe('matching a changed cache entry', () => {
     expect(isPartOf(undefined, { id: '7' })).toBe(true)
     expect(isPartOf({ id: '8' }, { id: '7' })).toBe(false)
     expect(isPartOf({ keyword: 'x' }, {})).toBe(false)
+  })
+})
+
+describe('sidebar', () => {
+  it('starts a small menu open and a large one closed', () => {
+    expect(smallMenu(routes)).toEqual(['d1', 'd2'])
+    const many = routesFromMenu([
+      node(
+        'd',
+        '目录',
+        0,
+        '',
+        Array.from({ length: 20 }, (_unused, index) => node(`m${index}`, 'x', 3, `p${index}`)),
+      ),
+    ])
+    expect(smallMenu(many)).toEqual([])
+  })
+
+  it('knows the way to an entry deep in the tree (its directories stayed closed)', () => {
+    const deep = routes[0]?.children[1]?.children[0] as MenuRoute
+    expect(wayTo(routes, deep)).toEqual(['d1', 'd2'])
+    expect(trailOf(routes, deep).map((route) => route.meta.title)).toEqual(['行政办公', '后勤', '访客通行证'])
+    expect(trailOf([], deep)).toEqual([])
   })
 })

@@ -52,9 +52,19 @@ export function Sidebar({ path, open, dark }: SidebarProps) {
   )
 }
 
+/** Entries that fit on the screen at once. */
+const fitting = 16
+
+/** The directories of a menu that fits without scrolling: it starts open, a large one closed. */
+export function smallMenu(routes: readonly MenuRoute[]): readonly string[] {
+  const all = flattenRoutes(routes)
+  if (all.length > fitting) return []
+  return all.filter((route) => route.kind === 'directory').map((route) => route.meta.modelId)
+}
+
 /** What a person opened stays open; a page reached otherwise opens the way to itself. */
 function useOpenDirectories(routes: readonly MenuRoute[], current: MenuRoute | undefined) {
-  const [opened, setOpened] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<readonly string[]>(() => smallMenu(routes))
   const [shown, setShown] = useState<MenuRoute | undefined>(undefined)
   if (current !== shown) {
     setShown(current)
