@@ -16,7 +16,8 @@ interface GeneratedFormProps {
 /** Enter inside these does something of its own. */
 function keepsEnter(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return true
-  if (target.closest('[data-form-grid]')) return true
+  // A date or time picker opens or takes what was typed with Enter, and does not say so in its attributes.
+  if (target.closest('[data-form-grid], .ant-picker')) return true
   return (
     !(target instanceof HTMLInputElement) ||
     target.getAttribute('aria-expanded') === 'true' ||

@@ -20,11 +20,23 @@ export function TemplateChooser({ templateIds, onChoose, onCancel }: TemplateCho
   const options = templateIds.flatMap((id) => query.data?.find((option) => option.id === id) ?? [])
   const list = useRef<HTMLUListElement>(null)
   const hasOptions = options.length > 0
+  const focusFirst = () => list.current?.querySelector('button')?.focus()
   useEffect(() => {
-    if (hasOptions) list.current?.querySelector('button')?.focus()
+    if (hasOptions) focusFirst()
   }, [hasOptions])
   return (
-    <Modal open title={t('printing.choose.title')} width={600} centered footer={null} onCancel={onCancel}>
+    <Modal
+      open
+      title={t('printing.choose.title')}
+      width={600}
+      centered
+      footer={null}
+      onCancel={onCancel}
+      // The names may be there before the dialog, which takes the focus when it opens.
+      afterOpenChange={(isOpen) => {
+        if (isOpen) focusFirst()
+      }}
+    >
       <p className={styles.hint}>{t('printing.choose.hint')}</p>
       <PageState
         loading={query.isPending}

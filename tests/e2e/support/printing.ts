@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { cupsMissing, type CupsServer, startCups } from '../../support/cups.ts'
+import { launchApp } from '../../support/launch.ts'
+import { test as base, expect, type Session } from './app.ts'
+
+/** The app beside a real print scheduler of the tests' own. */
+export const test = base.extend<{ session: Session }, { cups: CupsServer }>({
+  cups: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const missing = cupsMissing()
+      if (missing !== null) throw new Error(missing)
+      const cups = await startCups()
+      await use(cups)
+      await cups.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  session: async ({ userData, cups }, use, info) => {
+    const session = await launchApp({ userData, env: cups.env })
+    await use(session)
+    if (info.status !== info.expectedStatus) {
+      const shot = await session.page.screenshot().catch(() => null)
+      if (shot) await info.attach('window', { body: shot, contentType: 'image/png' })
+      await info.attach('main process', { body: session.output(), contentType: 'text/plain' })
+    }
+    await session.close().catch(() => undefined)
+  },
+})
+
+/** The preview with its first page drawn. */
+export async function previewOf(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: /^打印预览/ })
+  await expect(dialog.locator('[data-page] canvas').first()).toBeVisible({ timeout: 30_000 })
+  return dialog
+}
+
+export async function choosePrinter(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: '打印机' }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first().click()
+}
+
+export function answerSaveDialog(app: ElectronApplication, filePath: string): Promise<void> {
+  return app.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
+  }, filePath)
+}
+
+/** The text of a PDF without its white space, which follows the layout. */
+export function textOfPdf(folder: string, pdf: Buffer): string {
+  const file = join(folder, 'printed.pdf')
+  writeFileSync(file, pdf)
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, '')
+}
+
+/** Copies of each entry of the server's print log for one template, oldest first. */
+export function printLog(dataFolder: string, templateId: string): number[] {
+  const database = new Database(join(dataFolder, 'platform.sqlite'), { readonly: true, timeout: 10_000 })
+  try {
+    return database
+      .prepare<[string], number>('select copies from print_log where template_id = ? order by created_at, id')
+      .pluck()
+      .all(templateId)
+  } finally {
+    database.close()
+  }
+}
