@@ -16,12 +16,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           env,
+          testTimeout: 30_000,
         },
       },
       {
         root,
         plugins: [react()],
-        test: { name: 'dom', environment: 'jsdom', include: ['tests/unit/**/*.test.tsx'], env, testTimeout: 20_000 },
+        test: { name: 'dom', environment: 'jsdom', include: ['tests/unit/**/*.test.tsx'], env, testTimeout: 40_000 },
       },
       {
         root,
