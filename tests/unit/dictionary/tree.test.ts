@@ -8,7 +8,12 @@ interface Node {
   enCode: string
   children: Node[]
 }
-const node = (fullName: string, enCode: string, children: Node[] = []): Node => ({ id: enCode, fullName, enCode, children })
+const node = (fullName: string, enCode: string, children: Node[] = []): Node => ({
+  id: enCode,
+  fullName,
+  enCode,
+  children,
+})
 
 const { tree: anyTree } = fc.letrec<{ tree: Node[] }>((tie) => ({
   tree: fc.array(
@@ -23,23 +28,31 @@ const { tree: anyTree } = fc.letrec<{ tree: Node[] }>((tie) => ({
 }))
 
 const all = (nodes: readonly Node[]): Node[] => nodes.flatMap((one) => [one, ...all(one.children)])
-const hit = (one: Node, keyword: string) => one.fullName.toLowerCase().includes(keyword) || one.enCode.toLowerCase().includes(keyword)
+const hit = (one: Node, keyword: string) =>
+  one.fullName.toLowerCase().includes(keyword) || one.enCode.toLowerCase().includes(keyword)
 
 describe('filter of the dictionary trees', () => {
   it('keeps the ancestors of a match and everything below it, and drops the rest', () => {
-    const tree = [node('基础', 'base', [node('性别', 'sex', [node('男', '1')]), node('民族', 'nation')]), node('资产', 'asset')]
+    const tree = [
+      node('基础', 'base', [node('性别', 'sex', [node('男', '1')]), node('民族', 'nation')]),
+      node('资产', 'asset'),
+    ]
     const kept = filterTree(tree, '性')
     expect(all(kept).map((one) => one.enCode)).toEqual(['base', 'sex', '1'])
   })
   it('never loses a match and never shows a branch without one', () => {
     fc.assert(
-      fc.property(anyTree, fc.string({ minLength: 1, maxLength: 2 }).filter((text) => text.trim() !== ''), (tree, keyword) => {
-        const wanted = keyword.trim().toLowerCase()
-        const kept = all(filterTree(tree, keyword))
-        const ids = new Set(kept.map((one) => one.id))
-        for (const one of all(tree)) if (hit(one, wanted)) expect(ids.has(one.id)).toBe(true)
-        for (const one of filterTree(tree, keyword)) expect(all([one]).some((inner) => hit(inner, wanted))).toBe(true)
-      }),
+      fc.property(
+        anyTree,
+        fc.string({ minLength: 1, maxLength: 2 }).filter((text) => text.trim() !== ''),
+        (tree, keyword) => {
+          const wanted = keyword.trim().toLowerCase()
+          const kept = all(filterTree(tree, keyword))
+          const ids = new Set(kept.map((one) => one.id))
+          for (const one of all(tree)) if (hit(one, wanted)) expect(ids.has(one.id)).toBe(true)
+          for (const one of filterTree(tree, keyword)) expect(all([one]).some((inner) => hit(inner, wanted))).toBe(true)
+        },
+      ),
     )
   })
   it('hands back the same array for an empty keyword, so that an idle table does not render again', () => {
