@@ -1,6 +1,15 @@
 // Packs the app into a folder with a placeholder for Electron's binary and looks at what went in.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, chmodSync, mkdirSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  chmodSync,
+  mkdirSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +19,12 @@ import { root } from '../lib/install.mjs'
 const work = mkdtempSync(join(tmpdir(), 'atrium-package-'))
 const placeholder = join(work, 'electron')
 mkdirSync(join(placeholder, 'resources'), { recursive: true })
+// The fuse wire as Electron's binary carries it: sentinel, version 1, eight fuses, all at the opposite of ours.
+const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+const wanted = '01001100'
+const opposite = [...wanted].map((fuse) => (fuse === '0' ? '1' : '0')).join('')
 for (const name of ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']) {
-  writeFileSync(join(placeholder, name), '#!/bin/sh\n')
+  writeFileSync(join(placeholder, name), `#!/bin/sh\n# ${sentinel}\x01\x08${opposite}\n`, 'latin1')
   chmodSync(join(placeholder, name), 0o755)
 }
 writeFileSync(join(placeholder, 'version'), '45.4.1')
@@ -26,8 +39,6 @@ const done = spawnSync(
     'never',
     `-c.electronDist=${placeholder}`,
     `-c.directories.output=${output}`,
-    // The placeholder has no fuses to flip; their values are checked by tests/unit.
-    '-c.electronFuses=null',
   ],
   { cwd: root, encoding: 'utf8' },
 )
@@ -57,6 +68,9 @@ if (done.status !== 0 || !existsSync(asar)) {
   expect(!files.some((file) => file.endsWith('.map')), 'source maps inside')
   expect(!files.some((file) => file.startsWith('/src') || file.startsWith('/tests')), 'sources inside')
   expect(!files.some((file) => file.startsWith('/node_modules/better-sqlite3/deps')), 'SQLite sources inside')
+  const binary = readFileSync(join(output, 'linux-unpacked', 'atrium'), 'latin1')
+  const wire = binary.slice(binary.indexOf(sentinel) + sentinel.length + 2).slice(0, wanted.length)
+  expect(wire === wanted, `fuses are ${wire}, not ${wanted}`)
   const unpacked = join(resources, 'app.asar.unpacked', 'node_modules', 'better-sqlite3', 'prebuilds')
   const natives = existsSync(unpacked) ? readdirSync(unpacked) : []
   expect(natives.length === 1, `one native module expected, found: ${natives.join(', ')}`)
