@@ -162,6 +162,7 @@ test('a switched-off entry is gone from the selects of a form at once, and comes
   const mark = page.getByRole('switch', { name: '切换“探亲假”的状态' })
   const offered = async () => {
     await openMenu(page, '日常办公', '请假申请')
+    await expect(shownPage(page).getByRole('columnheader', { name: '申请单号' })).toBeVisible()
     await shownPage(page).getByRole('button', { name: '新增' }).click()
     const form = page.getByRole('dialog', { name: '新增请假申请' })
     const kind = form.getByRole('combobox', { name: '请假类型' })

@@ -1,0 +1,306 @@
+import type { Locator, Page } from '@playwright/test'
+import { connect, expect, openMenu, shownPage, signIn, tableRows, test, toast } from './support/app.ts'
+
+const okay = { name: '确定', exact: true } as const
+
+async function openLeaves(page: Page, account: string): Promise<void> {
+  await signIn(page, account)
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+}
+
+function pager(page: Page): Locator {
+  return shownPage(page).getByRole('navigation', { name: '分页' })
+}
+
+/** How many records the list says there are. */
+async function total(page: Page): Promise<number> {
+  return Number(/共 (\d+) 条/.exec(await pager(page).innerText())?.[1] ?? Number.NaN)
+}
+
+/** Texts of one column of the rows that are drawn, by the heading of the column. */
+async function column(page: Page, heading: string): Promise<string[]> {
+  const heads = shownPage(page).locator('.ant-table-thead th:not([colspan]):not([rowspan="0"])')
+  const titles = await heads.allInnerTexts()
+  const at = titles.findIndex((title) => title.trim() === heading)
+  expect(at, `column ${heading} among ${titles.join(' ')}`).toBeGreaterThanOrEqual(0)
+  return tableRows(page)
+    .locator(`.ant-table-cell:nth-child(${at + 1})`)
+    .allInnerTexts()
+}
+
+async function headings(page: Page): Promise<string[]> {
+  return (await shownPage(page).locator('.ant-table-thead th').allInnerTexts()).map((text) => text.trim())
+}
+
+/** The message under a field of a form, or under a cell. */
+function problem(form: Locator, name: string): Locator {
+  return form.locator(`[id$="-${name}-problem"]`)
+}
+
+/** A choice in the list that is open. */
+function option(page: Page, name: string): Locator {
+  return page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name })
+}
+
+async function search(page: Page): Promise<void> {
+  await shownPage(page).getByRole('search').getByRole('button', { name: '查询' }).click()
+}
+
+test('a search by text, several choices, a range of days or a person leaves only what fits; sorting and pages hold', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  await connect(page, platform.url)
+  await openLeaves(page, 'admin')
+  const all = await total(page)
+  expect(all).toBeGreaterThan(1000)
+  const bar = shownPage(page).getByRole('search')
+
+  const first = tableRows(page).first()
+  const number = /QJ\d+/.exec(await first.innerText())?.[0] ?? ''
+  await bar.getByLabel('申请单号').fill(number)
+  await bar.getByLabel('申请单号').press('Enter')
+  await expect(tableRows(page)).toHaveCount(1)
+  await expect(first).toContainText(number)
+  await bar.getByRole('button', { name: '重置' }).click()
+  await expect.poll(() => total(page)).toBe(all)
+
+  const kinds = bar.getByRole('combobox', { name: '请假类型' })
+  await kinds.click()
+  for (const kind of ['病假', '婚假']) await option(page, kind).click()
+  await page.keyboard.press('Escape')
+  await search(page)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  expect(new Set(await column(page, '请假类型'))).toEqual(new Set(['病假', '婚假']))
+  const ofKinds = await total(page)
+
+  await bar.getByRole('button', { name: '展开条件' }).click()
+  const start = bar.getByLabel('开始日期')
+  await start.click()
+  await start.fill('2026-03-01')
+  await start.press('Enter')
+  await page.keyboard.type('2026-03-31')
+  await page.keyboard.press('Enter')
+  await search(page)
+  await expect.poll(() => total(page)).toBeLessThan(ofKinds)
+  for (const day of await column(page, '开始日期')) expect(day).toMatch(/^2026-03-/)
+  await bar.getByRole('button', { name: '重置' }).click()
+  await expect.poll(() => total(page)).toBe(all)
+
+  const applicant = (await column(page, '申请人'))[0] ?? ''
+  await bar.getByRole('combobox', { name: '申请人' }).click()
+  const picker = page.getByRole('dialog', { name: '选择用户' })
+  await picker
+    .getByRole('textbox', { name: '请输入关键词' })
+    .filter({ visible: true })
+    .fill(applicant.split('/')[0] ?? '')
+  await picker.getByRole('option').filter({ visible: true }).first().click()
+  await picker.getByRole('button', okay).click()
+  await search(page)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  for (const name of await column(page, '申请人')) expect(name.split('/')[0]).toBe(applicant.split('/')[0])
+  await bar.getByRole('button', { name: '重置' }).click()
+  await expect.poll(() => total(page)).toBe(all)
+
+  const head = shownPage(page).getByRole('columnheader', { name: '开始日期' })
+  await head.click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(shownPage(page).locator('.ant-table-wrapper')).not.toHaveClass(/refreshing/)
+  await expect.poll(async () => (await column(page, '开始日期'))[0]).toMatch(/^2025|^2024|^2023/)
+  const rising = await column(page, '开始日期')
+  expect(rising).toEqual(rising.toSorted())
+  await head.click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(async () => (await column(page, '开始日期'))[0]).not.toBe(rising[0])
+  const falling = await column(page, '开始日期')
+  expect(falling).toEqual(falling.toSorted().toReversed())
+
+  const top = await column(page, '申请单号')
+  await pager(page).locator('.ant-pagination-item-2').click()
+  await expect.poll(() => column(page, '申请单号')).not.toEqual(top)
+  expect((await column(page, '申请单号')).filter((each) => top.includes(each))).toEqual([])
+  await pager(page).locator('.ant-pagination-options-quick-jumper input').fill('5')
+  await page.keyboard.press('Enter')
+  await expect(pager(page).locator('.ant-pagination-item-active')).toHaveText('5')
+  await pager(page).getByRole('combobox').first().click()
+  await option(page, '100 条/页').click()
+  await expect(pager(page).locator('.ant-pagination-item-active')).toHaveText('1')
+  await expect(pager(page).locator('.ant-pagination-item').last()).toHaveText(String(Math.ceil(all / 100)))
+})
+
+test('a leave with its days is checked, added up, saved, shown, changed and deleted, and Esc does not lose it', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  await connect(page, platform.url)
+  await openLeaves(page, 'admin')
+  const before = await total(page)
+  await shownPage(page).getByRole('button', { name: '新增' }).click()
+  const form = page.getByRole('dialog', { name: '新增请假申请' })
+  await expect(form.getByLabel('申请单号')).toBeFocused()
+  await expect
+    .poll(async () => Math.round((await form.locator('.ant-modal-container').boundingBox())?.width ?? 0))
+    .toBe(1000)
+
+  await form.getByRole('button', { name: '添加' }).click()
+  await form.getByRole('button', okay).click()
+  for (const name of ['f_department', 'f_kind', 'f_end', 'f_reason'])
+    await expect(problem(form, name)).toHaveText('不能为空')
+  await expect(problem(form, 'f_number')).toHaveCount(0)
+  await expect(problem(form, 'c_date')).toHaveText('不能为空')
+
+  await form.getByLabel('申请单号').fill('QJ-E2E-1')
+  await form.getByLabel('所在部门').fill('信息化建设办公室')
+  await expect(problem(form, 'f_department')).toHaveCount(0)
+  await form.getByLabel('联系电话').fill('12345')
+  await form.getByLabel('所在部门').focus()
+  await expect(problem(form, 'f_phone')).toHaveText('请输入正确的手机号码')
+  await form.getByLabel('联系电话').fill('13800138000')
+  await form.getByRole('combobox', { name: '请假类型' }).click()
+  await option(page, '事假').click()
+  await form.getByLabel('结束日期').fill('2031-01-15')
+  await form.getByLabel('结束日期').press('Enter')
+  await form.getByLabel('请假事由').fill('参加学术会议')
+
+  const grid = form.getByRole('grid')
+  const fillCell = async (label: string, row: number, value: string) => {
+    await grid.getByLabel(`${label}，第 ${row} 行`).click()
+    const control = grid.locator('input:focus')
+    await control.fill(value)
+    if (label === '日期') await control.press('Enter')
+  }
+  const sum = form.locator('[id$="-f_total"]')
+  await fillCell('日期', 1, '2031-01-14')
+  await expect(sum).toHaveText('1')
+  await form.getByRole('button', { name: '添加' }).click()
+  await fillCell('日期', 2, '2031-01-15')
+  await expect(sum).toHaveText('2')
+  await fillCell('天数', 2, '0.5')
+  await expect(sum).toHaveText('1.50')
+  await expect(grid.getByRole('row').filter({ hasText: '合计' })).toContainText('1.50')
+  await fillCell('受影响的课程或工作', 2, '数据库原理')
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog').filter({ hasText: '放弃未保存的内容？' })
+  if (!(await question.isVisible())) await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await expect(question).toBeHidden()
+  await expect(form.getByLabel('请假事由')).toHaveValue('参加学术会议')
+
+  await form.getByRole('button', okay).click()
+  await expect(toast(page, '新建成功')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect.poll(() => total(page)).toBe(before + 1)
+  await shownPage(page).getByRole('search').getByLabel('申请单号').fill('QJ-E2E-1')
+  await search(page)
+  await expect(tableRows(page)).toHaveCount(1)
+  await expect(tableRows(page)).toContainText('信息化建设办公室')
+  await expect(tableRows(page)).toContainText('1.5')
+
+  await tableRows(page).getByRole('button', { name: '编辑' }).click()
+  const change = page.getByRole('dialog', { name: '编辑请假申请' })
+  await expect(change.getByLabel('请假事由')).toHaveValue('参加学术会议')
+  await change.getByLabel('请假事由').fill('参加学术会议并作报告')
+  await change.getByRole('button', { name: '删除此行' }).first().click()
+  await expect(change.locator('[id$="-f_total"]')).toHaveText('0.50')
+  await change.getByRole('button', okay).click()
+  await expect(toast(page, '修改成功')).toBeVisible()
+  await expect(change).toBeHidden()
+
+  await tableRows(page).getByRole('button', { name: '详情' }).click()
+  const detail = page.getByRole('dialog', { name: '请假申请详情' })
+  for (const text of ['QJ-E2E-1', '参加学术会议并作报告', '事假', '2031-01-15', '数据库原理', '13800138000'])
+    await expect(detail).toContainText(text)
+  await expect(detail.getByRole('textbox')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(detail).toBeHidden()
+
+  await tableRows(page).getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('dialog').filter({ hasText: '永久删除' }).getByRole('button', okay).click()
+  await expect(shownPage(page).getByText('没有符合条件的数据')).toBeVisible()
+  await shownPage(page).getByRole('button', { name: '重置' }).click()
+  await expect.poll(() => total(page)).toBe(before)
+})
+
+test('the order and choice of columns is that of the person, and there again after a restart', async ({
+  open,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  let { page } = await open()
+  await connect(page, platform.url)
+  await openLeaves(page, 'admin')
+  expect((await headings(page)).indexOf('请假类型')).toBeGreaterThan((await headings(page)).indexOf('所在部门'))
+  await shownPage(page).getByRole('button', { name: '列设置' }).click()
+  const drawer = page.getByRole('dialog', { name: '列表显示设置' })
+  await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(320)
+  await drawer.getByRole('checkbox', { name: '显示“紧急程度”' }).uncheck()
+  const handle = drawer.getByRole('button', { name: '拖动“请假类型”调整顺序' })
+  await handle.focus()
+  await handle.press('Space')
+  await expect(handle).toHaveAttribute('aria-pressed', 'true')
+  await handle.press('ArrowUp')
+  await expect(page.locator('[id^="DndLiveRegion"]')).toContainText('f_department')
+  await handle.press('Space')
+  await expect(handle).not.toHaveAttribute('aria-pressed', 'true')
+  await drawer.getByRole('button', okay).click()
+  await expect(drawer).toBeHidden()
+  const check = async () => {
+    await expect.poll(() => headings(page)).not.toContain('紧急程度')
+    const now = await headings(page)
+    expect(now.indexOf('请假类型')).toBe(now.indexOf('所在部门') - 1)
+  }
+  await check()
+  page = (await open()).page
+  await openLeaves(page, 'admin')
+  await check()
+})
+
+test('a form opens the way it was designed: the asset register in a drawer, the visitor pass over the whole window', async ({
+  page,
+  platform,
+}) => {
+  await connect(page, platform.url)
+  await signIn(page, 'admin')
+  await openMenu(page, '资产管理', '资产台账')
+  await expect(shownPage(page).getByRole('columnheader', { name: '资产编号' })).toBeVisible()
+  await shownPage(page).getByRole('button', { name: '新增' }).click()
+  const asset = page.getByRole('dialog', { name: '新增资产台账' })
+  await expect.poll(async () => Math.round((await asset.boundingBox())?.width ?? 0)).toBe(800)
+  const { width } = await page.evaluate(() => ({ width: innerWidth }))
+  await expect.poll(async () => Math.round(((await asset.boundingBox())?.x ?? 0) + 800)).toBe(width)
+  await asset.getByLabel('单价').fill('1250.5')
+  await asset.getByLabel('数量').fill('3')
+  await expect(asset.locator('[id$="-f_amount"]')).toContainText('3,751.50')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog').filter({ hasText: '放弃未保存的内容？' })
+  await question.getByRole('button', { name: '放弃' }).click()
+  await expect(asset).toBeHidden()
+
+  await openMenu(page, '安全保卫', '来访预约')
+  await expect(shownPage(page).getByRole('columnheader', { name: '预约编号' })).toBeVisible()
+  await shownPage(page).getByRole('button', { name: '新增' }).click()
+  const visit = page.getByRole('dialog', { name: '新增来访预约' })
+  await expect(visit).toBeVisible()
+  await expect
+    .poll(async () => Math.round((await visit.locator('.ant-modal-container').boundingBox())?.width ?? 0))
+    .toBe(width)
+  await page.keyboard.press('Escape')
+  await expect(visit).toBeHidden()
+})
+
+test('a student may write a leave and look at it, and is offered neither edit nor delete', async ({
+  page,
+  platform,
+}) => {
+  await connect(page, platform.url)
+  await openLeaves(page, 'student')
+  await expect(shownPage(page).getByRole('button', { name: '新增' })).toBeVisible()
+  await expect(tableRows(page).first().getByRole('button', { name: '详情' })).toBeVisible()
+  for (const name of ['编辑', '删除', '批量删除'])
+    await expect(shownPage(page).getByRole('button', { name, exact: true })).toHaveCount(0)
+  await expect(shownPage(page).getByRole('checkbox')).toHaveCount(0)
+})
