@@ -145,6 +145,20 @@ export async function openMenu(page: Page, ...names: readonly string[]): Promise
     const last = index === names.length - 1
     if (last || (await item.getAttribute('aria-expanded')) !== 'true') await item.click()
   }
+  await expect(activeTab(page)).toHaveText(names.at(-1) ?? '')
+}
+
+/** The tab of the page that shows. */
+export function activeTab(page: Page): Locator {
+  return page.locator('[aria-current="page"]')
+}
+
+/** Shows the entries of a category of the dictionary page, by way of the filter above the tree. */
+export async function chooseCategory(page: Page, name: string): Promise<void> {
+  const panel = shownPage(page).getByRole('region', { name: '字典分类' })
+  await panel.getByRole('textbox', { name: '筛选分类' }).fill(name)
+  await panel.getByText(name, { exact: true }).click()
+  await expect(shownPage(page).getByRole('region', { name, exact: true })).toBeVisible()
 }
 
 /** The page that shows; the others wait hidden behind their tabs. */

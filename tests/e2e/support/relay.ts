@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** What the relay does instead of handing the answer on. */
 export type Fault =
   | { readonly kind: 'answer'; readonly body: string; readonly type?: string; readonly status?: number }
-  /** No answer until `release` or `heal`, which end the connection. */
+  /** No answer; the connection stays until `release`. */
   | { readonly kind: 'hang' }
   /** Half of an answer, then the end of the connection. */
   | { readonly kind: 'cut' }
@@ -28,6 +28,9 @@ export interface Relay {
   fault(path: RegExp, fault: Fault): void
   /** How many requests are being kept waiting. */
   held(): number
+  /** Ends the connections of those that wait. */
+  release(): void
+  /** No faults any more. */
   heal(): void
   close(): Promise<void>
 }
@@ -116,9 +119,9 @@ export async function createRelay(target: string): Promise<Relay> {
     tokens,
     fault: (path, fault) => void faults.push({ path, fault }),
     held: () => held.size,
+    release,
     heal() {
       faults = []
-      release()
     },
     async close() {
       release()

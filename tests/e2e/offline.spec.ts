@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { endSessions } from './support/server-data.ts'
+import {
+  chooseCategory,
+  connect,
+  expect,
+  menuOf,
+  openMenu,
+  shownPage,
+  signIn,
+  tableRows,
+  test,
+  toast,
+} from './support/app.ts'
+
+const away = '请求出错，请重试'
+
+function refresh(page: Page): Promise<void> {
+  return shownPage(page).getByRole('toolbar').getByRole('button', { name: '刷新' }).click()
+}
+
+function age(page: Page) {
+  return shownPage(page).getByTestId('cache-notice')
+}
+
+/** Files below a folder that hold a text in the clear. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text))
+}
+
+test('with the server killed the dictionary opens from the cache and says its age, a failed save keeps the form, and the returned server takes it without another sign-in', async ({
+  page,
+  ownPlatform,
+}) => {
+  await connect(page, ownPlatform.url)
+  await signIn(page, 'admin')
+  await openMenu(page, '系统管理', '字典管理')
+  await chooseCategory(page, '民族')
+  await expect(tableRows(page).first()).toContainText('汉族')
+  await chooseCategory(page, '人的性别代码')
+  await expect(tableRows(page)).toHaveCount(4)
+  await expect(age(page)).toHaveCount(0)
+
+  await ownPlatform.kill()
+  await refresh(page)
+  await expect(page.getByTestId('offline-banner')).toBeVisible()
+  await expect(age(page)).toHaveText(/^无法连接服务器，显示的是 (?:刚刚|\d+ 分钟前)的本地数据$/)
+  await expect(tableRows(page)).toHaveCount(4)
+  await chooseCategory(page, '民族')
+  await expect(tableRows(page).first()).toContainText('汉族')
+  await expect(age(page)).toBeVisible()
+
+  // What was never opened cannot be there, and says so in place.
+  await chooseCategory(page, '学位')
+  await expect(shownPage(page).getByText('加载失败')).toBeVisible()
+
+  await chooseCategory(page, '人的性别代码')
+  await page.getByRole('button', { name: '新建字典' }).click()
+  const form = page.getByRole('dialog', { name: '新建字典' })
+  const name = form.getByLabel('名称', { exact: true })
+  const code = form.getByLabel('编码', { exact: true })
+  await name.fill('未采集')
+  await code.fill('-1')
+  await form.getByLabel('说明').fill('断网时填写')
+  const save = form.getByRole('button', { name: '确定' })
+  await save.click()
+  await expect(toast(page, away)).toBeVisible()
+  await expect(save).toBeEnabled()
+  await expect(name).toHaveValue('未采集')
+  await expect(code).toHaveValue('-1')
+  await expect(form.getByLabel('说明')).toHaveValue('断网时填写')
+
+  await ownPlatform.start()
+  await save.click()
+  await expect(form).toBeHidden()
+  await expect(tableRows(page).filter({ hasText: '未采集' })).toBeVisible()
+  await expect(tableRows(page)).toHaveCount(5)
+  await expect(page.getByTestId('offline-banner')).toBeHidden()
+  await expect(age(page)).toHaveCount(0)
+})
+
+test('after a restart without the server the kept session opens the dictionary with its age, and writes nothing in the clear', async ({
+  open,
+  ownPlatform,
+  userData,
+}) => {
+  let { page } = await open()
+  await connect(page, ownPlatform.url)
+  await signIn(page, 'admin', { keep: true })
+  await openMenu(page, '系统管理', '字典管理')
+  await chooseCategory(page, '民族')
+  await expect(tableRows(page).first()).toContainText('汉族')
+  await ownPlatform.kill()
+
+  page = (await open()).page
+  await expect(menuOf(page)).toBeVisible()
+  await openMenu(page, '系统管理', '字典管理')
+  await chooseCategory(page, '民族')
+  await expect(tableRows(page).first()).toContainText('汉族')
+  await expect(age(page)).toHaveText(/^无法连接服务器，显示的是 (?:刚刚|\d+ 分钟前)的本地数据$/)
+  expect(filesWith(userData, '蒙古族')).toEqual([])
+
+  await ownPlatform.start()
+  await refresh(page)
+  await expect(age(page)).toHaveCount(0)
+  await expect(page.getByTestId('offline-banner')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: '密码' })).toHaveCount(0)
+})
+
+test('another account on the device sees nothing of what the first one stored, and a session the server ended does not open it either', async ({
+  open,
+  ownPlatform,
+}) => {
+  const buildings = ['日常办公', '校区楼宇'] as const
+  let { page } = await open()
+  await connect(page, ownPlatform.url)
+  await signIn(page, 'admin', { keep: true })
+  await openMenu(page, ...buildings)
+  await expect(tableRows(page).first()).toBeVisible()
+
+  // Ended by the server, so the cache stays on the device, locked.
+  endSessions(ownPlatform.dataFolder)
+  await refresh(page)
+  await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
+  page = (await open()).page
+  await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
+
+  await page.evaluate(() => {
+    location.hash = '#/login'
+  })
+  await signIn(page, 'teacher')
+  await ownPlatform.kill()
+  await openMenu(page, ...buildings)
+  await expect(shownPage(page).getByText('加载失败')).toBeVisible()
+  await expect(tableRows(page)).toHaveCount(0)
+})
