@@ -6,7 +6,11 @@ import type { TextProps } from './view.ts'
 const noNames: Omit<Labels, 'words'> = { user: () => undefined, entry: () => undefined }
 
 /** Text of a value that needs no names from the server. */
-export function PlainText({ field, value }: TextProps) {
+export function PlainText({ field, value, labels }: TextProps) {
+  return labels ? <>{displayValue(field, value, labels)}</> : <TranslatedText field={field} value={value} />
+}
+
+function TranslatedText({ field, value }: TextProps) {
   const t = useT()
   return <>{displayValue(field, value, { ...noNames, words: { on: t('form.on'), off: t('form.off') } })}</>
 }

@@ -96,6 +96,8 @@ export interface KindDefinition {
   /** A cell of an import or of a pasted block. */
   importValue(field: FieldPlan, text: string, ids: Ids): Checked
   references(field: FieldPlan, value: unknown): References
+  /** What stands beside the value, such as an amount in words; works on display texts too. */
+  note?(field: FieldPlan, value: unknown): string
   /** Which control its search row shows; null: it cannot be searched. */
   searchControl(field: FieldPlan, searchType: number): SearchControl | null
   /** The comparison for one search value; null when the value says nothing. */

@@ -58,8 +58,8 @@ export function FormFrame({ form, title, footer, onCancel, onOpened, children }:
             className: styles.whole ?? '',
             style: { top: 0 },
             styles: {
-              container: { minHeight: '100vh', borderRadius: 0, display: 'flex', flexDirection: 'column' },
-              body: { flex: 1 },
+              container: { height: '100vh', borderRadius: 0, display: 'flex', flexDirection: 'column' },
+              body: { flex: 1, minHeight: 0, overflow: 'auto' },
             },
           }
         : { style: { maxWidth: 'calc(100vw - 32px)' } })}

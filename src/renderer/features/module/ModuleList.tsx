@@ -1,6 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Table } from 'antd'
-import type { TableRef } from 'antd/es/table'
+import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { Access } from '../../access/useAccess.ts'
@@ -11,22 +10,16 @@ import { Toolbar } from '../../components/Toolbar.tsx'
 import { useElementSize } from '../../components/useElementSize.ts'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../platform/dialogs.ts'
+import { ListTable } from './list/ListTable.tsx'
 import { ModuleFormDialog } from './ModuleFormDialog.tsx'
 import styles from './module.module.css'
 import type { ModulePlan } from './plan.ts'
-import { actionsWidth, rowActions } from './RowActions.tsx'
 import { SearchFields } from './SearchFields.tsx'
-import { tableColumns } from './table-columns.tsx'
 import { useColumnChoice } from './useColumnChoice.ts'
 import { useListState } from './useListState.ts'
 import { useRemoval } from './useRemoval.ts'
-import { useRowKeys } from './useRowKeys.ts'
 import { isForbidden } from './failure.ts'
 import { activeFilters } from './list-query.ts'
-
-/** Pixels of the check box column and of the table's head (two rows under child tables). */
-const checkWidth = 44
-const headHeight = 40
 
 interface ModuleListProps {
   readonly modelId: string
@@ -52,12 +45,14 @@ export function ModuleList({ modelId, menuId, plan, access }: ModuleListProps) {
   const [isArranging, setArranging] = useState(false)
   const { ref: area, width, height } = useElementSize<HTMLDivElement>()
   const root = useRef<HTMLDivElement>(null)
-  const table = useRef<TableRef>(null)
 
   const toolbar = list.buttons.filter((button) => may(button.value))
   const canAdd = toolbar.some((button) => button.value === 'add')
   const canRemoveMany = toolbar.some((button) => button.value === 'batchRemove')
-  const buttons = list.rowButtons.filter((button) => may(button.value))
+  const buttons = useMemo(
+    () => list.rowButtons.filter((button) => access.hasButton(`btn_${button.value}`, list.useButtonPermission)),
+    [list, access],
+  )
   const onRow: Record<string, (row: ModuleRow) => void> = {
     edit: (row) => setEditing({ id: row.id }),
     detail: (row) => openDialog('record', { modelId, recordId: row.id, ...(menuId === null ? {} : { menuId }) }),
@@ -71,16 +66,6 @@ export function ModuleList({ modelId, menuId, plan, access }: ModuleListProps) {
     const first = ['detail', 'edit'].find((value) => buttons.some((button) => button.value === value))
     if (first) onRow[first]?.(row)
   }
-  const toggle = (row: ModuleRow) => {
-    if (canRemoveMany)
-      setSelected((ids) => (ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id]))
-  }
-  const rowProps = useRowKeys({ rows, table, onOpen: open, onToggle: toggle })
-
-  const fixedWidth = (canRemoveMany ? checkWidth : 0) + actionsWidth(buttons)
-  const columns = tableColumns(columnChoice.shown, width - fixedWidth - 12, state.sort)
-  const columnsWidth = columnChoice.shown.length === 0 ? 0 : sumOfWidths(columns)
-  const isGrouped = columns.some((column) => 'children' in column)
   const isFiltered = Object.keys(activeFilters(state.filters)).length > 0
   return (
     <div ref={root} className={styles.page}>
@@ -139,36 +124,20 @@ export function ModuleList({ modelId, menuId, plan, access }: ModuleListProps) {
           }
           rows={12}
         >
-          <Table<ModuleRow>
-            ref={table}
-            size="small"
-            rowKey="id"
-            virtual
-            bordered={isGrouped}
-            pagination={false}
-            className={(query.isFetching ? styles.refreshing : styles.fresh) ?? ''}
-            scroll={{
-              x: Math.max(columnsWidth + fixedWidth, width),
-              y: Math.max(height - headHeight * (isGrouped ? 2 : 1), 120),
-            }}
-            columns={[...columns, ...rowActions(buttons, onRow, t)]}
-            dataSource={rows as ModuleRow[]}
-            onRow={rowProps}
-            onChange={(_pages, _filters, sorter) => {
-              const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-              sortBy(order ? { field: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : null)
-            }}
-            {...(canRemoveMany
-              ? {
-                  rowSelection: {
-                    columnWidth: checkWidth,
-                    fixed: true,
-                    selectedRowKeys: [...selected],
-                    onChange: (keys: readonly unknown[]) => setSelected(keys.map(String)),
-                    preserveSelectedRowKeys: true,
-                  },
-                }
-              : {})}
+          <ListTable
+            rows={rows}
+            columns={columnChoice.shown}
+            buttons={buttons}
+            sort={state.sort}
+            label={plan.fullName}
+            refreshing={query.isFetching}
+            ticked={canRemoveMany ? selected : null}
+            width={width}
+            height={height}
+            onTick={setSelected}
+            onSort={sortBy}
+            onAct={(action, row) => onRow[action]?.(row)}
+            onOpen={open}
           />
         </PageState>
       </div>
@@ -186,13 +155,5 @@ export function ModuleList({ modelId, menuId, plan, access }: ModuleListProps) {
         <ModuleFormDialog modelId={modelId} recordId={editing.id} plan={plan} onClose={() => setEditing(null)} />
       ) : null}
     </div>
-  )
-}
-
-function sumOfWidths(columns: ReturnType<typeof tableColumns>): number {
-  return columns.reduce(
-    (sum, column) =>
-      sum + ('children' in column ? sumOfWidths(column.children as typeof columns) : Number(column.width)),
-    0,
   )
 }

@@ -1,63 +1,53 @@
-import type { TableColumnsType } from 'antd'
-import type { TFunction } from 'i18next'
-import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
+import { useT } from '../../i18n/index.ts'
 import styles from './module.module.css'
 
 type Buttons = ListPlan['rowButtons']
 
 /** What this version can do with one record; other buttons of a design are left out. */
-const known = new Set(['edit', 'remove', 'detail'])
+const known = ['edit', 'remove', 'detail'] as const
+type Known = (typeof known)[number]
 
-function usable(buttons: Buttons): Buttons {
-  return buttons.filter((button) => known.has(button.value))
+function usable(buttons: Buttons): readonly { readonly value: Known; readonly label: string }[] {
+  return buttons.flatMap(({ value, label }) => {
+    const found = known.find((each) => each === value)
+    return found ? [{ value: found, label }] : []
+  })
+}
+
+/** A wide character takes 14 px, a narrow one about 8. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)
 }
 
 /** Pixels of the column of row actions; 0 without any. */
 export function actionsWidth(buttons: Buttons): number {
   const shown = usable(buttons)
   if (shown.length === 0) return 0
-  // A wide character takes 14 px, a narrow one about 8.
-  const text = shown.reduce(
-    (sum, { label }) => sum + [...(label || '----')].reduce((w, c) => w + (c > '\u2e80' ? 14 : 8), 0),
-    0,
-  )
+  const text = shown.reduce((sum, { label }) => sum + textWidth(label || '------'), 0)
   return Math.max(text + shown.length * 16 + 24, 80)
 }
 
+interface RowActionsProps {
+  readonly buttons: Buttons
+  readonly onAct: (action: string) => void
+}
+
 /** Edit, delete, details at the end of each row: plain buttons, because a list draws hundreds of them. */
-export function rowActions(
-  buttons: Buttons,
-  on: Readonly<Record<string, (row: ModuleRow) => void>>,
-  t: TFunction,
-): TableColumnsType<ModuleRow> {
-  const shown = usable(buttons)
-  if (shown.length === 0) return []
-  const texts: Record<string, string> = {
-    edit: t('module.edit'),
-    remove: t('module.remove'),
-    detail: t('module.detail'),
-  }
-  return [
-    {
-      key: 'actions',
-      title: t('module.actions'),
-      width: actionsWidth(buttons),
-      fixed: 'end',
-      render: (_value: unknown, row: ModuleRow) => (
-        <span className={styles.rowActions}>
-          {shown.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              className={value === 'remove' ? styles.dangerAction : styles.rowAction}
-              onClick={() => on[value]?.(row)}
-            >
-              {label || texts[value]}
-            </button>
-          ))}
-        </span>
-      ),
-    },
-  ]
+export function RowActions({ buttons, onAct }: RowActionsProps) {
+  const t = useT()
+  return (
+    <span className={styles.rowActions}>
+      {usable(buttons).map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={value === 'remove' ? styles.dangerAction : styles.rowAction}
+          onClick={() => onAct(value)}
+        >
+          {label || t(`module.${value}`)}
+        </button>
+      ))}
+    </span>
+  )
 }

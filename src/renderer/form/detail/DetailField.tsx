@@ -1,4 +1,5 @@
 import type { FieldPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import { shownText } from '#shared/form/shown.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useT } from '../../i18n/index.ts'
@@ -42,12 +43,16 @@ export function DetailField({ field, record }: DetailFieldProps) {
     )
   }
   const text = shownText(field, record[field.name])
+  const note = kindOf(field).note?.(field, text) ?? ''
   return (
     <div className={styles.item} style={style}>
       <span className={styles.label} title={field.label}>
         {field.label}
       </span>
-      <span className={text === '' ? styles.empty : styles.value}>{text === '' ? t('module.nothing') : text}</span>
+      <span className={text === '' ? styles.empty : styles.value}>
+        {text === '' ? t('module.nothing') : text}
+        {note === '' ? null : <span className={styles.note}>{note}</span>}
+      </span>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { InputNumber } from 'antd'
-import { numberSettings } from '#shared/form/kinds/input-number.ts'
+import { amountNote, numberSettings } from '#shared/form/kinds/input-number.ts'
 import { number, text } from '#shared/form/parsing/read.ts'
 import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import { NumberSearch } from '../search/NumberSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
+import styles from './kinds.module.css'
 
 function separated(value: string | number | undefined): string {
   const [whole = '', decimals] = String(value ?? '').split('.')
@@ -16,7 +17,8 @@ function InputNumberEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const t = useT()
   const { min, max, step, precision, controls, thousands } = numberSettings(field)
-  return (
+  const note = inCell || invalid ? '' : amountNote(field, value)
+  const control = (
     <InputNumber
       id={id}
       style={{ width: '100%' }}
@@ -42,6 +44,15 @@ function InputNumberEdit(props: EditProps) {
       onChange={onChange}
       onBlur={onBlur}
     />
+  )
+  if (note === '') return control
+  return (
+    <>
+      {control}
+      <div className={styles.noteBelow} title={note}>
+        {note}
+      </div>
+    </>
   )
 }
 

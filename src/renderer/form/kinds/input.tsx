@@ -16,7 +16,6 @@ export function InputEdit(props: EditProps) {
       autoComplete="off"
       variant={inCell ? 'borderless' : 'outlined'}
       disabled={field.disabled}
-      allowClear={!inCell}
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       placeholder={inCell ? '' : field.placeholder || t('form.input')}
       {...(limit === null ? {} : { maxLength: limit })}

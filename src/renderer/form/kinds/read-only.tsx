@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { kindOf } from '#shared/form/registry.ts'
 import type { EditProps, TextProps } from '../view.ts'
 import styles from './kinds.module.css'
 
@@ -6,9 +7,11 @@ import styles from './kinds.module.css'
 export function readOnly(Text: ComponentType<TextProps>): ComponentType<EditProps> {
   return function ReadOnly({ field, id, value, inCell, label }: EditProps) {
     if (inCell) return <Text field={field} value={value} />
+    const note = kindOf(field).note?.(field, value) ?? ''
     return (
       <output id={id} className={styles.readOnly} aria-label={label}>
         <Text field={field} value={value} />
+        {note === '' ? null : <span className={styles.note}>{note}</span>}
       </output>
     )
   }

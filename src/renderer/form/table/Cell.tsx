@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
+import type { TFunction } from 'i18next'
 import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { useT } from '../../i18n/index.ts'
 import { problemMessage } from '../problem-text.ts'
 import { viewOf } from '../registry.ts'
 import { useCell } from '../store/hooks.ts'
@@ -25,13 +25,13 @@ interface CellProps {
   /** The way into the table with Tab. */
   readonly isEntry: boolean
   readonly labels: Labels
+  readonly t: TFunction
   readonly onActivate: (cell: ActiveCell) => void
 }
 
 /** One cell: quiet text until it is active, then the control itself. */
 function CellView(props: CellProps) {
-  const { table, field, rowKey, rowNumber, id, isActive, isEntry, labels, onActivate } = props
-  const t = useT()
+  const { table, field, rowKey, rowNumber, id, isActive, isEntry, labels, t, onActivate } = props
   const { value, problem } = useCell(table, rowKey, field.name)
   const element = useRef<HTMLDivElement>(null)
   const change = useCallback((next: unknown) => table.setCell(rowKey, field.name, next), [table, rowKey, field.name])

@@ -133,6 +133,7 @@ function Grid({
                       activeColumn={active?.row === row.key ? active.column : null}
                       isEntry={active === null && index === 0}
                       labels={labels}
+                      t={t}
                       canCopy={canAdd}
                       canRemove={canRemove}
                       onActivate={activate}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { EllipsisText } from '../../components/EllipsisText.tsx'
@@ -10,7 +11,7 @@ interface HeaderRowProps {
 }
 
 /** Column names; required ones carry a red asterisk (section 5, Input table). */
-export function HeaderRow({ columns, hasActions }: HeaderRowProps) {
+export const HeaderRow = memo(function HeaderRow({ columns, hasActions }: HeaderRowProps) {
   const t = useT()
   return (
     <div role="row" className={styles.header}>
@@ -30,4 +31,4 @@ export function HeaderRow({ columns, hasActions }: HeaderRowProps) {
       ) : null}
     </div>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useColumnSum } from '../store/hooks.ts'
 import type { TableStore } from '../store/table-store.ts'
@@ -20,7 +21,7 @@ interface SummaryRowProps {
 }
 
 /** 合计: sums the configured columns and no other. */
-export function SummaryRow({ table, summed, hasActions }: SummaryRowProps) {
+export const SummaryRow = memo(function SummaryRow({ table, summed, hasActions }: SummaryRowProps) {
   const t = useT()
   return (
     <div role="row" className={styles.summary}>
@@ -35,4 +36,4 @@ export function SummaryRow({ table, summed, hasActions }: SummaryRowProps) {
       {hasActions ? <div role="presentation" className={styles.headActions} /> : null}
     </div>
   )
-}
+})

@@ -1,9 +1,9 @@
-import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import type { TFunction } from 'i18next'
 import { memo, type ReactNode } from 'react'
 import type { Labels } from '#shared/form/kind.ts'
-import { useT } from '../../i18n/index.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { Cell } from './Cell.tsx'
+import { copyIcon, removeIcon } from './icons.tsx'
 import styles from './table.module.css'
 import type { ActiveCell } from './useGrid.ts'
 
@@ -17,6 +17,8 @@ interface TableRowProps {
   readonly activeColumn: string | null
   readonly isEntry: boolean
   readonly labels: Labels
+  /** Handed down: thousands of cells share one translation. */
+  readonly t: TFunction
   readonly canCopy: boolean
   readonly canRemove: boolean
   readonly onActivate: (cell: ActiveCell) => void
@@ -24,9 +26,21 @@ interface TableRowProps {
 
 /** One row: its number, its cells, its buttons. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { table, prefix, rowKey, index, top, height, activeColumn, isEntry, labels, canCopy, canRemove, onActivate } =
-    props
-  const t = useT()
+  const {
+    table,
+    prefix,
+    rowKey,
+    index,
+    top,
+    height,
+    activeColumn,
+    isEntry,
+    labels,
+    t,
+    canCopy,
+    canRemove,
+    onActivate,
+  } = props
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height }}>
       <div role="rowheader" className={styles.index}>
@@ -43,24 +57,17 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           isActive={activeColumn === field.name}
           isEntry={isEntry && column === 0}
           labels={labels}
+          t={t}
           onActivate={onActivate}
         />
       ))}
       {canCopy || canRemove ? (
         <div role="gridcell" className={styles.actions}>
           {canCopy ? (
-            <RowButton
-              label={t('form.table.copy')}
-              icon={<CopyOutlined />}
-              onClick={() => void table.copyRow(rowKey)}
-            />
+            <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => void table.copyRow(rowKey)} />
           ) : null}
           {canRemove ? (
-            <RowButton
-              label={t('form.table.remove')}
-              icon={<DeleteOutlined />}
-              onClick={() => table.removeRow(rowKey)}
-            />
+            <RowButton label={t('form.table.remove')} icon={removeIcon} onClick={() => table.removeRow(rowKey)} />
           ) : null}
         </div>
       ) : null}

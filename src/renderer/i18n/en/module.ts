@@ -29,5 +29,5 @@ export const module: Catalogue<typeof source> = {
   submitted: 'Submitted',
   again: 'Fill in another one',
   nothing: 'None',
-  rowLabel: 'Row {{row}}',
+  tick: 'Select row {{row}}',
 }

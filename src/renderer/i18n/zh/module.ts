@@ -26,5 +26,5 @@ export const module = {
   submitted: '已提交',
   again: '再填一份',
   nothing: '无',
-  rowLabel: '第 {{row}} 行',
+  tick: '选择第 {{row}} 行',
 } as const

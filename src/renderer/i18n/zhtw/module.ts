@@ -29,5 +29,5 @@ export const module: Catalogue<typeof source> = {
   submitted: '已提交',
   again: '再填一份',
   nothing: '無',
-  rowLabel: '第 {{row}} 列',
+  tick: '選擇第 {{row}} 列',
 }

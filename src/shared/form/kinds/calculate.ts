@@ -1,7 +1,7 @@
 import { accepted, type KindDefinition, noReferences, perField } from '../kind.ts'
 import { number, yes } from '../parsing/read.ts'
 import { numberCondition } from '../search.ts'
-import { formatNumber } from './input-number.ts'
+import { amountNote, formatNumber } from './input-number.ts'
 
 export const calculateSettings = perField((field) => ({
   expression: field.raw['expression'],
@@ -22,6 +22,7 @@ export const calculateKind: KindDefinition = {
   exportValue: (_field, value) => number(value, 0),
   importValue: () => accepted(null),
   references: () => noReferences,
+  note: amountNote,
   searchControl: (_field, searchType) => (searchType === 3 ? 'numberRange' : 'number'),
   search: (_field, raw) => numberCondition(raw),
 }

@@ -1,6 +1,7 @@
 import { accepted, type Checked, type KindDefinition, noReferences, perField, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number, yes } from '../parsing/read.ts'
+import { amountInWords } from '../../rules/amount.ts'
 import { numberCondition } from '../search.ts'
 
 export interface NumberSettings {
@@ -25,6 +26,13 @@ export const numberSettings = perField((field): NumberSettings => {
     controls: yes(field.raw['controls']),
   }
 })
+
+/** The amount in Chinese words where the design wants it (`isAmountChinese`), else empty. */
+export function amountNote(field: FieldPlan, value: unknown): string {
+  if (!yes(field.raw['isAmountChinese'])) return ''
+  const amount = number(typeof value === 'string' ? value.replace(/,/g, '') : value, null)
+  return amount === null ? '' : amountInWords(amount)
+}
 
 /** Text with fixed decimals and, where wished, separated thousands. */
 export function formatNumber(value: number, precision: number | null, thousands: boolean): string {
@@ -59,6 +67,7 @@ export const inputNumberKind: KindDefinition = {
   exportValue: (_field, value) => number(value, '') as number | '',
   importValue: (field, text) => checkNumber(field, text.replace(/[,，\s]/g, '')),
   references: () => noReferences,
+  note: amountNote,
   searchControl: (_field, searchType) => (searchType === 3 ? 'numberRange' : 'number'),
   search: (_field, raw) => numberCondition(raw),
 }
