@@ -52,6 +52,7 @@ if (unknown.length > 0) {
 const built = new Set(['integration', 'e2e', 'package'])
 let passed = 0
 let failed = still.length
+let skipped = 0
 const lines = []
 for (const [name, step] of Object.entries(steps)) {
   if (only.length > 0 && !only.includes(name)) continue
@@ -61,11 +62,12 @@ for (const [name, step] of Object.entries(steps)) {
   const totals = await step()
   passed += totals.passed
   failed += totals.failed
+  skipped += totals.skipped ?? 0
   lines.push(
     `${totals.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${totals.passed} passed, ${totals.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
   )
 }
 console.log(`\n${lines.join('\n')}`)
 if (still.length > 0) console.log(`FAIL missing packages: ${still.join(', ')}`)
-console.log(`${passed} passed, ${failed} failed`)
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed === 0 ? 0 : 1)
