@@ -60,10 +60,7 @@ export async function vitest(name, args) {
     passed: json.numPassedTests,
     skipped: json.numPendingTests,
     failed:
-      json.numFailedTests +
-      json.numPendingTests +
-      json.numTodoTests +
-      (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? 1 : 0),
+      json.numFailedTests + json.numTodoTests + (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? 1 : 0),
   }))
 }
 
