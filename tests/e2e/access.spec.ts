@@ -58,7 +58,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
   await page.evaluate(() => {
     location.hash = '#/systemData/dictionary'
   })
-  await expect(shownPage(page).getByText('页面不存在')).toBeVisible()
+  await expect(shownPage(page).getByRole('heading', { name: '页面不存在' })).toBeVisible()
   await shownPage(page).getByRole('button', { name: '返回首页' }).click()
   await expect(shownPage(page).getByRole('link', { name: '请假申请' }).first()).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, demoPassword, expect, fieldMessage, menuOf, signIn, test } from './support/app.ts'
+import { connect, expect, fieldMessage, menuOf, openUserMenu, signIn, test } from './support/app.ts'
 
 const unreachable = '无法连接到该地址，请检查地址和网络'
 const notPlatform = '该地址有响应，但不是平台服务器'
@@ -92,13 +92,11 @@ test('a second server leaves the first alone, either can be chosen again, and a 
   await expect(known).toHaveCount(2)
   await expect(known.nth(1)).toContainText('当前')
   await known.nth(0).getByRole('button').first().click()
-  await signIn(page, 'student', { keep: true, password: demoPassword })
+  await signIn(page, 'student', { keep: true })
 
   const restarted = await open()
   await expect(menuOf(restarted.page)).toBeVisible()
-  await restarted.page.evaluate(() => {
-    location.hash = '#/servers'
-  })
+  await openUserMenu(restarted.page, '切换服务器')
   const again = restarted.page.getByRole('region', { name: '已添加的服务器' }).getByRole('listitem')
   await again.nth(0).getByRole('button', { name: /^移除/ }).click()
   await restarted.page.getByRole('dialog').getByRole('button', { name: '取消' }).click()

@@ -125,10 +125,15 @@ export async function signIn(
   await expect(menuOf(page)).toBeVisible()
 }
 
+/** Chooses from the menu behind the person's name. */
+export async function openUserMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^当前用户/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 /** Any page → the sign-in page, with the confirmation on the way. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^当前用户/ }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await openUserMenu(page, '退出登录')
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
 }

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  activeTab,
+  chooseCategory,
+  connect,
+  expect,
+  menuOf,
+  openMenu,
+  shownPage,
+  signIn,
+  tableRows,
+  test,
+} from './support/app.ts'
+
+const primary = { ocean: 'rgb(14, 116, 144)', purple: 'rgb(109, 74, 201)' } as const
+
+const menuWords = ['校区楼宇', '资产', '来访预约', '安全保卫', '中国教育', '常用链接', '处长']
+
+function tabs(page: Page): Locator {
+  return page.getByRole('navigation', { name: '已打开的页面' })
+}
+
+async function chooseLanguage(page: Page, current: RegExp, next: string): Promise<void> {
+  await page.getByRole('button', { name: current }).click()
+  await page.getByRole('menuitem', { name: next }).click()
+}
+
+/** Chinese text that shows although it is not data: what the server and the seed wrote is left out. */
+function chineseLeft(page: Page, data: readonly string[]): Promise<string[]> {
+  return page.evaluate((known) => {
+    const data = '.ant-table-row, .ant-tree, .ant-avatar, [role="menu"]'
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!/\p{Script=Han}/u.test(text) || !element?.checkVisibility()) continue
+      if (element.closest(data)) continue
+      if (!known.some((word) => text.includes(word))) found.add(text)
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+      if (!element.checkVisibility() || element.closest(data)) continue
+      for (const name of ['aria-label', 'placeholder', 'title']) {
+        const text = element.getAttribute(name) ?? ''
+        if (/\p{Script=Han}/u.test(text) && !known.some((word) => text.includes(word))) found.add(`${name}: ${text}`)
+      }
+    }
+    return [...found]
+  }, data)
+}
+
+async function openShell(page: Page, url: string, keep = false): Promise<void> {
+  await connect(page, url)
+  await signIn(page, 'admin', { keep })
+}
+
+test('another language changes every text that is not data, on the pages, in dialogs and in the date picker, and stays', async ({
+  open,
+  platform,
+}) => {
+  let { page } = await open()
+  await openShell(page, platform.url, true)
+  await openMenu(page, '系统管理', '字典管理')
+  await chooseCategory(page, '职级')
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+  const data = ['数字化校园', '余勇海', '江澜大学', '请假申请', '字典管理', '职级', '日常办公', '系统管理']
+
+  await chooseLanguage(page, /^语言/, 'English')
+  await expect(page.getByText('Find a menu').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^en/)
+  // The texts of a module are its own; what stands around them is ours or antd's.
+  await expect(shownPage(page).getByText('1200 rows')).toBeVisible()
+  await expect(shownPage(page).getByText('20 / page')).toBeVisible()
+  await expect(shownPage(page).getByText('Go to')).toBeVisible()
+  await shownPage(page).getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await shownPage(page).getByRole('button', { name: '新增' }).click()
+  await page.getByRole('dialog').getByLabel('结束日期').click()
+  await expect(page.locator('.ant-picker-dropdown th')).toHaveText(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await activateTab(page, 'Home')
+  await expect.poll(() => chineseLeft(page, [...data, ...menuWords])).toEqual([])
+  await activateTab(page, '字典管理')
+  await expect(shownPage(page).getByRole('button', { name: 'Reset' })).toBeVisible()
+  await expect.poll(() => chineseLeft(page, data)).toEqual([])
+  await shownPage(page).getByRole('toolbar').getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect.poll(() => chineseLeft(page, data)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await chooseLanguage(page, /^Language/, '繁體中文')
+  await expect(page.getByText('尋找選單').first()).toBeVisible()
+  await expect(shownPage(page).getByRole('button', { name: '重設' })).toBeVisible()
+
+  page = (await open()).page
+  await expect(page.getByText('尋找選單').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^zh-(?:TW|Hant)/)
+})
+
+test('theme colour and dark sidebar hold at once, everywhere, and after a restart', async ({ open, platform }) => {
+  let { page } = await open()
+  await openShell(page, platform.url, true)
+  await openMenu(page, '日常办公', '请假申请')
+  const button = () => shownPage(page).getByRole('button', { name: '新增' })
+  const sidebar = () => menuOf(page).evaluate((menu) => getComputedStyle(menu.closest('aside') ?? menu).backgroundColor)
+  await expect(button()).toHaveCSS('background-color', primary.ocean)
+  const light = await sidebar()
+  await page.getByRole('button', { name: '界面设置' }).click()
+  const drawer = page.getByRole('dialog', { name: '界面设置' })
+  await drawer.getByText('紫色', { exact: true }).click()
+  await drawer.getByText('深色', { exact: true }).click()
+  await expect(button()).toHaveCSS('background-color', primary.purple)
+  await expect.poll(sidebar).not.toBe(light)
+  const dark = await sidebar()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+
+  page = (await open()).page
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await expect.poll(sidebar).toBe(dark)
+  await activateTab(page, '请假申请')
+  await expect(button()).toHaveCSS('background-color', primary.purple)
+})
+
+test('tabs keep what was typed, close as asked but never home, and come back after a restart', async ({
+  open,
+  platform,
+}) => {
+  let { page } = await open()
+  await openShell(page, platform.url, true)
+  await openMenu(page, '日常办公', '请假申请')
+  const keyword = shownPage(page).getByRole('search').getByRole('textbox').first()
+  await keyword.fill('QJ2026')
+  await openMenu(page, '日常办公', '校区楼宇')
+  await openMenu(page, '资产管理', '资产台账')
+  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '请假申请', '校区楼宇', '资产台账'])
+  await activateTab(page, '请假申请')
+  await expect(shownPage(page).getByRole('search').getByRole('textbox').first()).toHaveValue('QJ2026')
+
+  await tabs(page).getByRole('button', { name: '关闭“校区楼宇”' }).click()
+  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '请假申请', '资产台账'])
+  await expect(activeTab(page)).toHaveText('请假申请')
+  await page.keyboard.press('Control+Tab')
+  await expect(activeTab(page)).toHaveText('资产台账')
+
+  page = (await open()).page
+  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '请假申请', '资产台账'])
+  await expect(tabs(page).getByRole('button', { name: '关闭“首页”' })).toHaveCount(0)
+  await activateTab(page, '资产台账')
+  await expect(tableRows(page).first()).toBeVisible()
+  await tabs(page).getByRole('link', { name: '资产台账' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页', '资产台账'])
+  await page.keyboard.press('Control+w')
+  await expect(tabs(page).getByRole('listitem')).toHaveText(['首页'])
+  await page.keyboard.press('Control+w')
+  await expect(activeTab(page)).toHaveText('首页')
+})
+
+test('Ctrl+K finds a page by a part of its name and opens it without the mouse', async ({ page, platform }) => {
+  await openShell(page, platform.url)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: '查找菜单' })
+  await expect(field).toBeFocused()
+  await field.pressSequentially('台账')
+  await expect(page.getByRole('option')).toHaveText([/资产台账/])
+  await page.keyboard.press('Enter')
+  await expect(activeTab(page)).toHaveText('资产台账')
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('没有这个')
+  await expect(page.getByText('没有匹配的菜单')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+})
+
+test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in the longest language too', async ({
+  page,
+  platform,
+}) => {
+  await openShell(page, platform.url)
+  await chooseLanguage(page, /^语言/, 'English')
+  const pages = [
+    ['日常办公', '请假申请'],
+    ['日常办公', '校区楼宇'],
+    ['资产管理', '资产台账'],
+    ['系统管理', '字典管理'],
+  ]
+  for (const size of [
+    { width: 1000, height: 700 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => overflow(page), `home at ${size.width}`).toEqual([])
+    for (const names of pages) {
+      await openMenu(page, ...names)
+      await expect(shownPage(page).locator('.ant-table-row:visible, .ant-tree-treenode:visible').first()).toBeVisible()
+      await expect.poll(() => overflow(page), `${names.join('/')} at ${size.width}`).toEqual([])
+    }
+  }
+})
+
+async function activateTab(page: Page, title: string): Promise<void> {
+  await page.locator('nav li a', { hasText: title }).click()
+  await expect(activeTab(page)).toHaveText(title)
+}
+
+/** What is wider than the window, or stands outside of it. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    const faults = root.scrollWidth > root.clientWidth ? [`page ${root.scrollWidth} > ${root.clientWidth}`] : []
+    for (const element of document.querySelectorAll('header *, nav *, [role="toolbar"] *, [role="search"] *')) {
+      const box = element.getBoundingClientRect()
+      if (box.width === 0 || !element.checkVisibility()) continue
+      if (box.right > root.clientWidth + 1 || box.left < -1) faults.push(`${element.tagName} ${element.className}`)
+    }
+    return faults
+  })
+}
