@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ColumnPlan } from '#shared/form/model.ts'
 import { headColumns } from '#renderer/features/module/list/head-columns.ts'
-import { listColumns, totalWidth } from '#renderer/features/module/list/list-columns.ts'
+import { fixedOffset, listColumns, totalWidth } from '#renderer/features/module/list/list-columns.ts'
 import { drawnRows, scrollToShow } from '#renderer/features/module/list/row-window.ts'
 
 const rowHeight = 40
@@ -73,7 +73,7 @@ describe('columns of a list', () => {
             list.map((each, index) => column(`c${index}`, each)),
             available,
           )
-          const heads = headColumns(columns, null, extra)
+          const heads = headColumns(columns, null, { left: 0, right: 0, scrollBar: extra })
           const widths = heads.reduce((sum, head) => sum + Number(head.width), 0)
           expect(widths).toBe(totalWidth(columns) + extra)
           expect(heads.map((head) => head.key)).toEqual(columns.map((each) => each.column.prop))
@@ -89,6 +89,22 @@ describe('columns of a list', () => {
     expect(totalWidth(columns)).toBeLessThanOrEqual(1000)
   })
 
+  it('would catch fixed columns lying over one another', () => {
+    const list = [
+      column('a', { fixed: 'left', width: 100 }),
+      column('b', { fixed: 'left', width: 50 }),
+      column('c'),
+      column('d', { fixed: 'right', width: 70 }),
+    ]
+    const columns = listColumns(list, 0)
+    expect(columns.map((_each, at) => fixedOffset(columns, at, 44, 120))).toEqual([
+      { left: 44 },
+      { left: 144 },
+      null,
+      { right: 120 },
+    ])
+  })
+
   it('would catch a fixed column between those that scroll', () => {
     const list = [column('a'), column('b', { fixed: 'right' }), column('c', { fixed: 'left' }), column('d')]
     expect(listColumns(list, 0).map((each) => each.column.prop)).toEqual(['c', 'a', 'd', 'b'])
@@ -97,7 +113,7 @@ describe('columns of a list', () => {
   it('would catch child columns without the heading of their table, or one heading for two tables', () => {
     const child = (table: string, name: string) => column(`${table}-${name}`, { label: `${table}明细-${name}` })
     const columns = listColumns([column('a'), child('t1', 'x'), child('t1', 'y'), child('t2', 'z')], 0)
-    const heads = headColumns(columns, null, 0)
+    const heads = headColumns(columns, null, { left: 44, right: 100, scrollBar: 10 })
     expect(
       heads.map((head) => [head.title, 'children' in head ? head.children.map((each) => each.title) : null]),
     ).toEqual([

@@ -2,7 +2,9 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
 import type { Access } from '../../access/useAccess.ts'
+import { CacheNotice } from '../../components/CacheNotice.tsx'
 import { ColumnSettings } from '../../components/ColumnSettings.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { Pager } from '../../components/Pager.tsx'
@@ -26,10 +28,12 @@ interface ModuleListProps {
   readonly menuId: string | null
   readonly plan: ModulePlan & { readonly list: NonNullable<ModulePlan['list']> }
   readonly access: Access
+  /** How old the configuration is, while the server cannot be reached. */
+  readonly cache: CacheNote | null
 }
 
 /** The records of a generated module: search row, toolbar, virtual table, pager. */
-export function ModuleList({ modelId, menuId, plan, access }: ModuleListProps) {
+export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListProps) {
   const t = useT()
   const { list } = plan
   const may = (value: string) => access.hasButton(`btn_${value}`, list.useButtonPermission)
@@ -69,6 +73,7 @@ export function ModuleList({ modelId, menuId, plan, access }: ModuleListProps) {
   const isFiltered = Object.keys(activeFilters(state.filters)).length > 0
   return (
     <div ref={root} className={styles.page}>
+      <CacheNotice cache={cache} />
       <SearchFields
         searches={list.searches}
         searching={query.isFetching && query.data !== undefined}

@@ -46,5 +46,13 @@ export function ModulePage({ modelId, menuId }: ModulePageProps) {
   }
   const { plan } = module
   if (!plan.list) return <FormPage modelId={modelId} plan={plan} />
-  return <ModuleList modelId={modelId} menuId={menuId} plan={{ ...plan, list: plan.list }} access={access} />
+  return (
+    <ModuleList
+      modelId={modelId}
+      menuId={menuId}
+      plan={{ ...plan, list: plan.list }}
+      access={access}
+      cache={query.cache?.offline ? query.cache : null}
+    />
+  )
 }

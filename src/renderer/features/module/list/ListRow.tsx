@@ -1,11 +1,11 @@
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import { shownCell } from '#shared/form/shown.ts'
 import { CellText } from '../CellText.tsx'
 import { actionsWidth, RowActions } from '../RowActions.tsx'
 import styles from './list.module.css'
-import type { ListColumn } from './list-columns.ts'
+import { fixedOffset, type ListColumn } from './list-columns.ts'
 
 /** Pixels. */
 export const listRowHeight = 40
@@ -27,14 +27,6 @@ interface ListRowProps {
   readonly isReachable: boolean
   readonly tickLabel: string
   readonly handlers: RowHandlers
-}
-
-/** Pixels from the edge where a fixed column stays. */
-function fixedStyle(columns: readonly ListColumn[], at: number, canTick: boolean, rightWidth: number): CSSProperties {
-  const { column } = columns[at] ?? {}
-  const sum = (list: readonly ListColumn[]) => list.reduce((total, each) => total + each.width, 0)
-  if (column?.fixed === 'left') return { left: sum(columns.slice(0, at)) + (canTick ? checkWidth : 0) }
-  return column?.fixed === 'right' ? { right: sum(columns.slice(at + 1)) + rightWidth } : {}
 }
 
 /**
@@ -75,7 +67,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           key={column.prop}
           role="gridcell"
           className={`ant-table-cell ${styles.cell} ${column.fixed === null ? '' : styles.fixed}`}
-          style={{ width, textAlign: column.align, ...fixedStyle(columns, at, canTick, rightWidth) }}
+          style={{ width, textAlign: column.align, ...fixedOffset(columns, at, canTick ? checkWidth : 0, rightWidth) }}
         >
           <CellText texts={shownCell(column.field, row, column.prop)} />
         </div>

@@ -86,7 +86,7 @@ export function ListTable(props: ListTableProps) {
       components={{ body }}
       dataSource={rows as ModuleRow[]}
       columns={[
-        ...headColumns(columns, sort, actions === 0 ? scrollBar : 0),
+        ...headColumns(columns, sort, { left: canTick ? checkWidth : 0, right: actions, scrollBar }),
         ...(actions === 0
           ? []
           : [{ key: 'actions', title: t('module.actions'), width: actions + scrollBar, fixed: 'end' as const }]),

@@ -30,6 +30,18 @@ export function listColumns(columns: readonly ColumnPlan[], available: number): 
   return ordered.map((column, index) => ({ column, ...labelParts(column), width: widths[index] ?? 150 }))
 }
 
+/** Pixels from the edge at which a fixed column stays; `left` and `right` are what lies outside the columns. */
+export function fixedOffset(
+  columns: readonly ListColumn[],
+  at: number,
+  left: number,
+  right: number,
+): { readonly left: number } | { readonly right: number } | null {
+  const fixed = columns[at]?.column.fixed
+  if (fixed === 'left') return { left: totalWidth(columns.slice(0, at)) + left }
+  return fixed === 'right' ? { right: totalWidth(columns.slice(at + 1)) + right } : null
+}
+
 export function totalWidth(columns: readonly ListColumn[]): number {
   return columns.reduce((sum, column) => sum + column.width, 0)
 }
