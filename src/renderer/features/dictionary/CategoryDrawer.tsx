@@ -1,4 +1,4 @@
-import { DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Drawer, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DictionaryType } from '#shared/api/dictionary.ts'
@@ -93,7 +93,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
       key: 'actions',
       width: 196,
       render: (_value, { node }) => (
-        <span className={styles.actions}>
+        <span className={styles.rowActions}>
           {may.edit ? (
             <Button type="link" size="small" onClick={() => setEditing({ id: node.id })}>
               {t('common.edit')}
@@ -104,7 +104,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
               {t('common.delete')}
             </Button>
           ) : null}
-          <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => settle(askExport(node))}>
+          <Button type="link" size="small" onClick={() => settle(askExport(node))}>
             {t('dictionary.category.export')}
           </Button>
         </span>

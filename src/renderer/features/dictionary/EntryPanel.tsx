@@ -1,8 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ArrowsAltOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons'
 import { Button, Input, Switch, Table, type TableColumnsType } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { IconButton } from '#renderer/components/IconButton.tsx'
 import { confirm } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
@@ -28,6 +29,9 @@ interface EntryPanelProps {
 }
 
 type Row = TableRow<DictionaryEntry>
+
+/** Pixels of the table under which the less needed columns and words are left out. */
+const roomy = 640
 
 const refresh = () => invalidate('dictionary.entries', 'dictionary.enabledEntries', 'dictionary.all')
 
@@ -57,6 +61,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
   const parents = useMemo(() => parentIds(shown), [shown])
   const expanded = useMemo(() => parents.filter((id) => !collapsed.has(id)), [parents, collapsed])
 
+  const isNarrow = width > 0 && width < roomy
   const columns = useMemo<TableColumnsType<Row>>(() => {
     const askToggle = async (entry: DictionaryEntry) => {
       const question = entry.enabledMark === 1 ? 'dictionary.toggleOff' : 'dictionary.toggleOn'
@@ -74,21 +79,25 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
       {
         title: t('dictionary.column.code'),
         key: 'code',
-        width: 220,
+        width: isNarrow ? 84 : 220,
         ellipsis: true,
         render: (_value, { node }) => node.enCode,
       },
-      {
-        title: t('dictionary.column.sort'),
-        key: 'sort',
-        width: 90,
-        align: 'right',
-        render: (_value, { node }) => node.sortCode,
-      },
+      ...(isNarrow
+        ? []
+        : [
+            {
+              title: t('dictionary.column.sort'),
+              key: 'sort',
+              width: 90,
+              align: 'right' as const,
+              render: (_value: unknown, { node }: Row) => node.sortCode,
+            },
+          ]),
       {
         title: t('dictionary.column.status'),
         key: 'status',
-        width: 110,
+        width: isNarrow ? 92 : 110,
         align: 'center',
         render: (_value, { node }) =>
           rights.edit ? (
@@ -113,7 +122,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
               key: 'actions',
               width: 130,
               render: (_value: unknown, { node }: Row) => (
-                <span className={styles.actions}>
+                <span className={styles.rowActions}>
                   {rights.edit ? (
                     <Button type="link" size="small" onClick={() => setEditing({ id: node.id })}>
                       {t('common.edit')}
@@ -130,7 +139,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
           ]
         : []),
     ]
-  }, [t, rights, removeEntry, toggleEntry])
+  }, [t, rights, isNarrow, removeEntry, toggleEntry])
 
   return (
     <section className={styles.content} aria-label={category.fullName}>
@@ -165,8 +174,18 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
         ) : null}
         {parents.length > 0 ? (
           <>
-            <Button onClick={() => setCollapsed(new Set())}>{t('dictionary.expandAll')}</Button>
-            <Button onClick={() => setCollapsed(new Set(parents))}>{t('dictionary.collapseAll')}</Button>
+            <TreeButton
+              label={t('dictionary.expandAll')}
+              icon={<ArrowsAltOutlined />}
+              isNarrow={isNarrow}
+              onClick={() => setCollapsed(new Set())}
+            />
+            <TreeButton
+              label={t('dictionary.collapseAll')}
+              icon={<ShrinkOutlined />}
+              isNarrow={isNarrow}
+              onClick={() => setCollapsed(new Set(parents))}
+            />
           </>
         ) : null}
       </Toolbar>
@@ -183,7 +202,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
             size="small"
             virtual
             pagination={false}
-            scroll={{ x: Math.max(width - 2, 640), y: Math.max(height - 40, 120) }}
+            scroll={{ x: Math.max(width - 2, 380), y: Math.max(height - 40, 120) }}
             dataSource={rows}
             columns={columns}
             expandable={{
@@ -210,4 +229,17 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
       ) : null}
     </section>
   )
+}
+
+interface TreeButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isNarrow: boolean
+  readonly onClick: () => void
+}
+
+/** A button of the tree: its word where there is room, else its icon. */
+function TreeButton({ label, icon, isNarrow, onClick }: TreeButtonProps) {
+  if (isNarrow) return <IconButton label={label} icon={icon} onClick={onClick} />
+  return <Button onClick={onClick}>{label}</Button>
 }
