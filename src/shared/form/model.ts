@@ -108,8 +108,6 @@ export interface FormPlan {
   readonly printIds: readonly string[]
 }
 
-export type PopupType = FormPlan['popupType']
-
 export interface ColumnPlan {
   /** Key of the row; `tableFieldN-col` for a column of a child table. */
   readonly prop: string

@@ -4,8 +4,3 @@ import { isPlatformError } from '../../platform/request.ts'
 export function isForbidden(error: unknown): boolean {
   return isPlatformError(error) && error.platformCode === 403
 }
-
-/** The server says that there is no such thing. */
-export function isMissing(error: unknown): boolean {
-  return isPlatformError(error) && error.platformCode === 404
-}

@@ -62,7 +62,6 @@ function CellView(props: CellProps) {
         isNumeric(field) && styles.numeric,
       )}
       tabIndex={isEntry && !isEditing ? 0 : -1}
-      aria-label={isEditing ? undefined : label}
       aria-invalid={problem !== null}
       onMouseDown={(event) => {
         // The cell would take the cursor from the control that appears in it.

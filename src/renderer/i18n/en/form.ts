@@ -8,7 +8,6 @@ export const form: Catalogue<typeof source> = {
   to: 'To',
   on: 'On',
   off: 'Off',
-  tip: 'About this field',
   unknown: 'This version cannot show fields of type {{kind}}. Their content is kept as it is.',
   problem: {
     required: 'Cannot be empty',

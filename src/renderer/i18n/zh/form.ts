@@ -5,7 +5,6 @@ export const form = {
   to: '最大值',
   on: '开',
   off: '关',
-  tip: '说明',
   unknown: '当前版本不支持此类字段（{{kind}}），原有内容会原样保留。',
   problem: {
     required: '不能为空',

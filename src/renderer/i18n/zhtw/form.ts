@@ -8,7 +8,6 @@ export const form: Catalogue<typeof source> = {
   to: '最大值',
   on: '開',
   off: '關',
-  tip: '說明',
   unknown: '目前版本不支援此類欄位（{{kind}}），原有內容會原樣保留。',
   problem: {
     required: '不能為空',
