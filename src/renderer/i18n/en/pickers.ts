@@ -15,8 +15,8 @@ export const pickers: Catalogue<typeof source> = {
   manageDictionary: 'Manage dictionaries',
   tab: {
     all: 'All data',
-    organization: 'My organisation',
-    subordinates: 'My subordinates',
+    organization: 'Organisation',
+    subordinates: 'Subordinates',
     system: 'System variables',
   },
 }

@@ -81,6 +81,12 @@ export function UserSource({ chooser, scope }: PaneProps & { readonly scope: Use
     { key: 'system', label: t('pickers.tab.system'), children: <SystemPane chooser={chooser} /> },
   ]
   return (
-    <Tabs className={styles.tabs ?? ''} size="small" tabBarStyle={{ margin: 0, paddingInline: 12 }} items={panes} />
+    <Tabs
+      className={styles.tabs ?? ''}
+      size="small"
+      tabBarGutter={20}
+      tabBarStyle={{ margin: 0, paddingInline: 12 }}
+      items={panes}
+    />
   )
 }
