@@ -46,7 +46,7 @@ test('no address that cannot be used is accepted, and each is refused in words b
   try {
     for (const [typed, text] of cases) {
       await address.fill(typed)
-      await page.getByRole('button', { name: '连接', exact: true }).click()
+      await page.getByRole('button', { name: /^(loading )?连接$/ }).click()
       await expect(message, typed).toHaveText(text)
       await expect(address).toHaveValue(typed)
     }
@@ -61,7 +61,7 @@ test('no address that cannot be used is accepted, and each is refused in words b
 test('no unencrypted connection to another machine is made without the consent of the person', async ({ page }) => {
   const typed = 'http://campus.invalid:8080'
   const address = page.getByLabel('服务器地址')
-  const submit = page.getByRole('button', { name: '连接', exact: true })
+  const submit = page.getByRole('button', { name: /^(loading )?连接$/ })
   const question = page.getByRole('dialog', { name: '使用未加密的连接？' })
   await address.fill(typed)
   await submit.click()

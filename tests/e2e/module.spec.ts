@@ -166,8 +166,12 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await form.getByLabel('请假事由').fill('参加学术会议')
 
   const grid = form.getByRole('grid')
+  const dayColumns = ['日期', '时段', '天数', '受影响的课程或工作']
   const fillCell = async (label: string, row: number, value: string) => {
-    await grid.getByLabel(`${label}，第 ${row} 行`).click()
+    const numbered = grid
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) })
+    await numbered.getByRole('gridcell').nth(dayColumns.indexOf(label)).click()
     const control = grid.locator('input:focus')
     await control.fill(value)
     if (label === '日期') await control.press('Enter')

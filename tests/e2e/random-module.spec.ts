@@ -213,8 +213,11 @@ test('a form that no source file knows is filled in, searched, changed, shown an
   for (const [index, row] of rows.entries()) {
     await form.locator('[id$="-tableField900"]').evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await form.getByRole('button', { name: '添加' }).click()
-    for (const column of made.childTable?.columns ?? []) {
-      await grid.getByLabel(`${column.label}，第 ${index + 1} 行`).click()
+    const numbered = grid
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: String(index + 1), exact: true }) })
+    for (const [position, column] of (made.childTable?.columns ?? []).entries()) {
+      await numbered.getByRole('gridcell').nth(position).click()
       await grid.locator('input:focus, textarea:focus').fill(String(row[column.config.__vModel__]))
     }
   }

@@ -14,7 +14,7 @@ import {
 
 const primary = { ocean: 'rgb(14, 116, 144)', purple: 'rgb(109, 74, 201)' } as const
 
-const menuWords = ['校区楼宇', '资产', '来访预约', '安全保卫', '中国教育', '常用链接', '处长']
+const menuWords = ['本机', '校区楼宇', '资产', '来访预约', '安全保卫', '中国教育', '常用链接', '处长']
 
 function tabs(page: Page): Locator {
   return page.getByRole('navigation', { name: '已打开的页面' })

@@ -45,7 +45,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   // The values may come after the dialog: the first field exists when both are there.
   const isReady = isShown && initialValues !== null
   useEffect(() => {
-    if (isReady) fields.current?.querySelector<HTMLElement>(focusable)?.focus()
+    // Whoever is typing already is left there.
+    if (isReady && !fields.current?.contains(document.activeElement))
+      fields.current?.querySelector<HTMLElement>(focusable)?.focus()
   }, [isReady])
 
   const close = () => {

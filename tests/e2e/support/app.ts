@@ -103,7 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** First-run screen → the sign-in page of the given server. */
 export async function connect(page: Page, url: string): Promise<void> {
   await page.getByLabel('服务器地址').fill(url)
-  await page.getByRole('button', { name: '连接', exact: true }).click()
+  await page.getByRole('button', { name: /^(loading )?连接$/ }).click()
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
 }
 
