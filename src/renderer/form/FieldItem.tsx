@@ -116,6 +116,6 @@ function Control({ field, id }: FieldControlProps) {
     </>
   )
 }
-// Names that survive minification: the bench counts renders by them.
+// A name that survives minification: tests count renders by it.
 Control.displayName = 'FieldControl'
 const FieldControl = memo(Control)
