@@ -159,11 +159,13 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
         tools={
           <>
             <CacheNotice cache={query.cache} />
-            <span className={styles.count}>
-              {visible === total
-                ? t('dictionary.entryCount', { count: total })
-                : t('dictionary.shownCount', { shown: visible, count: total })}
-            </span>
+            {query.data ? (
+              <span className={styles.count}>
+                {visible === total
+                  ? t('dictionary.entryCount', { count: total })
+                  : t('dictionary.shownCount', { shown: visible, count: total })}
+              </span>
+            ) : null}
           </>
         }
       >

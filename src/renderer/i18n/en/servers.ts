@@ -34,7 +34,7 @@ export const servers: Catalogue<typeof zh> = {
   connecting: 'Connecting',
   httpTitle: 'Use an unencrypted connection?',
   httpText:
-    'This server only offers http. Others on the same network may see accounts, passwords and data. Continue only on an internal network you trust.',
+    'This connection uses http and is not encrypted. Others on the same network may see accounts, passwords and data. Continue only on an internal network you trust.',
   httpAccept: 'Connect anyway',
   starting: 'Starting the local workspace',
   startingHint: 'This usually takes a few seconds.',

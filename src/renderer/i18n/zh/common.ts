@@ -28,8 +28,8 @@ export const common = {
     forbiddenHint: '如需使用，请联系管理员授权。',
   },
   cache: {
-    stored: '显示的是 {{age}}的本地数据',
-    offline: '无法连接服务器，显示的是 {{age}}的本地数据',
+    stored: '显示的是本地数据（{{age}}更新）',
+    offline: '无法连接服务器，显示的是本地数据（{{age}}更新）',
   },
   age: {
     justNow: '刚刚',

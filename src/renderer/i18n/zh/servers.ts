@@ -29,7 +29,7 @@ export const servers = {
   connect: '连接',
   connecting: '正在连接',
   httpTitle: '使用未加密的连接？',
-  httpText: '该服务器只提供 http。同一网络中的其他人可能看到账号、密码和数据。仅在可信的内部网络中继续。',
+  httpText: '此连接使用 http，内容不加密。同一网络中的其他人可能看到账号、密码和数据。仅在可信的内部网络中继续。',
   httpAccept: '仍然连接',
   starting: '正在启动本地工作区',
   startingHint: '通常只需几秒。',

@@ -31,8 +31,8 @@ export const common: Catalogue<typeof zh> = {
     forbiddenHint: '如需使用，請聯絡管理員授權。',
   },
   cache: {
-    stored: '顯示的是 {{age}}的本機資料',
-    offline: '無法連線伺服器，顯示的是 {{age}}的本機資料',
+    stored: '顯示的是本機資料（{{age}}更新）',
+    offline: '無法連線伺服器，顯示的是本機資料（{{age}}更新）',
   },
   age: {
     justNow: '剛剛',

@@ -32,7 +32,7 @@ export const servers: Catalogue<typeof zh> = {
   connect: '連線',
   connecting: '正在連線',
   httpTitle: '使用未加密的連線？',
-  httpText: '該伺服器只提供 http。同一網路中的其他人可能看到帳號、密碼與資料。僅在可信的內部網路中繼續。',
+  httpText: '此連線使用 http，內容不加密。同一網路中的其他人可能看到帳號、密碼與資料。僅在可信的內部網路中繼續。',
   httpAccept: '仍然連線',
   starting: '正在啟動本機工作區',
   startingHint: '通常只需幾秒。',
