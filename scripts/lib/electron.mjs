@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { projectNode, root } from './install.mjs'
 
 const folder = join(root, 'node_modules', 'electron')
@@ -39,6 +39,12 @@ function sizeOf(path) {
   } catch {
     return 0
   }
+}
+
+/** Keeps the next start from asking again for a day. A fresh clone has no cache folder yet. */
+export function rememberFailure(file, version, at) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify({ version, at }))
 }
 
 /** Runs Electron's own installer and gives up after 10 s in which not a byte arrived. Resolves with success. */
@@ -78,7 +84,7 @@ export async function chooseElectron({ insist = false, mayDownload = false } = {
   if (ask) {
     console.log(`Downloading Electron ${version()} …`)
     if (await download()) return { folder: realElectronFolder(), standIn: false }
-    writeFileSync(failureFile, JSON.stringify({ version: version(), at: Date.now() }))
+    rememberFailure(failureFile, version(), Date.now())
   }
   if (insist) {
     console.error(`Electron ${version()} could not be downloaded.`)
