@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
@@ -9,13 +9,20 @@ import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { NoticePage } from './pages/NoticePage.tsx'
 import { Splash } from './Splash.tsx'
-import { currentServer, useBoot } from './state/boot.ts'
+import { currentServer, enterSession, useBoot } from './state/boot.ts'
 import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
 
 const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
 const SignInPage = lazy(async () => ({ default: (await import('../features/signIn/SignInPage.tsx')).SignInPage }))
 const ServersPage = lazy(async () => ({ default: (await import('../features/servers/ServersPage.tsx')).ServersPage }))
+
+/**
+ * Pages that fill the window without the shell (section 2, "Fixed routes"), by path: /sso, /auth-redirect,
+ * /formShortLink and /lockScreen. They need a server but no menu; the guard says who may see which. A page that signs
+ * in is given `onSignedIn={enterSession}`.
+ */
+const windowPages: Readonly<Record<string, (search: string) => ReactNode>> = {}
 
 /** Asks the guard on every change of address, server or session, and shows what it says. */
 export function GuardedRoutes() {
@@ -46,9 +53,12 @@ export function GuardedRoutes() {
     return <LocalStart onReady={onReady} onLeave={() => void navigate(serverPath)} />
   }
   if (verdict.action === 'load') return <LoadUser key={`${servers.currentId} ${session.account}`} />
+  const windowPage = Object.hasOwn(windowPages, pathname) ? windowPages[pathname] : undefined
   return (
     <Suspense fallback={<Splash />}>
-      {pathname === '/login' && server ? (
+      {windowPage ? (
+        <PageBoundary title={pathname}>{windowPage(search)}</PageBoundary>
+      ) : pathname === '/login' && server ? (
         <SignIn />
       ) : pathname === '/' ? (
         <Navigate replace to="/home" />
@@ -66,10 +76,6 @@ function SignIn() {
   const language = useSettings((state) => state.language)
   const keyring = useBoot((state) => state.session.keyring)
   const server = useBoot(currentServer)
-  const onSignedIn = async () => {
-    const session = await request('session.state')
-    useBoot.setState({ session, signedOut: false, fromSignIn: true })
-  }
   if (!server) return null
   return (
     <PageBoundary title="sign-in">
@@ -79,7 +85,7 @@ function SignIn() {
         language={language}
         onLanguage={(next) => void changeLanguage(next)}
         onSwitchServer={() => void navigate(serverPath)}
-        onSignedIn={() => void onSignedIn()}
+        onSignedIn={enterSession}
       />
     </PageBoundary>
   )

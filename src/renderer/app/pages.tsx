@@ -1,12 +1,10 @@
 import { lazy, type ReactNode } from 'react'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt } from '../access/menu-store.ts'
-import { HomePage } from '../features/home/HomePage.tsx'
+import { fixedPageAt } from './fixed-pages.tsx'
 import { LinkPage } from './pages/LinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { NoticePage } from './pages/NoticePage.tsx'
-import { notFoundPath } from './shell/useCurrentPage.ts'
-import { homePath } from './state/tabs.ts'
 
 const DictionaryPage = lazy(async () => ({
   default: (await import('../features/dictionary/DictionaryPage.tsx')).DictionaryPage,
@@ -14,24 +12,27 @@ const DictionaryPage = lazy(async () => ({
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
 const ModulePage = lazy(async () => ({ default: (await import('../features/module/ModulePage.tsx')).ModulePage }))
 
-/** Pages of the application itself (menu type 2), by the address in the menu. */
+/** Pages that a menu opens (menu type 2), by the address in the menu; fixed pages have their own registry. */
 const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
-  '/home': () => <HomePage />,
   '/systemData/dictionary': (route) => <DictionaryPage menuId={route.meta.modelId} />,
 }
 
 /** What a path shows. Types without a host yet, and entries that lack what they point to, say so. */
-export function pageAt(path: string): ReactNode {
-  if (path === homePath) return <HomePage />
-  const route = path === notFoundPath ? null : routeAt(path)
-  return route ? pageOf(route) : <NotFoundPage />
+export function pageAt(path: string, search: string): ReactNode {
+  const fixed = fixedPageAt(path)
+  if (fixed) return fixed.render(search)
+  const route = routeAt(path)
+  return route ? pageOf(route, search) : <NotFoundPage />
 }
 
-export function pageOf(route: MenuRoute): ReactNode {
+function pageOf(route: MenuRoute, search: string): ReactNode {
   const { title, modelId, relationId } = route.meta
+  const address = cleanPath(route.urlAddress)
   switch (route.kind) {
     case 'page':
-      return pages[cleanPath(route.urlAddress)]?.(route) ?? <NoticePage reason="page" title={title} />
+      return (
+        pages[address]?.(route) ?? fixedPageAt(address)?.render(search) ?? <NoticePage reason="page" title={title} />
+      )
     case 'module':
       if (relationId === '') return <NoticePage reason="noModule" title={title} />
       return <ModulePage modelId={relationId} menuId={modelId} />

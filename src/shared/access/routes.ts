@@ -50,10 +50,19 @@ export interface MenuRoute {
 
 /** Deeper menus do not occur; a broken answer must not end in a stack overflow. */
 const deepest = 20
-/** Paths of the application itself that a menu entry may not take over. */
+/** Paths of the application itself that a menu entry may not take over (section 2, "Fixed routes"). */
 const reserved = [
   '/',
   '/home',
+  '/dashboard',
+  '/messageRecord',
+  '/previewModel',
+  '/profile',
+  '/emailDetail',
+  '/workFlowDetail',
+  '/workFlow/entrust',
+  '/externalLink',
+  '/menuMore',
   '/login',
   '/sso',
   '/lockScreen',

@@ -20,7 +20,10 @@ export function PageHost() {
             <div className={styles.page} data-path={tab.path}>
               {tab.path === homePath ? null : <h1 className={styles.hidden}>{tab.title}</h1>}
               <Routes location={{ pathname: tab.path, search: tab.search }}>
-                <Route path="*" element={<PageBoundary title={tab.title}>{pageAt(tab.path)}</PageBoundary>} />
+                <Route
+                  path="*"
+                  element={<PageBoundary title={tab.title}>{pageAt(tab.path, tab.search)}</PageBoundary>}
+                />
               </Routes>
             </div>
           </Activity>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { IconButton } from '../../components/IconButton.tsx'
 import { useT } from '../../i18n/index.ts'
-import { homePath, type Tab, useTabs } from '../state/tabs.ts'
+import { fixedPageAt } from '../fixed-pages.tsx'
+import { type Tab, useTabs } from '../state/tabs.ts'
 import styles from './tag-tabs.module.css'
-import { notFoundPath } from './useCurrentPage.ts'
 import type { TabActions } from './useTabActions.ts'
 
 /** The open pages. Right click: refresh, close, close others, close all. The wheel and two buttons scroll. */
@@ -54,8 +54,8 @@ interface TagTabProps {
 function TagTab({ tab, isActive, actions }: TagTabProps) {
   const t = useT()
   // The title of a page of our own follows the language; a menu's title is the server's.
-  const title =
-    tab.path === homePath ? t('home.title') : tab.path === notFoundPath ? t('shell.notFound.title') : tab.title
+  const fixed = fixedPageAt(tab.path)
+  const title = fixed ? fixed.title() : tab.title
   const items: NonNullable<MenuProps['items']> = [
     { key: 'refresh', label: t('shell.tabs.refresh') },
     { key: 'close', label: t('shell.tabs.close'), disabled: tab.pinned },

@@ -3,25 +3,22 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { firstLeaf } from '#shared/access/routes.ts'
 import { routeAt, useMenu } from '../../access/menu-store.ts'
 import { recordUse } from '../../access/menu-use.ts'
-import { useT } from '../../i18n/index.ts'
+import { useLanguage } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
-import { homePath, openTab, refreshTab, useTabs } from '../state/tabs.ts'
-
-export const notFoundPath = '/404'
+import { fixedPageAt } from '../fixed-pages.tsx'
+import { notFoundPath, openTab, refreshTab, useTabs } from '../state/tabs.ts'
 
 /** Follows the address: opens the tab of the page, leads a directory to its first page, and anything unknown to /404. */
 export function useCurrentPage(): void {
-  const t = useT()
+  const language = useLanguage()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const routes = useMenu((state) => state.routes)
-  const home = t('home.title')
-  const lost = t('shell.notFound.title')
 
   useEffect(() => {
     const show = (path: string, title: string) => useTabs.setState((state) => openTab(state, { path, search, title }))
-    if (pathname === homePath) return show(homePath, home)
-    if (pathname === notFoundPath) return show(notFoundPath, lost)
+    const fixed = fixedPageAt(pathname)
+    if (fixed) return show(pathname, fixed.title())
     if (pathname.startsWith('/redirect/')) {
       const target = pathname.slice('/redirect'.length)
       useTabs.setState((state) => refreshTab(state, target))
@@ -32,7 +29,7 @@ export function useCurrentPage(): void {
     if (!leaf) return void navigate(notFoundPath, { replace: true })
     if (leaf.path !== pathname) return void navigate(leaf.path, { replace: true })
     show(pathname, leaf.meta.title)
-  }, [pathname, search, routes, home, lost, navigate])
+  }, [pathname, search, routes, language, navigate])
 
   useEffect(() => {
     const route = routeAt(pathname)

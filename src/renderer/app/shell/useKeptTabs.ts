@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { request } from '../../platform/request.ts'
-import { type Tab, useTabs } from '../state/tabs.ts'
+import { notFoundPath, type Tab, useTabs } from '../state/tabs.ts'
 
 /** Keeps the list of open tabs for the next start. Home is always there; /404 and a cleared list are not kept. */
 export function useKeptTabs(): void {
@@ -17,7 +17,7 @@ export function useKeptTabs(): void {
 
 function describe(tabs: readonly Tab[]): { path: string; title: string }[] {
   return tabs
-    .filter((tab) => !tab.pinned && tab.path !== '/404')
+    .filter((tab) => !tab.pinned && tab.path !== notFoundPath)
     .slice(-100)
     .map((tab) => ({ path: tab.path + tab.search, title: tab.title }))
 }

@@ -12,6 +12,8 @@ interface Boot {
   readonly signedOut: boolean
   /** The person just came from the sign-in page. */
   readonly fromSignIn: boolean
+  /** Layout that the answer to this sign-in named; null when it named none. */
+  readonly signInTheme: string | null
 }
 
 const noSession: SessionState = {
@@ -29,6 +31,7 @@ export const useBoot = create<Boot>(() => ({
   session: noSession,
   signedOut: false,
   fromSignIn: false,
+  signInTheme: null,
 }))
 
 /** Reads settings, servers and session once. Main answers all three from memory. */
@@ -56,6 +59,13 @@ export function followBoot(): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** Main has a new session: the guard goes on from there. `theme` is the layout that the sign-in's answer named. */
+export function enterSession(theme?: string): void {
+  void request('session.state').then((session) =>
+    useBoot.setState({ session, signedOut: false, fromSignIn: true, signInTheme: theme ?? null }),
+  )
 }
 
 export function currentServer(state: Pick<Boot, 'servers'>): ServerProfile | null {

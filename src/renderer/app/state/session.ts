@@ -10,6 +10,7 @@ import { closeAllDialogs } from '../../platform/dialogs.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { isPlatformError, on, request } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
+import { fixedPageAt } from '../fixed-pages.tsx'
 import { useBoot } from './boot.ts'
 import { applyPreferences } from './settings.ts'
 import { homePath, restoredTabs, useTabs } from './tabs.ts'
@@ -32,7 +33,7 @@ export async function loadUser(): Promise<LoadOutcome> {
     putSession(user, cache)
     putMenu(user.menuList)
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
-    useTabs.setState(restoredTabs(kept.tabs ?? [], t('home.title'), (path) => routeAt(path)?.meta.title ?? null))
+    useTabs.setState(restoredTabs(kept.tabs ?? [], t('home.title'), titleAt))
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
   } catch (error) {
@@ -41,6 +42,12 @@ export async function loadUser(): Promise<LoadOutcome> {
     if (isPlatformError(error) && error.code === 'platform.sessionEnded') return 'refused'
     return await refuse((isPlatformError(error) && describeError(error)) || t('shell.session.hasError'))
   }
+}
+
+/** The title of a page that may be opened; null for a path that leads nowhere (any more). */
+function titleAt(path: string): string | null {
+  const fixed = fixedPageAt(path)
+  return fixed ? fixed.title() : (routeAt(path)?.meta.title ?? null)
 }
 
 async function refuse(reason: string): Promise<LoadOutcome> {
@@ -102,7 +109,10 @@ async function renewUser(): Promise<void> {
     putSession(user, cache)
     putMenu(user.menuList)
     const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
-    useTabs.setState(({ tabs, active }) => ({ tabs: tabs.filter((tab) => tab.pinned || known.has(tab.path)), active }))
+    useTabs.setState(({ tabs, active }) => ({
+      tabs: tabs.filter((tab) => tab.pinned || fixedPageAt(tab.path) !== null || known.has(tab.path)),
+      active,
+    }))
   } catch {
     // What is on screen stays; the next call tells if something is wrong.
   }

@@ -19,6 +19,8 @@ interface TabState {
 }
 
 export const homePath = '/home'
+/** Unknown paths lead here (section 2). */
+export const notFoundPath = '/404'
 
 /** Open pages, in the order of their tabs. */
 export const useTabs = create<TabState>(() => ({ tabs: [], active: homePath }))
