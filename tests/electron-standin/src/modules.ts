@@ -27,12 +27,17 @@ import { Session } from './api/session.ts'
 import { shell as theShell } from './api/shell.ts'
 import { Tray as TheTray } from './api/tray.ts'
 import { UtilityProcess } from './api/utility-process.ts'
+import { View as TheView } from './api/view.ts'
 import { WebContents } from './api/web-contents.ts'
+import { WebContentsView as TheWebContentsView } from './api/web-contents-view.ts'
 import { WebRequest } from './api/web-request.ts'
 import { openedByPage } from './api/window-open.ts'
 import { absentClass, absentModule, guardClass, guardObject, guardStatics } from './guard/guard.ts'
 
-watchTargets(openedByPage, (targetId) => Window.closedByChromium(targetId))
+watchTargets(openedByPage, (targetId) => {
+  Window.closedByChromium(targetId)
+  TheWebContentsView.closedByChromium(targetId)
+})
 
 guardClass(ClientRequest, 'ClientRequest')
 guardClass(CommandLine, 'CommandLine')
@@ -95,6 +100,6 @@ export const IpcMainServiceWorker = absentClass('IpcMainServiceWorker')
 export const MessageChannelMain = absentClass('MessageChannelMain')
 export const ShareMenu = absentClass('ShareMenu')
 export const TouchBar = absentClass('TouchBar')
-export const View = absentClass('View')
-export const WebContentsView = absentClass('WebContentsView')
+export const View = guardClass(TheView, 'View')
+export const WebContentsView = guardClass(TheWebContentsView, 'WebContentsView')
 export const WebSocket = absentClass('WebSocket')

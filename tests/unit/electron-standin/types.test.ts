@@ -28,7 +28,9 @@ import type { Session } from '../../electron-standin/src/api/session.ts'
 import type { shell } from '../../electron-standin/src/api/shell.ts'
 import type { Tray } from '../../electron-standin/src/api/tray.ts'
 import type { UtilityProcess } from '../../electron-standin/src/api/utility-process.ts'
+import type { View } from '../../electron-standin/src/api/view.ts'
 import type { WebContents } from '../../electron-standin/src/api/web-contents.ts'
+import type { WebContentsView } from '../../electron-standin/src/api/web-contents-view.ts'
 import type { WebRequest } from '../../electron-standin/src/api/web-request.ts'
 
 type Names<Own, Base> = Exclude<keyof Own, keyof Base | symbol>
@@ -80,10 +82,12 @@ test('a member differs from Electron’s type and the compiler does not see it',
     fits<typeof shell, Electron.Shell>('fits'),
     fits<Tray, Electron.Tray>('fits'),
     fits<UtilityProcess, Electron.UtilityProcess>('fits'),
+    fits<View, Electron.View>('fits'),
     fits<WebContents, Electron.WebContents>('fits'),
+    fits<WebContentsView, Electron.WebContentsView>('fits'),
     fits<WebFrameMain, Electron.WebFrameMain>('fits'),
     fits<WebRequest, Electron.WebRequest>('fits'),
-  ]).toEqual(Array(29).fill('fits'))
+  ]).toEqual(Array(31).fill('fits'))
 })
 
 test('static members differ from Electron’s types', () => {

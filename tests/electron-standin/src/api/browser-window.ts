@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path'
 import { Emitter } from '../core/emitter.ts'
 import { servedEvents } from '../core/served-events.ts'
 import { type Attached, cdp, openAppWindow, openTarget } from '../core/browser.ts'
@@ -13,6 +12,8 @@ import { firstPaint } from './navigation.ts'
 import { area } from './screen.ts'
 import { stateOf } from './session.ts'
 import { controlOf, menuKeyPressed, unloadRefused, WebContents, windowChanged } from './web-contents.ts'
+import { refuse } from './web-preferences.ts'
+import { View } from './view.ts'
 import { windows } from './window-list.ts'
 
 type State = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
@@ -24,21 +25,12 @@ function middle(whole: number, length: number): number {
   return Math.max(0, Math.round((whole - length) / 2))
 }
 
-function refuse(preferences: Electron.WebPreferences): void {
-  if (preferences.contextIsolation === false) missing('webPreferences.contextIsolation: false')
-  if (preferences.nodeIntegration) missing('webPreferences.nodeIntegration: true')
-  if (preferences.sandbox === false) missing('webPreferences.sandbox: false')
-  if (preferences.webviewTag) missing('webPreferences.webviewTag: true')
-  if (preferences.offscreen) missing('webPreferences.offscreen')
-  if (preferences.preload && !isAbsolute(preferences.preload)) {
-    throw new Error(`preload script must have absolute path: ${preferences.preload}`)
-  }
-}
-
 /** A window: its own Chromium window when windowed, a page otherwise; the rest is kept in mind. */
 export class BrowserWindow extends Emitter {
   readonly id: number
   readonly webContents: Electron.WebContents
+  /** What lies over the page; its own size is not asked for. */
+  readonly contentView: Electron.View = whole(new View())
   #contents: WebContents
   #options: Electron.BrowserWindowConstructorOptions
   #visible: boolean

@@ -1,4 +1,4 @@
-import type { PeerCertificate, TLSSocket } from 'node:tls'
+import type { DetailedPeerCertificate, PeerCertificate, TLSSocket } from 'node:tls'
 import { type NetErrorName, netErrorCode, netErrorOfNode } from '../core/net-errors.ts'
 
 export type CertificateProc = NonNullable<Parameters<Electron.Session['setCertificateVerifyProc']>[0]>
@@ -14,6 +14,13 @@ function principal(name: Name): Electron.CertificatePrincipal {
     organizations: list(name.O),
     organizationUnits: list(name.OU),
   }
+}
+
+/** The certificate with those that vouch for it, as the server sent them; the last one names itself. */
+function shownChain(peer: DetailedPeerCertificate, depth = 0): Electron.Certificate {
+  const { issuerCertificate: issuer } = peer
+  const more = issuer && issuer.raw && issuer.fingerprint256 !== peer.fingerprint256 && depth < 10
+  return { ...shown(peer), issuerCert: more ? shownChain(issuer, depth + 1) : undefined } as Electron.Certificate
 }
 
 function shown(peer: PeerCertificate): Electron.Certificate {
@@ -39,7 +46,7 @@ export function judge(socket: TLSSocket, hostname: string, proc: CertificateProc
   const own = socket.authorized ? null : netErrorOfNode({ code: String(code) } as NodeJS.ErrnoException)
   const verdict = own === 'ERR_FAILED' ? 'ERR_CERT_INVALID' : own
   if (!proc) return Promise.resolve(verdict)
-  const certificate = shown(socket.getPeerCertificate())
+  const certificate = shownChain(socket.getPeerCertificate(true))
   const request: Electron.Request = {
     hostname,
     certificate,

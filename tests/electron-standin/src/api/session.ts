@@ -127,6 +127,11 @@ export class Session extends Emitter {
     this.#state.verifyCertificate = proc
   }
 
+  /** Requests of the stand-in never sign in by NTLM or Negotiate: an empty list says the truth. */
+  allowNTLMCredentialsForDomains(domains: string): void {
+    if (domains !== '') missing('session.allowNTLMCredentialsForDomains of any domain')
+  }
+
   async setProxy(config: Electron.ProxyConfig): Promise<void> {
     const mode = config.mode ?? (config.pacScript ? 'pac_script' : config.proxyRules ? 'fixed_servers' : 'direct')
     if (mode === 'pac_script' || mode === 'auto_detect') missing(`session.setProxy with mode ${mode}`)

@@ -68,5 +68,6 @@ export const servedEvents = {
   Screen: [],
   Session: [],
   Tray: [],
+  View: ['bounds-changed'],
   WebFrameMain: [],
 } as const satisfies Record<string, readonly string[]>
