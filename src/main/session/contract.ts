@@ -1,5 +1,5 @@
 import type { LoginConfig } from '#shared/api/auth.ts'
-import type { CurrentUserAnswer, SessionState } from '#shared/ipc/session.ts'
+import type { CurrentUserAnswer, SessionState, UnlockAnswer } from '#shared/ipc/session.ts'
 import type { SessionEnd } from '../platform/contract.ts'
 
 export interface SignIn {
@@ -23,6 +23,10 @@ export interface SessionService {
   /** The user with menu and grants; cached when the server cannot be reached, or at once after a restart. */
   currentUser(refresh: boolean): Promise<CurrentUserAnswer>
   signOut(): Promise<void>
+  /** Locks the screen at once; resolves when that would survive a restart. Nothing happens without a session. */
+  lock(): Promise<void>
+  /** Asks the server. Fails when it cannot be reached or the account is not the session's own. */
+  unlock(input: { readonly account: string; readonly password: string }): Promise<UnlockAnswer>
   loginConfig(): Promise<LoginConfig>
   accountConfig(account: string): Promise<{ captcha: boolean; length: number }>
   /** The one place where 600, 601 and 602 arrive, from HTTP and from the socket. */

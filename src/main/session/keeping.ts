@@ -25,6 +25,8 @@ export interface Keeping {
   begin(session: LiveSession): Promise<LiveSession>
   /** The kept session of a server with its cache opened, or null. `still` says whether it is wanted when it was read. */
   restore(profileId: string, still: () => boolean): Promise<LiveSession | null>
+  /** Keeps the lock of a session that is kept itself. */
+  markLocked(session: LiveSession): Promise<void>
   /** The session is over: its token goes, the cache stays behind its key. */
   lock(session: LiveSession): Promise<void>
   /** Signed out: nothing readable stays. */
@@ -98,9 +100,15 @@ export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Ke
       if (kept?.token == null || !still()) return null
       const file = fileOf(profileId, kept.account)
       const { account, token, cacheKey } = kept
+      const lock = kept.lock ? { refused: kept.lock.refused } : null
       const scope = {}
       open(scope, file, cacheKey)
-      return { profileId, account, token, kept: true, restored: true, confirmed: true, file, scope }
+      return { profileId, account, token, kept: true, restored: true, confirmed: true, lock, file, scope }
+    },
+    async markLocked({ profileId, account, kept, lock }) {
+      if (!kept) return
+      const sealed = lock === null ? null : { flag: 1 as const, refused: lock.refused }
+      await quietly('lock not kept', (await vault).markLocked(profileId, account, sealed))
     },
     async lock({ profileId, account, kept, scope }) {
       if (openFor === scope) await close([])

@@ -9,6 +9,8 @@ export interface LiveSession {
   readonly restored: boolean
   /** The user and grants of this very sign-in were read from the server. */
   readonly confirmed: boolean
+  /** The screen is locked: how many passwords were refused since. Null while it is not. */
+  readonly lock: { readonly refused: number } | null
   /** Cache file, or null when the cache is in memory. */
   readonly file: string | null
   /** The same object as long as the same cache is open. */

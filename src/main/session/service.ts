@@ -8,6 +8,7 @@ import type { ServerRegistry } from '../servers/registry.ts'
 import type { SessionService } from './contract.ts'
 import type { Keeping } from './keeping.ts'
 import type { LiveSession, LiveSessions } from './live.ts'
+import { createScreenLock } from './lock.ts'
 import { loginBody, readAccountConfig, readLoginConfig } from './login.ts'
 import type { Vault } from './vault.ts'
 
@@ -60,6 +61,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       restored: session?.restored ?? false,
       keyring,
       keptOnDevice: session?.kept ?? false,
+      locked: session !== null && session.lock !== null,
     }
   }
 
@@ -114,8 +116,11 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     changed()
   }
 
+  const screen = createScreenLock({ client, live, keeping, inOrder, changed })
+
   return {
     state,
+    ...screen,
     ready: () =>
       queue.then(
         () => undefined,
@@ -139,6 +144,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
           kept: input.keep,
           restored: false,
           confirmed: false,
+          lock: null,
           file: null,
           scope: {},
         }

@@ -8,6 +8,14 @@ export interface VaultSecret {
   readonly token: string | null
   /** Base64 of 32 bytes. */
   readonly cacheKey: string
+  /** Kept sealed beside the token, so that a restart cannot open a locked screen. */
+  readonly lock?: ScreenLock | null
+}
+
+/** Section 4: the flag is set to 1 while the screen is locked. */
+export interface ScreenLock {
+  readonly flag: 1
+  readonly refused: number
 }
 
 export interface KeptUser extends VaultSecret {
@@ -26,13 +34,22 @@ export interface Vault {
   /** Whether anything of this user is kept, readable or not. */
   has(profileId: string, account: string): Promise<boolean>
   keep(profileId: string, account: string, secret: VaultSecret): Promise<void>
+  /** Locks or unlocks the screen of a kept session; nothing happens where none is kept. */
+  markLocked(profileId: string, account: string, lock: ScreenLock | null): Promise<void>
   /** The session ended: its token goes, the cache key stays. */
   lock(profileId: string, account: string): Promise<void>
   forget(profileId: string, account: string): Promise<void>
   forgetProfile(profileId: string): Promise<void>
 }
 
-const secretText = z.object({ token: z.string().nullable(), cacheKey: z.string() })
+const secretText = z.object({
+  token: z.string().nullable(),
+  cacheKey: z.string(),
+  lock: z
+    .object({ flag: z.literal(1), refused: z.number().int().min(0) })
+    .nullable()
+    .default(null),
+})
 
 /** Name of a user in file names: exact, because some servers tell names apart by case. */
 export function userHash(profileId: string, account: string): string {
@@ -76,6 +93,12 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
       return Object.hasOwn(users, userHash(profileId, account))
     },
     keep: (profileId, account, secret) => write(profileId, account, secret, true),
+    async markLocked(profileId, account, lock) {
+      const kept = await read(profileId, userHash(profileId, account))
+      if (kept === null || kept.token === null) return
+      const { token, cacheKey } = kept
+      await write(profileId, account, { token, cacheKey, lock }, true)
+    },
     async lock(profileId, account) {
       const kept = await read(profileId, userHash(profileId, account))
       if (kept !== null) await write(profileId, account, { token: null, cacheKey: kept.cacheKey }, false)

@@ -10,6 +10,16 @@ export interface SessionState {
   /** Whether a real keyring protects a kept token on this machine. */
   readonly keyring: { readonly backend: string; readonly secure: boolean }
   readonly keptOnDevice: boolean
+  /** The screen is locked: only routes marked `whileLocked` answer (section 4). */
+  readonly locked: boolean
+}
+
+/** `attemptsLeft`: how many more refusals end the session; 0 means it has ended. */
+export interface UnlockAnswer {
+  readonly granted: boolean
+  /** The server's own words. */
+  readonly message: string
+  readonly attemptsLeft: number
 }
 
 export interface CurrentUserAnswer {
@@ -45,6 +55,13 @@ export const sessionRoutes = routes({
   'session.currentUser': {
     input: z.object({ refresh: z.boolean().default(false) }).optional(),
     output: answers<CurrentUserAnswer>(),
+  },
+  'session.lock': { input: z.undefined(), output: answers<null>() },
+  /** The account must be the session's own; the password is hashed in main. */
+  'session.unlock': {
+    input: z.object({ account: z.string().trim().min(1).max(100), password: z.string().min(1).max(200) }),
+    output: answers<UnlockAnswer>(),
+    whileLocked: true,
   },
   'session.signOut': { input: z.undefined(), output: answers<null>(), whileLocked: true },
 })

@@ -23,7 +23,7 @@ export const oneServer: ServerState = { profiles: [remote], currentId: 'r1' }
 
 export function session(phase: SessionState['phase'], secure = true): SessionState {
   const account = phase === 'none' ? null : 'admin'
-  return { phase, account, restored: false, keyring: { backend: 'test', secure }, keptOnDevice: false }
+  return { phase, account, restored: false, keyring: { backend: 'test', secure }, keptOnDevice: false, locked: false }
 }
 
 let ids = 0

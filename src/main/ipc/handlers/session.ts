@@ -16,6 +16,11 @@ export function createSessionHandlers(session: SessionService): HandlersOf<typeo
       await session.ready()
       return session.currentUser(input?.refresh ?? false)
     },
+    'session.lock': async () => {
+      await session.lock()
+      return null
+    },
+    'session.unlock': (input) => session.unlock(input),
     'session.signOut': async () => {
       await session.signOut()
       return null

@@ -22,6 +22,7 @@ const noSession: SessionState = {
   restored: false,
   keyring: { backend: '', secure: false },
   keptOnDevice: false,
+  locked: false,
 }
 
 /** What main said about server and session: the ground of the route guard. */

@@ -71,7 +71,7 @@ export async function signOut(): Promise<void> {
 /** Clears what belongs to the session: user, menus, grants, tabs, answers, dialogs (section 4). */
 export function leave(): void {
   const { session } = useBoot.getState()
-  useBoot.setState({ session: { ...session, phase: 'none', account: null, restored: false } })
+  useBoot.setState({ session: { ...session, phase: 'none', account: null, restored: false, locked: false } })
   clearSession()
   putMenu([])
   useMenuUse.setState({ uses: [] })

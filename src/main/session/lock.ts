@@ -1,0 +1,101 @@
+import type { UnlockAnswer } from '#shared/ipc/session.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import { endsSession } from '../platform/envelope.ts'
+import type { PlatformClient } from '../platform/contract.ts'
+import type { SessionService } from './contract.ts'
+import type { Keeping } from './keeping.ts'
+import type { LiveSession, LiveSessions } from './live.ts'
+import { passwordHash } from './login.ts'
+
+/** Refused passwords in a row after which the session is given up, whatever the server allows. */
+const mostRefusals = 5
+/** Milliseconds that giving up waits for the server. */
+const farewellTime = 2000
+
+export interface ScreenLockOptions {
+  readonly client: PlatformClient
+  readonly live: LiveSessions
+  readonly keeping: Pick<Keeping, 'markLocked' | 'lock'>
+  /** Runs changes of what is kept one after the other. */
+  readonly inOrder: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Called after each change of the session. */
+  readonly changed: () => void
+}
+
+/** A refusal says the password is wrong; a session that is over, or a silent server, says nothing about it. */
+function isRefusal(failure: unknown): failure is BridgeFailure {
+  if (!(failure instanceof BridgeFailure) || failure.code !== 'platform.business') return false
+  return !endsSession('/', failure.extra.platformCode ?? null)
+}
+
+/**
+ * The lock of section 4. The flag lives with the session in main and, sealed with its token, on disk: the page can
+ * set it and cannot take it away. Only the server's code 200 on the session's own account does.
+ */
+export function createScreenLock(options: ScreenLockOptions): Pick<SessionService, 'lock' | 'unlock'> {
+  const { client, live, keeping, inOrder, changed } = options
+  let attempts: Promise<unknown> = Promise.resolve()
+
+  /** Null when the session is not the one any more that was asked about. */
+  const still = (session: LiveSession): LiveSession | null => {
+    const now = live.of(session.profileId)
+    return now?.scope === session.scope ? now : null
+  }
+
+  const put = async (session: LiveSession, lock: LiveSession['lock']): Promise<void> => {
+    const next = { ...session, lock }
+    live.set(next)
+    changed()
+    await inOrder(async () => {
+      const current = still(next)
+      if (current !== null) await keeping.markLocked(current)
+    })
+  }
+
+  const giveUp = async (session: LiveSession): Promise<void> => {
+    // The call reads the token before it is gone.
+    client.call('auth.logout', {}, { timeout: farewellTime }).catch(() => undefined)
+    live.clear(session.profileId)
+    changed()
+    await inOrder(() => keeping.lock(session))
+  }
+
+  const refuse = async (session: LiveSession, message: string): Promise<UnlockAnswer> => {
+    const refused = (session.lock?.refused ?? 0) + 1
+    const attemptsLeft = Math.max(0, mostRefusals - refused)
+    await (attemptsLeft === 0 ? giveUp(session) : put(session, { refused }))
+    return { granted: false, message, attemptsLeft }
+  }
+
+  const attempt = async (account: string, password: string): Promise<UnlockAnswer> => {
+    const session = live.current()
+    if (session === null) throw new BridgeFailure('session.none')
+    if (session.lock === null) return { granted: true, message: '', attemptsLeft: mostRefusals }
+    // Platforms grant it to anybody who knows any account and its password.
+    if (account !== session.account) throw new BridgeFailure('bridge.invalidInput', '', { detail: 'account' })
+    try {
+      const { msg } = await client.call('auth.lockScreen', { body: { account, password: passwordHash(password) } })
+      const current = still(session)
+      if (current === null) throw new BridgeFailure('session.none')
+      await put(current, null)
+      return { granted: true, message: msg, attemptsLeft: mostRefusals }
+    } catch (failure) {
+      const current = still(session)
+      if (current === null || !isRefusal(failure)) throw failure
+      return refuse(current, failure.message)
+    }
+  }
+
+  return {
+    async lock() {
+      const session = live.current()
+      if (session !== null && session.lock === null) await put(session, { refused: 0 })
+    },
+    /** One after the other, so that parallel guesses cannot slip past the limit. */
+    unlock({ account, password }) {
+      const next = attempts.catch(() => undefined).then(() => attempt(account, password))
+      attempts = next
+      return next
+    },
+  }
+}
