@@ -104,9 +104,16 @@ async function enterValue(page: Page, form: Locator, field: RandomField, value: 
       for (const part of parts) await control.getByRole('checkbox', { name: part, exact: true }).check()
       return
     case 'select': {
-      await control.click()
       const list = page.locator('.ant-select-dropdown:visible')
-      for (const part of parts) await list.locator('.ant-select-item-option').filter({ hasText: part }).first().click()
+      for (const part of parts) {
+        const option = list.locator('.ant-select-item-option').filter({ hasText: part }).first()
+        // Fields that come near are drawn late and move the list: whoever misses clicks again.
+        await expect(async () => {
+          if (!(await list.isVisible())) await control.click()
+          if (/option-selected/.test((await option.getAttribute('class', { timeout: 2000 })) ?? '')) return
+          await option.click({ timeout: 2000 })
+        }).toPass()
+      }
       if (await list.isVisible()) await page.keyboard.press('Escape')
       return
     }

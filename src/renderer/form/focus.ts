@@ -3,8 +3,9 @@ import { controlId } from './context.ts'
 
 const focusable = 'input:not([disabled]), textarea:not([disabled]), button[role="switch"]:not([disabled])'
 
-/** Focuses the first control of a form that takes input. */
+/** Focuses the first control of a form that takes input, unless someone is at work in it already. */
 export function focusFirst(form: HTMLElement): void {
+  if (form.contains(document.activeElement)) return
   form.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
 }
 
