@@ -130,7 +130,8 @@ async function start(): Promise<void> {
   const drawMenu = () => {
     const text = menuTexts[made.preferences.language()]
     const run = (command: ShellCommand) => events.send('shell.command', { command })
-    const template = menuTemplate({ text, run, isMac: process.platform === 'darwin', developer: !app.isPackaged })
+    const lock = () => void made.session.lock()
+    const template = menuTemplate({ text, run, lock, isMac: process.platform === 'darwin', developer: !app.isPackaged })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
   drawMenu()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Session } from 'electron'
-import { app, BrowserWindow, dialog, net, safeStorage, shell } from 'electron'
+import { app, BrowserWindow, dialog, net, powerMonitor, safeStorage, shell } from 'electron'
 import { createCurrentOwner, type Owner } from './current-owner.ts'
 import type { Log } from './desktop/log.ts'
 import type { Paths } from './desktop/paths.ts'
@@ -33,6 +33,8 @@ import { createWorkspace, type LocalWorkspace } from './servers/workspace.ts'
 import { launchWorkspace } from './servers/workspace-process.ts'
 import { startLimits } from './servers/workspace-start.ts'
 import type { SessionService } from './session/contract.ts'
+import { behindLock, createLockCurtain } from './session/lock-curtain.ts'
+import { followIdle } from './session/lock-idle.ts'
 
 export interface ServiceOptions {
   readonly paths: Paths
@@ -60,7 +62,9 @@ export interface Services {
 
 /** Makes every service and ties them together. Nothing here waits for the network or for a process. */
 export function createServices(options: ServiceOptions): Services {
-  const { paths, log, timings, send, serverSession } = options
+  const { paths, log, timings, serverSession } = options
+  const curtain = createLockCurtain(options.send)
+  const { send } = curtain
   const fetchThrough = (partition: string) => {
     const session = serverSession(partition)
     return createSessionFetch({ request: (request) => net.request({ ...request, session }) })
@@ -105,7 +109,9 @@ export function createServices(options: ServiceOptions): Services {
     onChange: () => printing.ownerChanged(),
   })
   platform.session.onChange(owner.sessionChanged)
-  const printing = createPrinting(options, platform.client, owner.get)
+  platform.session.onChange(curtain.follow)
+  const isLocked = () => platform.session.state().locked
+  const printing = createPrinting({ ...options, send }, platform.client, owner.get)
 
   const preferences = createPreferences({
     file: preferenceFile(paths.userData),
@@ -125,18 +131,24 @@ export function createServices(options: ServiceOptions): Services {
     },
     ...createPlatformHandlers(platform.answers),
     ...createFilesHandlers(platform.files),
-    ...createPreferencesHandlers(preferences),
+    ...createPreferencesHandlers(preferences, isLocked),
     ...createPrintingHandlers(printing),
   }
 
+  const stopIdle = followIdle({
+    power: powerMonitor,
+    minutes: () => preferences.read().idleLock ?? 0,
+    lock: () => void platform.session.lock(),
+  })
+
   return {
-    // A locked screen is a later issue; its flag belongs to the session and is asked here.
-    dispatcher: createDispatcher({ handlers, isLocked: () => false, log }),
-    resources: { ...platform.resources, '/print/': (request) => printing.resource(request) },
+    dispatcher: createDispatcher({ handlers, isLocked, log }),
+    resources: behindLock({ ...platform.resources, '/print/': (request) => printing.resource(request) }, isLocked),
     preferences,
     session: platform.session,
     resume: () => printing.start(),
     stop: async () => {
+      stopIdle()
       printing.stop()
       await Promise.all([workspace.stop(), platform.stop()])
     },

@@ -7,13 +7,15 @@ export type ShellCommand = BridgeEvents['shell.command']['command']
 export interface MenuOptions {
   readonly text: MenuText
   readonly run: (command: ShellCommand) => void
+  /** Locks the screen; nothing happens while nobody is signed in. */
+  readonly lock: () => void
   readonly isMac: boolean
   /** Only an unpackaged app offers the developer tools. */
   readonly developer: boolean
 }
 
 /** The application menu with the keys of the interface. Ctrl+W closes a tab, not the window; F5 refreshes in place. */
-export function menuTemplate({ text, run, isMac, developer }: MenuOptions): MenuItemConstructorOptions[] {
+export function menuTemplate({ text, run, lock, isMac, developer }: MenuOptions): MenuItemConstructorOptions[] {
   const command = (label: string, accelerator: string, name: ShellCommand): MenuItemConstructorOptions => ({
     label,
     accelerator,
@@ -29,6 +31,7 @@ export function menuTemplate({ text, run, isMac, developer }: MenuOptions): Menu
         command(text.closeTab, 'CommandOrControl+W', 'closeTab'),
         command(text.print, 'CommandOrControl+P', 'print'),
         separator,
+        { label: text.lock, accelerator: 'CommandOrControl+L', click: lock },
         { role: 'quit', label: text.quit },
       ],
     },

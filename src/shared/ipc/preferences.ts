@@ -18,6 +18,8 @@ export const preferenceSchemas = {
   layoutType: z.enum(['classic', 'functional', 'plain', 'blend']),
   size: z.enum(['large', 'medium', 'small']),
   device: z.enum(['desktop', 'mobile']),
+  /** Minutes without a touch after which the screen locks; 0 never. */
+  idleLock: z.union([z.literal(0), z.literal(5), z.literal(10), z.literal(30)]),
   /** Per account: open tabs, most recent state. */
   tabs: z.array(z.object({ path: z.string().max(2000), title: z.string().max(200) })).max(100),
   lastAccount: z.string().max(100),

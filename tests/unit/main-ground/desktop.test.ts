@@ -75,11 +75,20 @@ describe('start-up timings', () => {
 describe('the application menu', () => {
   const build = (developer: boolean) => {
     const run = vi.fn()
-    const items = menuTemplate({ text: menuTexts.en, run, isMac: false, developer }).flatMap((entry) =>
+    const lock = vi.fn()
+    const items = menuTemplate({ text: menuTexts.en, run, lock, isMac: false, developer }).flatMap((entry) =>
       Array.isArray(entry.submenu) ? entry.submenu : [],
     )
-    return { run, items }
+    return { run, lock, items }
   }
+
+  it('locks the screen under Ctrl+L without asking the page', () => {
+    const { run, lock, items } = build(false)
+    const item = items.find((entry) => entry.accelerator === 'CommandOrControl+L')
+    item?.click?.(undefined as never, undefined, undefined as never)
+    expect(lock).toHaveBeenCalledOnce()
+    expect(run).not.toHaveBeenCalled()
+  })
 
   it('runs the commands of the shell under their keys, each key once', () => {
     const { run, items } = build(false)

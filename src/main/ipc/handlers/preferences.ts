@@ -1,10 +1,19 @@
-import type { preferenceRoutes } from '#shared/ipc/preferences.ts'
+import type { PreferenceName, preferenceRoutes, Preferences } from '#shared/ipc/preferences.ts'
+import { machineWide } from '../../preferences/keys.ts'
 import type { PreferenceService } from '../../preferences/preferences.ts'
 import type { HandlersOf } from '../contract.ts'
 
-export function createPreferencesHandlers(preferences: PreferenceService): HandlersOf<typeof preferenceRoutes> {
+/** How the screen looks, which a locked one needs too; everything else tells about the person. */
+function looks(values: Preferences): Preferences {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => machineWide.has(name as PreferenceName)))
+}
+
+export function createPreferencesHandlers(
+  preferences: PreferenceService,
+  isLocked: () => boolean,
+): HandlersOf<typeof preferenceRoutes> {
   return {
-    'preferences.read': () => preferences.read(),
+    'preferences.read': () => (isLocked() ? looks(preferences.read()) : preferences.read()),
     'preferences.write': (values) => {
       preferences.write(values)
       return null
