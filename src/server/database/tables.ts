@@ -1,7 +1,9 @@
 import type { AccessTables } from './tables/access.ts'
 import type { ModuleTables } from './tables/module.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { ProfileTables } from './tables/profile.ts'
+import type { SignInTables } from './tables/sign-in.ts'
 import type { SystemTables } from './tables/system.ts'
 
 /** Every fixed table of the platform. Tables of generated modules are made at run time and are not listed. */
-export interface Tables extends PeopleTables, AccessTables, SystemTables, ModuleTables {}
+export interface Tables extends PeopleTables, AccessTables, SystemTables, ModuleTables, SignInTables, ProfileTables {}

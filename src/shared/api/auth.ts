@@ -122,6 +122,32 @@ export const loginConfig = z.looseObject({
   title: text,
   copyright: text,
   loginIcon: text,
+  /** Tabs of the sign-in page: `account`, `qrcode`, `sms`. Servers that announce none have account and password. */
+  loginModes: z
+    .array(z.string())
+    .nullish()
+    .transform((modes) => modes ?? []),
+  /** Fields a hosted service wants beside the account: `companyName`, `contact`. */
+  companyFields: z
+    .array(z.string())
+    .nullish()
+    .transform((fields) => fields ?? []),
+  /** Whether signed-in people can confirm a QR sign-in here. */
+  signInConfirm: flag.catch(0),
+  /** Sign-in happens at another system: `url`, with `ticketParams` naming the parameter that carries the ticket. */
+  redirect: z.boolean().catch(false),
+  url: text,
+  ticketParams: text,
+  /** Other systems to sign in with; their address holds the placeholder JNPF_TICKET. */
+  socialsList: z
+    .array(z.looseObject({ enname: text, name: text, renderUrl: text }))
+    .nullish()
+    .transform((items) => items ?? []),
+  /** Forms that anybody may fill in without a session: what their short link carries. */
+  publicForms: z
+    .array(z.looseObject({ id, encryption: text, fullName: text }))
+    .nullish()
+    .transform((items) => items ?? []),
   /** Announced by a demonstration server only; the sign-in page offers them. */
   demoAccounts: z
     .array(z.looseObject({ account: z.string(), realName: text, role: text, password: z.string() }))

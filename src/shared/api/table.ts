@@ -1,13 +1,26 @@
 import { auth } from './auth.ts'
+import { currentUserArea } from './current-user.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
+import { fileArea } from './files.ts'
 import { moduleArea } from './module.ts'
 import { peopleArea } from './people.ts'
 import { printArea } from './print.ts'
 import { regionArea } from './region.ts'
+import { signInArea } from './sign-in.ts'
 
 /** Every HTTP call of the platform, by id. */
-export const endpoints = { ...auth, ...dictionaryArea, ...regionArea, ...peopleArea, ...moduleArea, ...printArea }
+export const endpoints = {
+  ...auth,
+  ...dictionaryArea,
+  ...regionArea,
+  ...peopleArea,
+  ...moduleArea,
+  ...printArea,
+  ...signInArea,
+  ...currentUserArea,
+  ...fileArea,
+}
 
 export type Endpoints = typeof endpoints
 export type EndpointId = keyof Endpoints

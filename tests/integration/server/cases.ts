@@ -1,4 +1,6 @@
 import { authCases } from './auth/auth.cases.ts'
+import { signInWaysCases } from './auth/sign-in-ways.cases.ts'
+import { currentUserCases } from './current-user/current-user.cases.ts'
 import { designCases } from './design/design.cases.ts'
 import { dictionaryCases } from './dictionary/dictionary.cases.ts'
 import { fileCases } from './files.cases.ts'
@@ -11,6 +13,7 @@ import type { CoverageCase } from './support/coverage.ts'
 /** Every statement of coverage, area by area. A new area adds its list here. */
 export const coverageCases: readonly CoverageCase[] = [
   ...authCases,
+  ...signInWaysCases,
   ...dictionaryCases,
   ...fileCases,
   ...peopleCases,
@@ -18,4 +21,5 @@ export const coverageCases: readonly CoverageCase[] = [
   ...moduleCases,
   ...designCases,
   ...printCases,
+  ...currentUserCases,
 ]

@@ -9,6 +9,8 @@ export async function readLoginConfiguration(call: Call) {
     title,
     copyright,
     loginIcon,
+    loginModes: ['account', 'qrcode', 'sms'],
+    signInConfirm: 1,
     redirect: false,
     url: '',
     ticketParams: '',

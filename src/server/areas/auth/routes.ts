@@ -10,6 +10,8 @@ import { readConfiguration, readLoginConfiguration } from './configuration.ts'
 import { readCurrentUser } from './current-user.ts'
 import { remindOfPassword } from './password-reminder.ts'
 import { checkPassword, signIn } from './sign-in.ts'
+import { mountSignInWays } from './sign-in-routes.ts'
+import { resolveAccount } from './sub-account.ts'
 import { validateLogin } from './validate-login.ts'
 
 /** Sign-in, session and the system configuration. */
@@ -26,8 +28,9 @@ export function mountAuth(server: Server): void {
   })
 
   mount(server, 'auth.lockScreen', async ({ body }, call) => {
-    if (body.account !== call.user.account) refuse(400, '账号或密码错误')
-    await checkPassword(call, body.account, body.password, await readSettings(call.database))
+    const account = await resolveAccount(call.database, body.account)
+    if (account !== call.user.account) refuse(400, '账号或密码错误')
+    await checkPassword(call, account, body.password, await readSettings(call.database))
     return reply(null, '解锁成功')
   })
 
@@ -38,7 +41,8 @@ export function mountAuth(server: Server): void {
 
   mount(server, 'auth.accountConfig', async ({ params }, call) => {
     const settings = await readSettings(call.database)
-    const needed = await needsCaptcha(call.database, params.account, settings, call.now())
+    const account = await resolveAccount(call.database, params.account.trim())
+    const needed = await needsCaptcha(call.database, account, settings, call.now())
     return { enableVerificationCode: needed ? 1 : 0, verificationCodeNumber: settings.verificationCodeNumber }
   })
 
@@ -52,4 +56,6 @@ export function mountAuth(server: Server): void {
   })
 
   mount(server, 'systemConfig.read', (_input, call) => readConfiguration(call))
+
+  mountSignInWays(server)
 }

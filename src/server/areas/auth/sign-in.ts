@@ -8,6 +8,7 @@ import { readSettings, type Settings } from '../../core/settings.ts'
 import type { PlatformUserTable } from '../../database/tables/people.ts'
 import { countAttempt, forgetFailures, LOCKED, needsCaptcha } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
+import { resolveAccount } from './sub-account.ts'
 
 export interface Credentials {
   readonly account: string
@@ -22,9 +23,10 @@ export type SignedInResult = { readonly token: string; readonly theme: string }
 
 /** Signs in with account and password; refuses with 400 and the reason (wire contract 2.4). */
 export async function signIn(call: Call, credentials: Credentials): Promise<SignedInResult> {
-  const account = credentials.account.trim()
-  if (account === '') refuse(400, '请输入账号')
+  const typed = credentials.account.trim()
+  if (typed === '') refuse(400, '请输入账号')
   if (credentials.password === '') refuse(400, '请输入密码')
+  const account = await resolveAccount(call.database, typed)
   const settings = await readSettings(call.database)
   const now = call.now()
   if (await needsCaptcha(call.database, account, settings, now)) {

@@ -3,6 +3,8 @@ import { up as people } from './0001-people.ts'
 import { up as access } from './0002-access.ts'
 import { up as system } from './0003-system.ts'
 import { up as modules } from './0020-modules.ts'
+import { up as signIn } from './0030-sign-in.ts'
+import { up as profile } from './0040-profile.ts'
 
 export interface NumberedMigration {
   readonly name: string
@@ -15,4 +17,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0002-access', up: access },
   { name: '0003-system', up: system },
   { name: '0020-modules', up: modules },
+  { name: '0030-sign-in', up: signIn },
+  { name: '0040-profile', up: profile },
 ]

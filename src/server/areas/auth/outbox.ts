@@ -1,0 +1,63 @@
+import type { Call } from '../../core/call.ts'
+import { nextId } from '../../core/ids.ts'
+import { contains } from '../../database/text.ts'
+
+const KEPT = 7 * 24 * 60 * 60_000
+
+interface Message {
+  readonly recipient: string
+  readonly content: string
+  /** False: held back, the outbox only says so. */
+  readonly sent: boolean
+}
+
+/** Delivers a text message into the outbox, which is what the local workspace has instead of a gateway; kept a week. */
+export async function deliverMessage(call: Call, { recipient, content, sent }: Message): Promise<void> {
+  const now = call.now()
+  await call.database
+    .deleteFrom('outbox_message')
+    .where('created_at', '<', now - KEPT)
+    .execute()
+  await call.database
+    .insertInto('outbox_message')
+    .values({ id: nextId(), recipient, content, state: sent ? 1 : 0, created_at: now })
+    .execute()
+}
+
+interface OutboxQuery {
+  readonly currentPage: number
+  readonly pageSize: number
+  readonly keyword?: string | undefined
+}
+
+/** What was delivered, latest first. */
+export async function listOutbox({ database }: Call, { currentPage, pageSize, keyword }: OutboxQuery) {
+  const word = keyword?.trim()
+  let messages = database.selectFrom('outbox_message')
+  if (word) {
+    messages = messages.where((row) =>
+      row.or([
+        contains(database, 'outbox_message.recipient', word),
+        contains(database, 'outbox_message.content', word),
+      ]),
+    )
+  }
+  const { total } = await messages.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await messages
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute()
+  return {
+    list: rows.map(({ id, recipient, content, state, created_at }) => ({
+      id,
+      recipient,
+      content,
+      state,
+      createdAt: created_at,
+    })),
+    pagination: { currentPage, pageSize, total: Number(total) },
+  }
+}

@@ -1,0 +1,43 @@
+import { reply } from '../../core/answer.ts'
+import type { Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import {
+  confirmCertificate,
+  describeCertificate,
+  issueCertificate,
+  markCertificate,
+  pollCertificate,
+} from './certificates.ts'
+import { listOutbox } from './outbox.ts'
+import { completeRedirectTicket, issueRedirectTicket, pollRedirectTicket } from './redirect-tickets.ts'
+import { sendCode, signInByCode } from './sms.ts'
+
+/** Ways to sign in beside account and password. */
+export function mountSignInWays(server: Server): void {
+  mount(server, 'qr.create', (_input, call) => issueCertificate(call))
+  mount(server, 'qr.status', ({ params }, call) => pollCertificate(call, params.ticket))
+  mount(server, 'qr.request', ({ params }, call) => describeCertificate(call, params.ticket))
+  mount(server, 'qr.mark', async ({ params }, call) => {
+    await markCertificate(call, params.ticket, params.status)
+    return reply(null, params.status === '1' ? '已扫描' : '已拒绝登录')
+  })
+  mount(server, 'qr.confirm', async ({ params }, call) => {
+    await confirmCertificate(call, params.ticket)
+    return reply(null, '已确认登录')
+  })
+
+  mount(server, 'sms.send', async ({ body }, call) =>
+    reply(await sendCode(call, body.mobile), '如该号码已绑定账号，验证码将很快送达'),
+  )
+  mount(server, 'sms.login', async ({ body }, call) =>
+    reply(await signInByCode(call, body.mobile, body.code), '登录成功'),
+  )
+  mount(server, 'outbox.list', ({ query }, call) => listOutbox(call, query))
+
+  mount(server, 'redirect.create', (_input, call) => issueRedirectTicket(call))
+  mount(server, 'redirect.status', ({ params }, call) => pollRedirectTicket(call, params.ticket))
+  mount(server, 'redirect.complete', async ({ params }, call) => {
+    await completeRedirectTicket(call, params.ticket)
+    return reply(null, '操作成功')
+  })
+}

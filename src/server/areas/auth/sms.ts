@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { isMobile } from '#shared/rules/validation.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { countUse, waitingTime } from '../../core/rate.ts'
+import { readSettings } from '../../core/settings.ts'
+import { fingerprint } from '../../core/tokens.ts'
+import { deliverMessage } from './outbox.ts'
+import { admit, type SignedInResult } from './sign-in.ts'
+
+const LIFETIME = 5 * 60_000
+/** Seconds before another code may be asked for. */
+const RESEND_AFTER = 60
+const MOST_ATTEMPTS = 5
+const TEN_MINUTES = 10 * 60_000
+const DAY = 24 * 60 * 60_000
+
+const EXPIRED = '短信验证码已失效，请重新获取'
+const WRONG = '短信验证码不正确'
+
+function checkMobile(typed: string): string {
+  const mobile = typed.trim()
+  if (mobile === '') refuse(400, '请输入手机号码')
+  return isMobile(mobile) ? mobile : refuse(400, '请输入正确的手机号码')
+}
+
+async function limit(call: Call, name: string, most: number, window: number): Promise<void> {
+  const wait = await countUse(call.database, name, { most, window }, call.now())
+  if (wait > 0) refuse(429, `操作过于频繁，请 ${waitingTime(wait)}后再试`)
+}
+
+/**
+ * Makes a code of six digits for a number and delivers it to whoever has the number. A number that nobody has is
+ * treated alike, so that the answer does not tell. Refuses with 400 what is no number, with 429 what comes too often.
+ */
+export async function sendCode(call: Call, typed: string): Promise<{ wait: number }> {
+  const { database, ip } = call
+  const mobile = checkMobile(typed)
+  await limit(call, `smsFrom:${ip}`, 30, TEN_MINUTES)
+  await limit(call, `sms:${mobile}`, 1, RESEND_AFTER * 1000)
+  await limit(call, `smsDay:${mobile}`, 20, DAY)
+  const now = call.now()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const values = { hash: fingerprint(`${mobile}:${code}`), attempts: 0, expires_at: now + LIFETIME }
+  await database.deleteFrom('sms_code').where('expires_at', '<=', now).execute()
+  await database
+    .insertInto('sms_code')
+    .values({ mobile, ...values })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet(values))
+    .execute()
+  const isKnown = (await holders(call, mobile)).length > 0
+  const { sysName } = await readSettings(database)
+  const text = isKnown
+    ? `【${sysName}】登录验证码 ${code}，5 分钟内有效，请勿告诉他人。`
+    : `【${sysName}】该号码未绑定账号，验证码未发送。`
+  await deliverMessage(call, { recipient: mobile, content: text, sent: isKnown })
+  return { wait: RESEND_AFTER }
+}
+
+function holders(call: Call, mobile: string) {
+  return call.database
+    .selectFrom('platform_user')
+    .selectAll()
+    .where('mobile_phone', '=', mobile)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute()
+}
+
+/**
+ * Signs in with a number and its code. Five wrong codes end it; a right one works once. Refuses with 400 and the
+ * reason (wire contract 2.4); a number that nobody has only ever has a wrong code.
+ */
+export async function signInByCode(call: Call, typed: string, typedCode: string): Promise<SignedInResult> {
+  const { database } = call
+  const mobile = checkMobile(typed)
+  const code = typedCode.trim()
+  if (code === '') refuse(400, '请输入短信验证码')
+  await limit(call, `smsLogin:${call.ip}`, 60, TEN_MINUTES)
+  // Counted before it is looked at, so that parallel guesses share the five attempts.
+  const live = await database
+    .updateTable('sms_code')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('mobile', '=', mobile)
+    .where('attempts', '<', MOST_ATTEMPTS)
+    .where('expires_at', '>', call.now())
+    .returning('hash')
+    .executeTakeFirst()
+  if (!live) refuse(400, EXPIRED)
+  if (live.hash !== fingerprint(`${mobile}:${code}`)) refuse(400, WRONG)
+  const spent = await database
+    .deleteFrom('sms_code')
+    .where('mobile', '=', mobile)
+    .where('hash', '=', live.hash)
+    .returning('mobile')
+    .executeTakeFirst()
+  if (!spent) refuse(400, EXPIRED)
+  const [user, another] = await holders(call, mobile)
+  if (!user) refuse(400, WRONG)
+  if (another) refuse(400, '该手机号码绑定了多个账号，请使用账号密码登录')
+  return admit(call, user, await readSettings(database))
+}

@@ -1,0 +1,33 @@
+import type { PlatformDatabase } from '../database/open.ts'
+
+export interface RateLimit {
+  readonly most: number
+  /** Milliseconds, from the first use on. */
+  readonly window: number
+}
+
+/**
+ * Counts one use under a name and answers how many milliseconds to wait: 0 while the limit is not passed.
+ * One statement counts, so parallel calls cannot slip past.
+ */
+export async function countUse(
+  database: PlatformDatabase,
+  name: string,
+  { most, window }: RateLimit,
+  now: number,
+): Promise<number> {
+  await database.deleteFrom('rate_limit').where('ends_at', '<=', now).execute()
+  const { uses, ends_at } = await database
+    .insertInto('rate_limit')
+    .values({ id: name, uses: 1, ends_at: now + window })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ uses: row('rate_limit.uses', '+', 1) })))
+    .returning(['uses', 'ends_at'])
+    .executeTakeFirstOrThrow()
+  return uses > most ? Math.max(1, Number(ends_at) - now) : 0
+}
+
+/** Milliseconds as people read them: seconds below a minute, else minutes, rounded up. */
+export function waitingTime(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`
+}

@@ -1,0 +1,76 @@
+/** A QR sign-in by the SHA-256 of its ticket. */
+export interface CodeCertificateTable {
+  id: string
+  /** Eight characters for people to type. */
+  code: string
+  /** 0 waiting, 1 scanned, 2 confirmed, 3 used, -1 refused. */
+  status: number
+  /** Who scanned it. */
+  user_id: string | null
+  ip: string
+  client: string
+  created_at: number
+  expires_at: number
+}
+
+/** The live code of a mobile number; unknown numbers have one too, which nobody gets. */
+export interface SmsCodeTable {
+  mobile: string
+  /** SHA-256 of number and code. */
+  hash: string
+  attempts: number
+  expires_at: number
+}
+
+/** Text messages that were delivered here instead of by a gateway. */
+export interface OutboxMessageTable {
+  id: string
+  recipient: string
+  content: string
+  /** 1 sent, 0 held back. */
+  state: number
+  created_at: number
+}
+
+/** A ticket that another system completes, by its SHA-256. */
+export interface RedirectTicketTable {
+  id: string
+  /** 2 waiting, 1 completed. */
+  status: number
+  user_id: string | null
+  expires_at: number
+}
+
+/** How often something was done since its window opened. */
+export interface RateLimitTable {
+  id: string
+  uses: number
+  ends_at: number
+}
+
+/** A module's form that is filled in without a session. */
+export interface FormLinkTable {
+  id: string
+  model_id: string
+  /** Unguessable; part of the link. */
+  secret: string
+  full_name: string
+  /** JSON: values of fields that the visitor does not see. */
+  presets: string
+  /** Records are theirs. */
+  user_id: string
+  enabled_mark: number
+  /** 1: the sign-in page offers it. */
+  announced: number
+  expires_at: number | null
+  created_at: number
+}
+
+export interface SignInTables {
+  code_certificate: CodeCertificateTable
+  sms_code: SmsCodeTable
+  outbox_message: OutboxMessageTable
+  redirect_ticket: RedirectTicketTable
+  rate_limit: RateLimitTable
+  form_link: FormLinkTable
+}
