@@ -6,6 +6,9 @@ export const publicPaths = ['/login', '/auth-redirect', '/sso', '/formShortLink'
 /** Where a server is chosen: ours, before there is anything to sign in to. */
 export const serverPath = '/servers'
 
+/** Where a locked screen keeps everybody (section 4, "Session"). */
+export const lockPath = '/lockScreen'
+
 export interface GuardFacts {
   /** Path without query, beginning with a slash. */
   readonly path: string
@@ -32,12 +35,13 @@ const redirect = (to: string): GuardVerdict => ({ action: 'redirect', to })
  */
 export function guard(facts: GuardFacts): GuardVerdict {
   const { path } = facts
+  const locked = facts.hasServer && facts.hasToken && facts.locked
+  if (locked) return path === lockPath ? allow : redirect(lockPath)
   if (path === serverPath) return allow
   if (!facts.hasServer) return redirect(serverPath)
   if (!facts.hasToken) return isPublic(path) ? allow : redirect(loginPath(path + facts.search))
-  if (facts.locked) return path === '/lockScreen' ? allow : redirect('/lockScreen')
   if (path === '/login') return redirect(redirectTarget(facts.search))
-  if (path === '/lockScreen') return redirect('/')
+  if (path === lockPath) return redirect('/')
   return facts.menuEmpty ? { action: 'load' } : allow
 }
 
@@ -48,7 +52,9 @@ export function isPublic(path: string): boolean {
 /** `/login`, and where to go afterwards unless that is the start anyway. */
 export function loginPath(target: string): string {
   const [path = '/'] = target.split('?')
-  return path === '/' || isPublic(path) ? '/login' : `/login?redirect=${encodeURIComponent(target)}`
+  return path === '/' || path === lockPath || isPublic(path)
+    ? '/login'
+    : `/login?redirect=${encodeURIComponent(target)}`
 }
 
 /** Where to go after signing in: only a path of the application itself. */
