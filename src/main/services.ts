@@ -94,6 +94,7 @@ export function createServices(options: ServiceOptions): Services {
     startCacheWorker: () => new Worker(paths.cacheWorker),
     safeStorage,
     platform: process.platform,
+    openExternal: (url) => shell.openExternal(url),
     dialogs: createFileDialogs({
       windowOf: options.windowOf,
       showOpenDialog: (window, choice) => dialog.showOpenDialog(window, choice),

@@ -189,9 +189,9 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     body: EncodedBody,
   ): Promise<Prepared> => {
     const path = fillPath(entry.path, parts.params as Record<string, unknown> | undefined)
-    const { base, token } = await target(entry.access)
+    const { base, token } = await target(call.token === undefined ? entry.access : 'public')
     const address = (time: number) => callUrl(base, path, toQuery(parts.query), time)
-    return { entry, address, body, token, headers: {}, options: call, foreign: false }
+    return { entry, address, body, token: call.token ?? token, headers: {}, options: call, foreign: false }
   }
 
   const stream = (prepared: Prepared): Promise<BytesAnswer> =>

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Milliseconds, in place of the endpoint's own timeout class. */
   readonly timeout?: number
+  /** In place of the session's: a new token is tried before it becomes the session's. */
+  readonly token?: string
 }
 
 /** `code` is 200 except for calls that pass unchecked (section 8). `msg` is the server's success text. */

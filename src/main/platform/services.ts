@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { EndpointId } from '#shared/api/table.ts'
 import { type CurrentUser } from '#shared/api/auth.ts'
 import { createCachedAnswers } from '../cache/answers.ts'
-import { type CacheThread, createCacheClient } from '../cache/client.ts'
+import { createCacheClient } from '../cache/client.ts'
 import type { CachedAnswers } from '../cache/contract.ts'
 import type { FileDialogs } from '../files/dialogs.ts'
 import { createCaptchaResource, createFileResource } from '../files/resources.ts'
@@ -16,6 +16,7 @@ import { openSecretStore, type SafeStorage } from '../session/secret-store.ts'
 import { createSessionService, type ManagedSession } from '../session/service.ts'
 import { createVault } from '../session/vault.ts'
 import { openVaultFile } from '../session/vault-file.ts'
+import type { Thread } from '../worker-client.ts'
 import { createPlatformClient, type PlatformLimits } from './client.ts'
 import { createConnection } from './connection.ts'
 import type { Fetch, PlatformClient } from './contract.ts'
@@ -27,10 +28,12 @@ export interface PlatformServicesOptions {
   readonly userData: string
   /** The fetch of a partition, made once per server profile. */
   readonly fetchThrough: (partition: string) => Fetch
-  readonly startCacheWorker: () => CacheThread
+  readonly startCacheWorker: () => Thread
   readonly safeStorage: SafeStorage
   readonly platform: NodeJS.Platform
   readonly dialogs: FileDialogs
+  /** Shows a web page in the person's own browser. */
+  readonly openExternal: (url: string) => Promise<void>
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
   readonly limits?: Partial<PlatformLimits>
   readonly userAgent?: string
@@ -109,7 +112,16 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     session.confirmed()
   }
   const answers = createCachedAnswers({ client, cache, send, online: connection.online, scope, arriving })
-  const session = createSessionService({ client, answers, live, keeping, vault, servers, send })
+  const session = createSessionService({
+    client,
+    answers,
+    live,
+    keeping,
+    vault,
+    servers,
+    send,
+    openExternal: options.openExternal,
+  })
   const files = createFilesService({
     client,
     dialogs: options.dialogs,

@@ -1,5 +1,5 @@
 import type { LoginConfig } from '#shared/api/auth.ts'
-import type { CurrentUserAnswer, SessionState, UnlockAnswer } from '#shared/ipc/session.ts'
+import type { CurrentUserAnswer, QrState, RedirectState, SessionState, UnlockAnswer } from '#shared/ipc/session.ts'
 import type { SessionEnd } from '../platform/contract.ts'
 
 export interface SignIn {
@@ -8,12 +8,39 @@ export interface SignIn {
   readonly password: string
   readonly code?: string | undefined
   readonly timestamp?: string | undefined
+  /** What a hosted service asks for beside the account. */
+  readonly companyName?: string | undefined
+  readonly contact?: string | undefined
   /** Consent to keep the session on this device. */
   readonly keep: boolean
 }
 
+/** Ways to sign in beside account and password. The token stays in main; failures are those of the platform client. */
+export interface SignInWays {
+  /** `text` is what the QR code says. */
+  qrStart(): Promise<{ ticket: string; text: string }>
+  /** Begins the session as soon as the request was confirmed. */
+  qrStatus(input: { readonly ticket: string; readonly keep: boolean }): Promise<QrState>
+  smsSend(input: { readonly mobile: string }): Promise<{ wait: number; message: string }>
+  smsSignIn(input: {
+    readonly mobile: string
+    readonly code: string
+    readonly keep: boolean
+  }): Promise<{ theme: string }>
+  /** Single sign-on: a refusal carries the whole answer and the detail `accountAbnormal` (section 8). */
+  validateLogin(input: { readonly ticket: string; readonly keep: boolean }): Promise<{ theme: string }>
+  /**
+   * Takes a token that came from outside, after the person agreed: it replaces the session only once the server said
+   * whose it is. Nothing happens when it is the session's own; fails with session.locked while the screen is locked.
+   */
+  adoptToken(token: string): Promise<void>
+  /** Opens another system's sign-in in the browser. Fails with bridge.invalidInput when the server names none. */
+  redirectStart(input: { readonly provider?: string | undefined }): Promise<{ ticket: string }>
+  redirectStatus(input: { readonly ticket: string; readonly keep: boolean }): Promise<RedirectState>
+}
+
 /** The session of the current server profile. Events go out through the bridge by themselves. */
-export interface SessionService {
+export interface SessionService extends SignInWays {
   state(): SessionState
   /** Resolves once the kept session of the current profile was looked up. */
   ready(): Promise<void>

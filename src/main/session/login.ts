@@ -14,13 +14,22 @@ export function passwordHash(password: string): string {
   return createHash('md5').update(password, 'utf8').digest('hex')
 }
 
-export function loginBody({ account, password, code, timestamp }: SignIn): InputOf<'auth.login'>['body'] {
+export function loginBody({
+  account,
+  password,
+  code,
+  timestamp,
+  companyName,
+  contact,
+}: SignIn): InputOf<'auth.login'>['body'] {
   return {
     account,
     password: passwordHash(password),
     origin: 'password',
     ...(code === undefined ? {} : { code }),
     ...(timestamp === undefined ? {} : { timestamp }),
+    ...(companyName === undefined ? {} : { companyName }),
+    ...(contact === undefined ? {} : { contact }),
     ...clientConstants,
   }
 }

@@ -10,6 +10,7 @@ import type { Keeping } from './keeping.ts'
 import type { LiveSession, LiveSessions } from './live.ts'
 import { createScreenLock } from './lock.ts'
 import { loginBody, readAccountConfig, readLoginConfig } from './login.ts'
+import { accountOf, type Beginning, createSignInWays } from './ways.ts'
 import type { Vault } from './vault.ts'
 
 export interface SessionServiceOptions {
@@ -20,6 +21,7 @@ export interface SessionServiceOptions {
   readonly vault: Promise<Vault>
   readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
   readonly send: SendEvent
+  readonly openExternal: (url: string) => Promise<void>
 }
 
 /** The service, and what main's other parts tell it. */
@@ -116,11 +118,36 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     changed()
   }
 
+  const begin = ({ profileId: id, account, token, keep }: Beginning): Promise<void> =>
+    inOrder(async () => {
+      if (servers.current()?.id !== id) throw new BridgeFailure('bridge.cancelled')
+      const former = live.of(id)
+      if (former !== null) {
+        live.clear(id)
+        await keeping.lock(former)
+      }
+      const fresh = { restored: false, confirmed: false, lock: null, file: null, scope: {} }
+      replace(await keeping.begin({ profileId: id, account, token, kept: keep, ...fresh }))
+    })
+
+  const loginConfig = () => readLoginConfig(client)
+  const ways = createSignInWays({
+    client,
+    currentProfile,
+    current: () => {
+      const session = live.current()
+      return session === null ? null : { token: session.token, locked: session.lock !== null }
+    },
+    begin,
+    loginConfig,
+    openExternal: options.openExternal,
+  })
   const screen = createScreenLock({ client, live, keeping, inOrder, changed })
 
   return {
     state,
     ...screen,
+    ...ways,
     ready: () =>
       queue.then(
         () => undefined,
@@ -130,26 +157,11 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     async signIn(input) {
       const id = currentProfile()
       const { data } = await client.call('auth.login', { body: loginBody(input) })
-      await inOrder(async () => {
-        if (servers.current()?.id !== id) throw new BridgeFailure('bridge.cancelled')
-        const former = live.of(id)
-        if (former !== null) {
-          live.clear(id)
-          await keeping.lock(former)
-        }
-        const session = {
-          profileId: id,
-          account: input.account,
-          token: data.token,
-          kept: input.keep,
-          restored: false,
-          confirmed: false,
-          lock: null,
-          file: null,
-          scope: {},
-        }
-        replace(await keeping.begin(session))
-      })
+      const { token } = data
+      // mobile@account is another spelling: what is kept belongs to the account itself.
+      const isAlias = input.account.includes('@')
+      const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account
+      await begin({ profileId: id, account, token, keep: input.keep })
       return { theme: data.theme }
     },
     async currentUser(refresh) {
@@ -187,7 +199,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       send('session.ended', { code, message })
       changed()
     },
-    loginConfig: () => readLoginConfig(client),
+    loginConfig,
     accountConfig: (account) => readAccountConfig(client, account),
     onChange(listener) {
       listeners.add(listener)

@@ -22,6 +22,18 @@ export interface UnlockAnswer {
   readonly attemptsLeft: number
 }
 
+/** How far a QR sign-in is. `code` is what people type where nothing scans; milliseconds, 0 when unknown. */
+export type QrState =
+  | { readonly phase: 'waiting' | 'scanned'; readonly code: string; readonly expiresIn: number }
+  /** `reason`: expired, refused, used, unknown, or empty. */
+  | { readonly phase: 'over'; readonly reason: string }
+  | { readonly phase: 'signedIn'; readonly theme: string }
+
+/** How far a sign-in at another system is (wire contract 2.1, getTicketStatus). */
+export type RedirectState =
+  | { readonly phase: 'waiting' | 'failed' | 'notBound' | 'invalid' | 'severalTenants' | 'bound' }
+  | { readonly phase: 'signedIn'; readonly theme: string }
+
 export interface CurrentUserAnswer {
   readonly user: CurrentUser
   readonly cache: CacheNote | null
@@ -33,6 +45,9 @@ export interface CacheNote {
   /** The refresh behind it failed: the server cannot be reached. */
   readonly offline: boolean
 }
+
+const keep = z.boolean().default(false)
+const ticket = z.string().trim().min(1).max(200)
 
 export const sessionRoutes = routes({
   'session.state': { input: z.undefined(), output: answers<SessionState>(), whileLocked: true },
@@ -48,10 +63,38 @@ export const sessionRoutes = routes({
       password: z.string().min(1).max(200),
       code: z.string().max(20).optional(),
       timestamp: z.string().max(50).optional(),
-      keep: z.boolean().default(false),
+      companyName: z.string().max(100).optional(),
+      contact: z.string().max(100).optional(),
+      keep,
     }),
     output: answers<{ theme: string }>(),
   },
+  'session.qrStart': { input: z.undefined(), output: answers<{ ticket: string; text: string }>() },
+  'session.qrStatus': { input: z.object({ ticket, keep }), output: answers<QrState>() },
+  'session.smsSend': {
+    input: z.object({ mobile: z.string().trim().min(1).max(20) }),
+    output: answers<{ wait: number; message: string }>(),
+  },
+  'session.smsSignIn': {
+    input: z.object({
+      mobile: z.string().trim().min(1).max(20),
+      code: z.string().trim().min(1).max(20),
+      keep,
+    }),
+    output: answers<{ theme: string }>(),
+  },
+  /** Single sign-on by ticket (section 7, validateLogin). */
+  'session.validateLogin': { input: z.object({ ticket, keep }), output: answers<{ theme: string }>() },
+  /** A token from the address of a page; the page asked the person first. */
+  'session.adoptToken': {
+    input: z.object({ token: z.string().trim().min(1).max(2000) }),
+    output: answers<null>(),
+  },
+  'session.redirectStart': {
+    input: z.object({ provider: z.string().max(100).optional() }),
+    output: answers<{ ticket: string }>(),
+  },
+  'session.redirectStatus': { input: z.object({ ticket, keep }), output: answers<RedirectState>() },
   'session.currentUser': {
     input: z.object({ refresh: z.boolean().default(false) }).optional(),
     output: answers<CurrentUserAnswer>(),

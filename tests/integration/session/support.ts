@@ -77,6 +77,7 @@ export function start(folder: string, registry: ServerRegistry, options: Partial
     safeStorage: keyring(),
     platform: 'linux',
     dialogs: noDialogs,
+    openExternal: async () => undefined,
     log: (_level, message, details) => warnings.push(`${message} ${JSON.stringify(details ?? {})}`),
     probeInterval: 50,
     ...options,

@@ -12,6 +12,17 @@ export function createSessionHandlers(session: SessionService): HandlersOf<typeo
     'session.loginConfig': () => session.loginConfig(),
     'session.accountConfig': ({ account }) => session.accountConfig(account),
     'session.signIn': (input) => session.signIn(input),
+    'session.qrStart': () => session.qrStart(),
+    'session.qrStatus': (input) => session.qrStatus(input),
+    'session.smsSend': (input) => session.smsSend(input),
+    'session.smsSignIn': (input) => session.smsSignIn(input),
+    'session.validateLogin': (input) => session.validateLogin(input),
+    'session.adoptToken': async ({ token }) => {
+      await session.adoptToken(token)
+      return null
+    },
+    'session.redirectStart': (input) => session.redirectStart(input),
+    'session.redirectStatus': (input) => session.redirectStatus(input),
     'session.currentUser': async (input) => {
       await session.ready()
       return session.currentUser(input?.refresh ?? false)
