@@ -1,5 +1,6 @@
 import type { Server } from '../core/call.ts'
 import { mountAuth } from './auth/routes.ts'
+import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
@@ -18,4 +19,5 @@ export function mountAreas(server: Server): void {
   mountModules(server)
   mountDesign(server)
   mountPrint(server)
+  mountCurrentUser(server)
 }

@@ -17,6 +17,7 @@ import { peopleMaker, type PeopleMaker, populate } from './people.ts'
 import { passwordPolicy } from './policy.ts'
 import { readDictionaries, readRegions } from './reference.ts'
 import { grantsOfDemo } from './roles.ts'
+import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
 import { printTemplates } from './templates.ts'
 import { readUniversity, type University } from './university.ts'
 
@@ -65,6 +66,11 @@ function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>)
       user.is_administrator = 1
       maker.relate(user.id, 'role', university.roleId('systemAdministrator'))
     }
+    // Lent to the academic office for supervision: the profile shows a choice of organisation and position.
+    if (account === 'teacher') {
+      maker.relate(user.id, 'organization', university.organization('JWC.ZL').id)
+      maker.relate(user.id, 'position', university.positionId('clerk'))
+    }
   }
 }
 
@@ -92,7 +98,7 @@ function makeWorld(passwordHash: string): DemoWorld {
 async function writeModules(database: PlatformDatabase, world: DemoWorld, scale: DemoScale): Promise<void> {
   const { chance, university, maker } = world
   const { users } = maker.people
-  const dictionaries = readDictionaries(['standard', 'campus', 'platform'], FOUNDED)
+  const dictionaries = readDictionaries(['standard', 'campus', 'platform', 'teaching'], FOUNDED)
   await insertAll(database, 'dictionary_type', dictionaries.types)
   await insertAll(database, 'dictionary_entry', dictionaries.entries)
   await insertAll(database, 'print_template', printTemplates(FOUNDED))
@@ -100,6 +106,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const models = makeModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', models.rows)
   for (const definition of Object.values(models.definitions)) await linkTemplates(database, definition)
+  const teaching = makeTeachingModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', teaching.rows)
 
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-task')
@@ -116,12 +124,13 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   menus.module('assets', models.definitions.asset, 'icon-ym icon-ym-list')
   menus.directory('safety', '安全保卫', 'icon-ym icon-ym-safe')
   menus.module('safety', models.definitions.visit, 'icon-ym icon-ym-visitor')
+  addTeachingMenus(menus, teaching)
   addSystemMenus(menus)
   menus.directory('links', '常用链接', 'icon-ym icon-ym-link')
   menus.link('links', 'cernet', '中国教育和科研计算机网', 'https://www.edu.cn/', 'icon-ym icon-ym-link')
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
-  await insertAll(database, 'authority', menus.authorities(grantsOfDemo, university.roleId))
+  await insertAll(database, 'authority', menus.authorities([...grantsOfDemo, ...grantsOfTeaching], university.roleId))
 
   const leader = (code: string) => {
     const id = maker.leaderOf(university.organization(code).id)
@@ -151,6 +160,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
     modelId: visit.id,
   }
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
+  await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
 }
 
 /** Writes the university: structure, people, dictionaries, modules, records and grants. Call inside a transaction. */

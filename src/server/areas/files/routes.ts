@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { refuse } from '../../core/answer.ts'
+import { refuse, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
 import { offerFile, spendLink } from './links.ts'
+import { showPicture, storePicture } from './store.ts'
 
-/** Download links and the bytes behind them. */
+/** Small uploads, stored pictures, download links and the bytes behind them. */
 export function mountFiles(server: Server): void {
   mount(server, 'file.download', async ({ params }, call) => {
     const file = await call.database
@@ -16,6 +17,10 @@ export function mountFiles(server: Server): void {
     if (!file) refuse(404, '文件不存在')
     return offerFile(call, file.name, join('files', file.type, file.id))
   })
+
+  mount(server, 'file.upload', async ({ params }, call) => reply(await storePicture(call, params.type), '上传成功'))
+
+  mount(server, 'file.image', ({ params }, call) => showPicture(call, params.type, params.name))
 
   mount(server, 'file.content', ({ query }, call) => spendLink(call, query.encryption))
 }

@@ -1,0 +1,32 @@
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { dropStored } from '../files/store.ts'
+
+/** Type of uploads that may become an avatar. */
+const AVATAR = 'userAvatar'
+
+/** Uses a picture that the caller uploaded; the one before goes. Refuses with 400 what they did not upload. */
+export async function wearAvatar(call: Call, name: string): Promise<void> {
+  const { database, user } = call
+  const file = await database
+    .selectFrom('stored_file')
+    .select('id')
+    .where('type', '=', AVATAR)
+    .where('id', '=', name)
+    .where('created_by', '=', user.userId)
+    .executeTakeFirst()
+  if (!file) refuse(400, '头像图片不存在，请重新上传')
+  await database
+    .updateTable('platform_user')
+    .set({ head_icon: `/api/file/Image/${AVATAR}/${file.id}` })
+    .where('id', '=', user.userId)
+    .execute()
+  const former = await database
+    .selectFrom('stored_file')
+    .select('id')
+    .where('type', '=', AVATAR)
+    .where('created_by', '=', user.userId)
+    .where('id', '!=', file.id)
+    .execute()
+  for (const { id } of former) await dropStored(call, AVATAR, id)
+}

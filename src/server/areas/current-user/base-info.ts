@@ -1,0 +1,139 @@
+import type { AnswerData } from '#shared/api/endpoint.ts'
+import type { BaseInfoInput } from '#shared/api/current-user.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { inTransaction } from '../module/runtime.ts'
+
+/** Base information of the caller (wire contract 4.4). */
+export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['profile.read']>> {
+  const { database } = call
+  const { userId } = call.user
+  const user = await database
+    .selectFrom('platform_user')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .leftJoin('position', 'position.id', 'platform_user.position_id')
+    .leftJoin('platform_user as manager', 'manager.id', 'platform_user.manager_id')
+    .leftJoin('user_detail as detail', 'detail.user_id', 'platform_user.id')
+    .selectAll('platform_user')
+    .select([
+      'organization.path_names',
+      'position.full_name as position_name',
+      'manager.real_name as manager_name',
+      'manager.account as manager_account',
+      'detail.birthday',
+      'detail.entry_date',
+      'detail.nation',
+      'detail.native_place',
+      'detail.certificates_type',
+      'detail.certificates_number',
+      'detail.education',
+      'detail.ranks',
+      'detail.tele_phone',
+      'detail.landline',
+      'detail.urgent_contacts',
+      'detail.urgent_tele_phone',
+      'detail.postal_address',
+      'detail.signature',
+    ])
+    .where('platform_user.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const roles = await database
+    .selectFrom('user_relation')
+    .innerJoin('role', 'role.id', 'user_relation.object_id')
+    .select('role.full_name')
+    .where('user_relation.user_id', '=', userId)
+    .where('user_relation.object_type', '=', 'role')
+    .where('role.enabled_mark', '=', 1)
+    .orderBy('role.sort_code')
+    .orderBy('role.id')
+    .execute()
+  return {
+    id: userId,
+    account: user.account,
+    realName: user.real_name,
+    organize: user.path_names,
+    position: user.position_name,
+    manager: user.manager_account === null ? '' : `${user.manager_name}/${user.manager_account}`,
+    roleId: roles.map((role) => role.full_name).join('、'),
+    creatorTime: user.created_at,
+    prevLogTime: user.prev_login_at,
+    avatar: user.head_icon,
+    theme: user.theme,
+    language: user.language,
+    gender: user.gender,
+    mobilePhone: user.mobile_phone,
+    email: user.email,
+    nation: user.nation,
+    nativePlace: user.native_place,
+    certificatesType: user.certificates_type,
+    certificatesNumber: user.certificates_number,
+    education: user.education,
+    ranks: user.ranks,
+    entryDate: user.entry_date,
+    birthday: user.birthday,
+    telePhone: user.tele_phone,
+    landline: user.landline,
+    urgentContacts: user.urgent_contacts,
+    urgentTelePhone: user.urgent_tele_phone,
+    postalAddress: user.postal_address,
+    signature: user.signature,
+  }
+}
+
+/** The entry of the dictionary certificateType that means a citizen's identity card. */
+const CITIZEN_CARD = '1'
+
+/** Refuses with 400 what breaks the reusable patterns of section 5; empty texts pass. */
+async function judge(call: Call, input: BaseInfoInput): Promise<void> {
+  if (input.mobilePhone !== '' && !isMobile(input.mobilePhone)) refuse(400, '请输入正确的手机号码')
+  if (input.email !== '' && !isEmail(input.email)) refuse(400, '请输入正确的邮箱地址')
+  if (input.certificatesNumber === '' || isCitizenNumber(input.certificatesNumber)) return
+  if (input.certificatesType === '') refuse(400, '请输入正确的身份证号码')
+  const type = await call.database
+    .selectFrom('dictionary_entry')
+    .select('en_code')
+    .where('id', '=', input.certificatesType)
+    .executeTakeFirst()
+  if (type?.en_code === CITIZEN_CARD) refuse(400, '请输入正确的身份证号码')
+}
+
+/** Stores the editable part. Account, organisation, position and roles are no part of it. */
+export async function saveBaseInfo(call: Call, input: BaseInfoInput): Promise<void> {
+  await judge(call, input)
+  const { userId: user_id } = call.user
+  const detail = {
+    birthday: input.birthday ?? null,
+    entry_date: input.entryDate ?? null,
+    nation: input.nation,
+    native_place: input.nativePlace,
+    certificates_type: input.certificatesType,
+    certificates_number: input.certificatesNumber,
+    education: input.education,
+    ranks: input.ranks,
+    tele_phone: input.telePhone,
+    landline: input.landline,
+    urgent_contacts: input.urgentContacts,
+    urgent_tele_phone: input.urgentTelePhone,
+    postal_address: input.postalAddress,
+    signature: input.signature,
+  }
+  await inTransaction(call.database, async (inside) => {
+    await inside
+      .updateTable('platform_user')
+      .set({
+        real_name: input.realName,
+        gender: input.gender,
+        mobile_phone: input.mobilePhone,
+        email: input.email,
+      })
+      .where('id', '=', user_id)
+      .execute()
+    await inside
+      .insertInto('user_detail')
+      .values({ user_id, ...detail })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(detail))
+      .execute()
+  })
+}

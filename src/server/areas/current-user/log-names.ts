@@ -1,0 +1,28 @@
+/** What the first part of an endpoint's id is called in the log. */
+const names: Readonly<Record<string, string>> = {
+  auth: '登录与会话',
+  session: '登录与会话',
+  password: '密码',
+  profile: '个人资料',
+  signature: '个人签名',
+  preference: '个人设置',
+  columns: '列表设置',
+  file: '文件',
+  dictionary: '字典管理',
+  region: '行政区划',
+  organization: '组织管理',
+  user: '用户管理',
+  systemConfig: '系统配置',
+  model: '功能设计',
+  module: '业务功能',
+  record: '业务数据',
+  print: '打印',
+  message: '站内消息',
+  mail: '邮件',
+}
+
+/** The part of the product that an endpoint belongs to; its own id where no name is known. */
+export function moduleNameOf(endpointId: string): string {
+  const [first = ''] = endpointId.split('.')
+  return names[first] ?? first
+}

@@ -1,0 +1,84 @@
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
+
+/** Enabled organisations the caller is a member of; the default is the one worked for. */
+export async function ownOrganizations({ database, user }: Call) {
+  const rows = await database
+    .selectFrom('user_relation')
+    .innerJoin('organization', 'organization.id', 'user_relation.object_id')
+    .select(['organization.id', 'organization.path_names'])
+    .where('user_relation.user_id', '=', user.userId)
+    .where('user_relation.object_type', '=', 'organization')
+    .where('organization.enabled_mark', '=', 1)
+    .orderBy('organization.sort_code')
+    .orderBy('organization.id')
+    .execute()
+  return rows.map(({ id, path_names }) => ({ id, fullName: path_names, isDefault: id === user.organizationId }))
+}
+
+/** Enabled positions the caller holds; the default is the one worked in. */
+export async function ownPositions({ database, user }: Call) {
+  const rows = await database
+    .selectFrom('user_relation')
+    .innerJoin('position', 'position.id', 'user_relation.object_id')
+    .select(['position.id', 'position.full_name', 'position.organization_id'])
+    .where('user_relation.user_id', '=', user.userId)
+    .where('user_relation.object_type', '=', 'position')
+    .where('position.enabled_mark', '=', 1)
+    .orderBy('position.sort_code')
+    .orderBy('position.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: row.full_name,
+    isDefault: row.id === user.positionId,
+    organizationId: row.organization_id,
+  }))
+}
+
+/**
+ * Chooses what the caller works for from now on; every later call of any of their sessions is judged by it.
+ * Refuses with 403 what is not theirs.
+ */
+export async function switchMajor(call: Call, type: 'Organize' | 'Position' | 'System', id: string): Promise<void> {
+  if (type === 'Organize') return switchOrganization(call, id)
+  if (type === 'Position') return switchPosition(call, id)
+  return switchSystem(call, id)
+}
+
+function update(call: Call, values: { organization_id?: string; position_id?: string; system_id?: string }) {
+  return call.database.updateTable('platform_user').set(values).where('id', '=', call.user.userId).execute()
+}
+
+/** A position that belongs to the new organisation comes with it; else the present one stays. */
+async function switchOrganization(call: Call, id: string): Promise<void> {
+  const mine = await ownOrganizations(call)
+  if (!mine.some((each) => each.id === id)) refuse(403, '您不属于该组织，无法切换')
+  const position = (await ownPositions(call)).find((each) => each.organizationId === id)
+  await update(call, { organization_id: id, ...(position ? { position_id: position.id } : {}) })
+}
+
+/** The organisation of the position comes with it where the caller is a member. */
+async function switchPosition(call: Call, id: string): Promise<void> {
+  const position = (await ownPositions(call)).find((each) => each.id === id)
+  if (!position) refuse(403, '您不在该岗位，无法切换')
+  const joined = (await ownOrganizations(call)).some((each) => each.id === position.organizationId)
+  await update(call, { position_id: id, ...(joined ? { organization_id: position.organizationId } : {}) })
+}
+
+/** A system without a single menu for the caller would leave them with nothing to open. */
+async function switchSystem(call: Call, id: string): Promise<void> {
+  const grants = await loadGrants(call.database, call.user)
+  const system = (await grantedSystems(call.database, grants)).find((each) => each.id === id)
+  if (!system) refuse(403, '您没有该系统的权限，无法切换')
+  const menus = await call.database
+    .selectFrom('menu')
+    .selectAll()
+    .where('system_id', '=', id)
+    .where('category', '=', 'Web')
+    .where('enabled_mark', '=', 1)
+    .execute()
+  if (visibleMenus(menus, grants).length === 0) refuse(400, '该系统下没有您可用的功能，无法切换')
+  await update(call, { system_id: id })
+}

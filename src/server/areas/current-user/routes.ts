@@ -1,0 +1,56 @@
+import { reply } from '../../core/answer.ts'
+import type { Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import { readAuthorize } from './authorize.ts'
+import { wearAvatar } from './avatar.ts'
+import { readBaseInfo, saveBaseInfo } from './base-info.ts'
+import { logCalls, readLog } from './log.ts'
+import { ownOrganizations, ownPositions, switchMajor } from './major.ts'
+import { addSignature, chooseSignature, listSignatures, removeSignature } from './signatures.ts'
+import { readSubordinates } from './subordinates.ts'
+
+/** What the signed-in person sees and changes of themselves. */
+export function mountCurrentUser(server: Server): void {
+  logCalls(server)
+
+  mount(server, 'profile.read', (_input, call) => readBaseInfo(call))
+
+  mount(server, 'profile.save', async ({ body }, call) => {
+    await saveBaseInfo(call, body)
+    return reply(null, '保存成功')
+  })
+
+  mount(server, 'profile.avatar', async ({ params }, call) => {
+    await wearAvatar(call, params.name)
+    return reply(null, '头像已更新')
+  })
+
+  mount(server, 'profile.organizations', (_input, call) => ownOrganizations(call))
+  mount(server, 'profile.positions', (_input, call) => ownPositions(call))
+
+  mount(server, 'profile.major', async ({ body }, call) => {
+    await switchMajor(call, body.majorType, body.majorId)
+    return reply(null, '切换成功')
+  })
+
+  mount(server, 'profile.authorize', (_input, call) => readAuthorize(call))
+  mount(server, 'profile.subordinates', ({ params }, call) => readSubordinates(call, params.id))
+  mount(server, 'profile.log', ({ query }, call) => readLog(call, query))
+
+  mount(server, 'signature.list', (_input, call) => listSignatures(call))
+
+  mount(server, 'signature.create', async ({ body }, call) => {
+    await addSignature(call, body.signImg, body.isDefault === 1)
+    return reply(null, '签名已保存')
+  })
+
+  mount(server, 'signature.setDefault', async ({ params }, call) => {
+    await chooseSignature(call, params.id)
+    return reply(null, '已设为默认签名')
+  })
+
+  mount(server, 'signature.remove', async ({ params }, call) => {
+    await removeSignature(call, params.id)
+    return reply(null, '删除成功')
+  })
+}

@@ -1,0 +1,103 @@
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { nextId } from '../../core/ids.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { pictureKind } from '../files/pictures.ts'
+import { inTransaction } from '../module/runtime.ts'
+
+/** Signatures a person may keep. */
+const MOST = 10
+/** Bytes of one picture. */
+const LIMIT = 400 * 1024
+const dataUrl = /^data:image\/(png|jpeg);base64,([A-Za-z\d+/]+={0,2})$/
+
+/** Signature pictures of the caller, oldest first (wire contract 4.4). */
+export async function listSignatures({ database, user }: Call) {
+  const rows = await database
+    .selectFrom('user_signature')
+    .select(['id', 'sign_img', 'is_default'])
+    .where('user_id', '=', user.userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, signImg: row.sign_img, isDefault: row.is_default }))
+}
+
+/** Refuses with 400 a text that is not a small PNG or JPEG picture; what the text claims must be what it holds. */
+function checkPicture(signImg: string): void {
+  const [, type, base64] = dataUrl.exec(signImg) ?? []
+  if (base64 === undefined) refuse(400, '签名图片格式不正确')
+  const content = Buffer.from(base64, 'base64')
+  if (content.length > LIMIT) refuse(400, '签名图片不能超过400KB')
+  if (pictureKind(content)?.type !== `image/${type}`) refuse(400, '签名图片格式不正确')
+}
+
+/** Keeps a picture; the first one of a person is their default. */
+export async function addSignature(call: Call, signImg: string, isDefault: boolean): Promise<void> {
+  checkPicture(signImg)
+  const { userId: user_id } = call.user
+  await inTransaction(call.database, async (inside) => {
+    const known = await inside.selectFrom('user_signature').select('id').where('user_id', '=', user_id).execute()
+    if (known.length >= MOST) refuse(400, `最多保存${MOST}个签名，请先删除不用的签名`)
+    const id = nextId()
+    await inside
+      .insertInto('user_signature')
+      .values({ id, user_id, sign_img: signImg, is_default: 0, created_at: call.now() })
+      .execute()
+    if (isDefault || known.length === 0) await makeDefault(inside, user_id, id)
+  })
+}
+
+export async function chooseSignature(call: Call, id: string): Promise<void> {
+  await inTransaction(call.database, async (inside) => {
+    await requireOwn(inside, call.user.userId, id)
+    await makeDefault(inside, call.user.userId, id)
+  })
+}
+
+/** Deletes a picture; when it was the default, the newest of the others takes its place. */
+export async function removeSignature(call: Call, id: string): Promise<void> {
+  const { userId } = call.user
+  await inTransaction(call.database, async (inside) => {
+    const wasDefault = (await requireOwn(inside, userId, id)).is_default === 1
+    await inside.deleteFrom('user_signature').where('id', '=', id).execute()
+    if (!wasDefault) return
+    const next = await inside
+      .selectFrom('user_signature')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    await makeDefault(inside, userId, next?.id)
+  })
+}
+
+async function requireOwn(database: PlatformDatabase, userId: string, id: string) {
+  const row = await database
+    .selectFrom('user_signature')
+    .select('is_default')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? refuse(404, '签名不存在')
+}
+
+/** userInfo.signImg follows the default; without one it is empty. */
+async function makeDefault(database: PlatformDatabase, userId: string, id: string | undefined): Promise<void> {
+  await database.updateTable('user_signature').set({ is_default: 0 }).where('user_id', '=', userId).execute()
+  if (id !== undefined) {
+    await database.updateTable('user_signature').set({ is_default: 1 }).where('id', '=', id).execute()
+  }
+  const chosen = await database
+    .selectFrom('user_signature')
+    .select('sign_img')
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 1)
+    .executeTakeFirst()
+  await database
+    .updateTable('platform_user')
+    .set({ sign_img: chosen?.sign_img ?? '' })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Bytes, refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { createSecret } from '../../core/tokens.ts'
+import { readUpload } from '../../core/upload.ts'
+import { confine } from './links.ts'
+import { pictureKind } from './pictures.ts'
+
+const MEGABYTE = 1024 * 1024
+
+interface UploadRule {
+  /** Bytes. */
+  readonly limit: number
+  readonly label: string
+}
+
+/** Types of pictures that are taken in one piece, with the image limit of section 9. */
+const rules: Readonly<Record<string, UploadRule>> = {
+  userAvatar: { limit: 10 * MEGABYTE, label: '10MB' },
+  signImg: { limit: 10 * MEGABYTE, label: '10MB' },
+}
+const extensions = new Set(['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'])
+
+function ruleOf(type: string): UploadRule {
+  const rule = Object.hasOwn(rules, type) ? rules[type] : undefined
+  return rule ?? refuse(400, '不支持上传此类文件')
+}
+
+function extensionOf(name: string): string {
+  return /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+const pathOf = (call: Call, type: string, id: string) => confine(call.dataFolder, join('files', type, id))
+
+/**
+ * Stores an uploaded picture under a name of ours: unguessable, with the extension its content has. Refuses with
+ * 400 another kind of content (请上传图片 of section 5) and with 413 what is too large.
+ */
+export async function storePicture(call: Call, type: string) {
+  const rule = ruleOf(type)
+  const { fileName, content } = await readUpload(call, rule.limit)
+  const kind = pictureKind(content)
+  if (!kind || !extensions.has(extensionOf(fileName))) refuse(400, '请上传图片')
+  const id = `${createSecret()}.${kind.extension}`
+  const path = pathOf(call, type, id)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, content, { flag: 'wx', mode: 0o600 })
+  await call.database
+    .insertInto('stored_file')
+    .values({
+      type,
+      id,
+      name: fileName.slice(-300),
+      size: content.length,
+      created_by: call.user.userId,
+      created_at: call.now(),
+    })
+    .execute()
+  return {
+    name: id,
+    url: `/api/file/Image/${type}/${id}`,
+    fileSize: content.length,
+    fileExtension: kind.extension,
+    fileVersionId: '',
+  }
+}
+
+/** Deletes a stored file and what the database knows of it. */
+export async function dropStored(call: Call, type: string, id: string): Promise<void> {
+  await call.database.deleteFrom('stored_file').where('type', '=', type).where('id', '=', id).execute()
+  await rm(pathOf(call, type, id), { force: true })
+}
+
+/** The bytes of a stored picture, typed by what they are. Anything that is no picture is not found. */
+export async function showPicture(call: Call, type: string, id: string): Promise<Bytes> {
+  ruleOfShown(type)
+  const known = await call.database
+    .selectFrom('stored_file')
+    .select('id')
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) refuse(404, '图片不存在')
+  const path = pathOf(call, type, id)
+  const entry = await lstat(path).catch(() => undefined)
+  // A symbolic link could lead out of the folder.
+  if (!entry?.isFile()) refuse(404, '图片不存在')
+  const kind = pictureKind(await firstBytes(path))
+  if (!kind) refuse(404, '图片不存在')
+  return new Bytes(createReadStream(path), kind.type)
+}
+
+function ruleOfShown(type: string): void {
+  if (!Object.hasOwn(rules, type)) refuse(404, '图片不存在')
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
