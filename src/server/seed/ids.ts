@@ -18,6 +18,8 @@ const kinds = [
   'visit',
   'visitRow',
   'approval',
+  'teaching',
+  'teachingRow',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -95,9 +95,11 @@ export function menuMaker() {
     link(parent: string, en_code: string, full_name: string, url_address: string, icon: string) {
       push({ full_name, en_code, icon, type: 7, parent_id: find(parent).id, url_address, link_target: '_blank' })
     },
-    module(parent: string, definition: Definition, icon: string) {
+    /** `address`: another one than the usual `model/{code}`. */
+    module(parent: string, definition: Definition, icon: string, address?: string) {
       const place = { id: nextId(), systemId, parentId: find(parent).id, sortCode: menus.length + 1 }
-      const menu = { ...moduleMenu(definition, place), icon }
+      const made = moduleMenu(definition, place)
+      const menu = { ...made, icon, url_address: address ?? made.url_address }
       menus.push(menu)
       items.push(
         ...menuItems(definition, menu.id, () => '').map((item, index) => ({

@@ -18,6 +18,17 @@ import { dialects, missing, openDialect } from '../support/dialects.ts'
 import { send } from '../support/send.ts'
 import { recordCount, recordsOf, rowsIn } from './support.ts'
 
+/** The six teaching pages with the fixed routes they open at. */
+const teachingMenus = [
+  '3 openClass grgkkjlgl',
+  '3 lectureRecord grjzjlgl',
+  '3 competition grjsjlgl',
+  '3 teachingPlan jxjh',
+  '3 lessonPlan jsktqja',
+  '3 homeworkFeedback jxzyfk',
+]
+const teachingCodes = teachingMenus.map((menu) => menu.split(' ')[1] ?? '')
+
 for (const dialect of dialects) {
   describe.skipIf(missing(dialect))(`the demo seed on ${dialect}`, () => {
     let database: PlatformDatabase
@@ -156,7 +167,7 @@ for (const dialect of dialects) {
       expect(relations).toHaveLength(500)
     })
 
-    it.each(['leaveRequest', 'assetRegister', 'visitorPass'])(
+    it.each(['leaveRequest', 'assetRegister', 'visitorPass', ...teachingCodes])(
       'every record of %s would be accepted by its own form, and its totals are right',
       async (code) => {
         const { definition, records } = await recordsOf(database, code)
@@ -183,6 +194,7 @@ for (const dialect of dialects) {
         '4 campusBuilding dictionary/campusBuilding',
         '3 assetRegister model/assetRegister',
         '3 visitorPass model/visitorPass',
+        ...teachingMenus,
         '2 system.dictionary systemData/dictionary',
         '7 cernet https://www.edu.cn/',
       ])
@@ -190,8 +202,9 @@ for (const dialect of dialects) {
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
         '3 visitorPass model/visitorPass',
+        ...teachingMenus,
       ])
-      expect(await menu('student')).toEqual(['3 leaveRequest model/leaveRequest'])
+      expect(await menu('student')).toEqual(['3 leaveRequest model/leaveRequest', '3 homeworkFeedback jxzyfk'])
     })
 
     it('what lies outside the grants answers 403 when called directly', async () => {

@@ -1,0 +1,124 @@
+import { addDays } from '../days.ts'
+import { className, moment, record, recordStates, type TeachingWorld } from './teaching-world.ts'
+import type { SeedRecord } from './writer.ts'
+
+const natures = ['publicRequired', 'majorRequired', 'majorRequired', 'majorElective', 'practice'] as const
+const contents = [
+  '课程导论与学习要求',
+  '基本概念与术语',
+  '基础理论（一）',
+  '基础理论（二）',
+  '典型例题分析',
+  '实验：基本操作',
+  '专题讨论',
+  '中期测验与讲评',
+  '进阶方法（一）',
+  '进阶方法（二）',
+  '案例研究',
+  '实验：综合应用',
+  '前沿进展',
+  '课程项目指导',
+  '项目展示与互评',
+  '总复习',
+]
+const homework = ['课后习题', '实验报告', '阅读材料', '', '']
+
+export function* planRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
+  const { chance } = world
+  const methods = world.codes('teachingMethod')
+  for (let number = 0; number < count; number += 1) {
+    const { semester } = moment(world)
+    const course = chance.one(world.courses)
+    const by = chance.one(world.teachers)
+    const weeks = chance.integer(8, contents.length)
+    const hours = chance.one([2, 2, 3, 4])
+    yield record(world, by, addDays(semester.from, -chance.integer(3, 20)), {
+      f_course: course.en_code,
+      f_semester: semester.code,
+      f_teacher: by.id,
+      f_nature: chance.one(natures),
+      f_class: className(world),
+      f_students: chance.integer(28, 90),
+      f_book: `《${course.full_name.replace(/（.*）/, '')}》（第${chance.integer(2, 6)}版），高等教育出版社`,
+      f_goal: `掌握${course.full_name}的基本理论与方法，能够运用所学分析和解决专业问题，养成严谨求实的学习态度。`,
+      tableField120: contents.slice(0, weeks).map((content, index) => ({
+        id: world.nextRow(),
+        c_week: index + 1,
+        c_content: content,
+        c_method: content.startsWith('实验') ? 'experiment' : chance.one(methods),
+        c_hours: hours,
+        c_homework: chance.one(homework) || null,
+      })),
+      f_state: chance.one(recordStates),
+    })
+  }
+}
+
+const topics = ['概念引入', '定理与证明', '算法设计', '受力分析', '案例分析', '阅读与写作', '实验操作', '习题讲评']
+const focuses = ['核心概念的准确理解', '方法的适用条件', '解题步骤的规范表达', '知识点之间的联系']
+const processes = [
+  '一、复习导入（5 分钟）\n二、新课讲授（25 分钟）\n三、例题与讨论（40 分钟）\n四、课堂练习（15 分钟）\n五、小结与作业（5 分钟）',
+  '一、情境导入（10 分钟）\n二、小组探究（35 分钟）\n三、成果汇报（30 分钟）\n四、教师点评与总结（15 分钟）',
+]
+
+export function* lessonRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
+  const { chance } = world
+  for (let number = 0; number < count; number += 1) {
+    const { semester, day } = moment(world)
+    const course = chance.one(world.courses)
+    const by = chance.one(world.teachers)
+    const focus = chance.one(focuses)
+    yield record(world, by, addDays(day, -chance.integer(1, 7)), {
+      f_topic: `${course.full_name}·${chance.one(topics)}`,
+      f_teacher: by.id,
+      f_course: course.en_code,
+      f_semester: semester.code,
+      f_date: day,
+      f_class: className(world),
+      f_method: chance.one(world.codes('teachingMethod')),
+      f_hours: chance.one([2, 2, 2, 3, 4]),
+      f_place: chance.one(world.codes('campusBuilding')),
+      f_goal: `理解${focus}，能独立完成本节练习。`,
+      f_focus: focus,
+      f_difficulty: chance.one(focuses),
+      f_process: chance.one(processes),
+      f_homework: chance.one(homework) || null,
+      f_state: chance.one(recordStates),
+    })
+  }
+}
+
+const works = ['第一次作业', '第二次作业', '期中大作业', '实验一报告', '实验二报告', '课程设计', '读书报告']
+const opinions: Readonly<Record<string, readonly string[]>> = {
+  difficulty: ['最后一题难度偏大，希望上课时再讲一道类似的例题。', '难度适中，能巩固课堂内容。'],
+  amount: ['本周作业与其他课程集中，建议适当减少。', '作业量合理。'],
+  content: ['希望增加与专业相关的应用题。', '题目覆盖面广，收获很大。'],
+  correction: ['批改很及时，讲评清楚。', '希望对共性错误集中讲解。'],
+  deadline: ['提交时间与考试冲突，能否顺延两天？', '提交入口提前关闭，未能补交。'],
+}
+const replies = ['已收到，下次课集中讲解。', '感谢反馈，本次提交期限延长两天。', '已调整，下次作业减少两题。']
+const answerStates = ['answered', 'answered', 'open', 'closed'] as const
+
+export function* feedbackRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
+  const { chance } = world
+  const kinds = world.codes('feedbackKind')
+  for (let number = 0; number < count; number += 1) {
+    const { semester, day } = moment(world)
+    const course = chance.one(world.courses)
+    const kind = chance.one(kinds)
+    const state = chance.one(answerStates)
+    yield record(world, chance.one(world.students), day, {
+      f_homework: `${course.full_name} ${chance.one(works)}`,
+      f_course: course.en_code,
+      f_semester: semester.code,
+      f_workKind: chance.one(world.codes('homeworkKind')),
+      f_teacher: chance.one(world.teachers).id,
+      f_kind: kind,
+      f_satisfaction: chance.one(['5', '4', '4', '4', '3', '2']),
+      f_date: day,
+      f_content: chance.one(opinions[kind] ?? ['无']),
+      f_reply: state === 'open' ? null : chance.one(replies),
+      f_state: state,
+    })
+  }
+}
