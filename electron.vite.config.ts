@@ -14,6 +14,7 @@ export default defineConfig({
         input: {
           main: at('src/main/main.ts'),
           'cache-worker': at('src/worker/cache-worker.ts'),
+          'drafts-worker': at('src/worker/drafts-worker.ts'),
           server: at('src/server/utility.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -13,16 +13,18 @@ export const closedFolders = {
     'platform',
     'realtime',
     'cache',
+    // What was typed and not saved: kept apart from the cache, because it outlives the session.
+    'drafts',
     'uploads',
     'files',
     'printing',
     'desktop',
     'window',
   ],
-  worker: ['cache'],
+  worker: ['sealed', 'cache', 'drafts'],
   server: ['areas', 'core', 'database', 'seed', 'realtime'],
   preload: [],
-  renderer: ['app', 'access', 'form', 'pickers', 'features', 'components', 'platform', 'i18n'],
+  renderer: ['app', 'access', 'form', 'pickers', 'features', 'components', 'platform', 'i18n', 'public'],
 }
 
 const rule = (name, from, to, options = {}) => ({

@@ -9,10 +9,13 @@ import { createEventHub } from './ipc/events.ts'
 import { attachRouter } from './ipc/router.ts'
 import { createAppProtocol } from './security/app-protocol.ts'
 import { developmentServer } from './security/development.ts'
+import { createHomes } from './security/homes.ts'
+import type { SessionRole } from './security/network.ts'
 import { appScheme } from './security/origin.ts'
 import { hardenNewSessions, hardenSession, interfacePartition } from './security/sessions.ts'
 import { staticFiles } from './security/static-files.ts'
 import { guardWebContents } from './security/web-contents.ts'
+import { createCrashes } from './window/crashes.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { readStartState, writeStartState } from './window/start-file.ts'
 import { createWindowList, focusWindow } from './window/window-list.ts'
@@ -41,8 +44,11 @@ protocol.registerSchemesAsPrivileged([
 ])
 
 const windows = createWindowList()
+const crashes = createCrashes()
 const viteAddress = developmentServer(process.env.ELECTRON_RENDERER_URL, app.isPackaged)
+const homes = createHomes()
 const policy = {
+  homes,
   isInterface: windows.isInterface,
   development: viteAddress !== null,
   openExternal: (url: string) => shell.openExternal(url),
@@ -50,7 +56,7 @@ const policy = {
 }
 hardenNewSessions(app, policy)
 guardWebContents(app, policy)
-const hardened = new Set<string>()
+const hardenedPartitions = new Set<string>()
 
 if (app.requestSingleInstanceLock()) {
   app.on('second-instance', () => focusWindow(windows.main()))
@@ -82,9 +88,12 @@ async function start(): Promise<void> {
         log,
         timings,
         send: events.send,
-        serverSession,
+        serverSession: (partition) => hardened('server', partition),
+        foreignSession: (partition) => hardened('foreign', partition),
+        homes,
         windowOf: windows.of,
         mainWindow: windows.main,
+        takeCrash: crashes.take,
       }),
     )
   const dispatcher = services.then((made) => made.dispatcher)
@@ -108,7 +117,7 @@ async function start(): Promise<void> {
       save: (state) => writeStartState(paths.userData, state),
       register: windows.add,
     })
-    recoverWindow(window, log)
+    recoverWindow(window, log, crashes)
     timings.mark('window:created')
   }
   openWindow()
@@ -144,11 +153,11 @@ async function start(): Promise<void> {
   made.resume().catch((error: unknown) => log('error', 'resume failed', { error }))
 }
 
-/** The session of one server's partition, hardened before its first use. */
-function serverSession(partition: string): Session {
+/** The session of a partition, hardened before its first use. */
+function hardened(role: SessionRole, partition: string): Session {
   const own = session.fromPartition(partition)
-  if (!hardened.has(partition)) hardenSession(own, 'server', policy)
-  hardened.add(partition)
+  if (!hardenedPartitions.has(partition)) hardenSession(own, role, policy)
+  hardenedPartitions.add(partition)
   return own
 }
 

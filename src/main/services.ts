@@ -6,16 +6,19 @@ import { createCurrentOwner, type Owner } from './current-owner.ts'
 import type { Log } from './desktop/log.ts'
 import type { Paths } from './desktop/paths.ts'
 import type { Timings } from './desktop/timings.ts'
+import { createDrafts } from './drafts/create.ts'
 import { createFileDialogs } from './files/dialogs.ts'
 import type { Handlers, SendEvent } from './ipc/contract.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import { createAppHandlers } from './ipc/handlers/app.ts'
+import { createDraftHandlers } from './ipc/handlers/drafts.ts'
 import { createFilesHandlers } from './ipc/handlers/files.ts'
 import { createPlatformHandlers } from './ipc/handlers/platform.ts'
 import { createPreferencesHandlers } from './ipc/handlers/preferences.ts'
 import { createPrintingHandlers } from './ipc/handlers/printing.ts'
 import { createServersHandlers } from './ipc/handlers/servers.ts'
 import { createSessionHandlers } from './ipc/handlers/session.ts'
+import { createViewHandlers } from './ipc/handlers/views.ts'
 import type { PlatformClient } from './platform/contract.ts'
 import { createPlatformServices } from './platform/services.ts'
 import { createSessionFetch } from './platform/session-fetch.ts'
@@ -26,6 +29,7 @@ import { createPrintingService, type PrintingService } from './printing/service.
 import { chooseSpooler } from './printing/spooler/choose.ts'
 import { createElectronPrintWindows } from './printing/window/electron-window.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
+import type { Homes } from './security/homes.ts'
 import { probeServer } from './servers/probe.ts'
 import { profileStore } from './servers/profiles.ts'
 import { createServerRegistry } from './servers/registry.ts'
@@ -33,6 +37,7 @@ import { createWorkspace, type LocalWorkspace } from './servers/workspace.ts'
 import { launchWorkspace } from './servers/workspace-process.ts'
 import { startLimits } from './servers/workspace-start.ts'
 import type { SessionService } from './session/contract.ts'
+import { createEmbedding } from './views/create.ts'
 import { behindLock, createLockCurtain } from './session/lock-curtain.ts'
 import { followIdle } from './session/lock-idle.ts'
 
@@ -43,10 +48,16 @@ export interface ServiceOptions {
   readonly send: SendEvent
   /** The hardened session of one server's partition. */
   readonly serverSession: (partition: string) => Session
+  /** The same for the sites that embedded pages come from. */
+  readonly foreignSession: (partition: string) => Session
+  /** The embedded pages, for the policies of navigation and loading. */
+  readonly homes: Homes
   /** The window of the interface that a handler was called from. */
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** The window that dialogs belong to when no handler asked for them. */
   readonly mainWindow: () => BrowserWindow | null
+  /** Whether the page of a window was loaded because the one before it crashed; told once. */
+  readonly takeCrash: (contentsId: number) => boolean
 }
 
 export interface Services {
@@ -107,12 +118,26 @@ export function createServices(options: ServiceOptions): Services {
   const owner = createCurrentOwner({
     serverId: () => servers.current()?.id ?? null,
     account: () => platform.session.state().account,
-    onChange: () => printing.ownerChanged(),
+    onChange: () => {
+      printing.ownerChanged()
+      drafts.ownerChanged()
+    },
   })
   platform.session.onChange(owner.sessionChanged)
   platform.session.onChange(curtain.follow)
   const isLocked = () => platform.session.state().locked
   const printing = createPrinting({ ...options, send }, platform.client, owner.get)
+
+  const drafts = createDrafts({
+    userData: paths.userData,
+    startWorker: () => new Worker(paths.draftsWorker),
+    safeStorage,
+    platform: process.platform,
+    servers,
+    session: platform.session,
+    owner: owner.get,
+    log,
+  })
 
   const preferences = createPreferences({
     file: preferenceFile(paths.userData),
@@ -120,11 +145,15 @@ export function createServices(options: ServiceOptions): Services {
     systemLanguage: () => languageOf(app.getPreferredSystemLanguages()),
   })
 
+  const openExternal = (url: string) => shell.openExternal(url)
+  const views = createEmbedding({ ...options, servers, session: platform.session, isLocked, openExternal })
+
   const sessionHandlers = createSessionHandlers(platform.session)
   const handlers: Handlers = {
     ...createAppHandlers({ information, log, timings }),
     ...createServersHandlers(servers),
     ...sessionHandlers,
+    ...drafts.around(sessionHandlers),
     'session.currentUser': async (input, context) => {
       const answer = await sessionHandlers['session.currentUser'](input, context)
       owner.saw(answer)
@@ -134,6 +163,8 @@ export function createServices(options: ServiceOptions): Services {
     ...createFilesHandlers(platform.files),
     ...createPreferencesHandlers(preferences, isLocked),
     ...createPrintingHandlers(printing),
+    ...createViewHandlers(views),
+    ...createDraftHandlers(drafts.service, options.takeCrash),
   }
 
   const stopIdle = followIdle({
@@ -144,14 +175,14 @@ export function createServices(options: ServiceOptions): Services {
 
   return {
     dispatcher: createDispatcher({ handlers, isLocked, log }),
-    resources: behindLock({ ...platform.resources, '/print/': (request) => printing.resource(request) }, isLocked),
+    resources: behindLock({ ...platform.resources, '/print/': (request) => printing.resource(request), '/view/': (request) => views.resource(request) }, isLocked),
     preferences,
     session: platform.session,
     resume: () => printing.start(),
     stop: async () => {
       stopIdle()
       printing.stop()
-      await Promise.all([workspace.stop(), platform.stop()])
+      await Promise.all([workspace.stop(), platform.stop(), drafts.service.stop()])
     },
   }
 }

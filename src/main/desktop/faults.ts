@@ -1,8 +1,10 @@
 import type { App, BrowserWindow } from 'electron'
+import { appOrigin } from '../security/origin.ts'
+import type { Crashes } from '../window/crashes.ts'
 import type { Log } from './log.ts'
 
-/** Reloads of a crashed page within `window` milliseconds; one more and it stays as it is. */
-const reloads = { most: 3, window: 60_000 } as const
+/** A page without a script: it shows when the interface itself cannot. Its link begins again. */
+const faultPage = `${appOrigin}/fault.html`
 
 /** Faults that nobody else caught end in the log, never in a silent exit. */
 export function logProcessFaults(app: App, log: Log): void {
@@ -13,15 +15,15 @@ export function logProcessFaults(app: App, log: Log): void {
   })
 }
 
-/** A page that crashed is loaded again, a few times. */
-export function recoverWindow(window: BrowserWindow, log: Log): void {
-  let crashes: number[] = []
+/** A page that crashed is loaded again; one that keeps crashing gives way to a plain page. */
+export function recoverWindow(window: BrowserWindow, log: Log, crashes: Crashes): void {
   window.webContents.on('render-process-gone', (_event, details) => {
     log('error', 'renderer gone', { ...details })
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
-    const now = Date.now()
-    crashes = [...crashes.filter((at) => now - at < reloads.window), now]
-    if (crashes.length <= reloads.most) window.webContents.reload()
+    const verdict = crashes.happened(window.webContents.id, Date.now())
+    if (verdict === 'reload') window.webContents.reload()
+    // A failed load is reported below.
+    else void window.loadURL(faultPage).catch(() => undefined)
   })
   window.webContents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
     if (isMainFrame) log('error', 'page failed to load', { code, description, url })

@@ -12,6 +12,7 @@ export interface Paths {
   readonly renderer: string
   readonly workspaceScript: string
   readonly cacheWorker: string
+  readonly draftsWorker: string
 }
 
 /** Settles where things are; `--user-data-dir` moves all that the app keeps. `bundle` is the folder of main.js. */
@@ -27,5 +28,6 @@ export function settlePaths(app: App, bundle: string): Paths {
     renderer: join(bundle, '..', 'renderer'),
     workspaceScript: join(bundle, 'server.js'),
     cacheWorker: join(bundle, 'cache-worker.js'),
+    draftsWorker: join(bundle, 'drafts-worker.js'),
   }
 }

@@ -1,4 +1,5 @@
 import type { CacheGroup } from '../api/endpoint.ts'
+import type { DatabaseOpened } from './worker-thread.ts'
 
 /** Names one cached answer: the endpoint and the canonical JSON of its input, without `n`. */
 export interface CacheKey {
@@ -15,16 +16,10 @@ export interface StoredAnswer {
   readonly stale: boolean
 }
 
-export interface CacheOpened {
-  readonly place: 'file' | 'memory'
-  /** Why an older file was set aside, or why no file is used; null in the ordinary case. */
-  readonly reason: string | null
-}
-
 /** What main asks of the cache worker: arguments and answer per command. Types only, the trusted direction. */
 export interface CacheCommands {
   /** `file` null keeps everything in memory. `key` is 32 bytes; null stores plain text, for memory only. */
-  open: { args: { file: string | null; key: Uint8Array | null }; answer: CacheOpened }
+  open: { args: { file: string | null; key: Uint8Array | null }; answer: DatabaseOpened }
   read: { args: CacheKey; answer: StoredAnswer | null }
   write: {
     args: CacheKey & { group: CacheGroup; text: string; message: string; at: number; stale: boolean }
@@ -40,21 +35,3 @@ export interface CacheCommands {
   close: { args: { remove: readonly string[] }; answer: null }
 }
 export type CacheCommand = keyof CacheCommands
-
-export interface CacheRequest<Name extends CacheCommand = CacheCommand> {
-  readonly id: number
-  readonly command: Name
-  readonly args: CacheCommands[Name]['args']
-}
-
-export type CacheReply =
-  | { readonly id: number; readonly ok: true; readonly answer: unknown }
-  | { readonly id: number; readonly ok: false; readonly error: string }
-  | { readonly log: CacheLog }
-
-export interface CacheLog {
-  readonly level: 'info' | 'warn'
-  readonly event: 'slow' | 'rebuilt' | 'memory' | 'evicted' | 'damaged'
-  readonly detail: string
-  readonly milliseconds?: number
-}

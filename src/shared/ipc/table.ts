@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { appRoutes } from './app.ts'
+import { draftRoutes } from './drafts.ts'
 import type { BridgeResult } from './errors.ts'
 import type { BridgeEventName, BridgeEvents } from './events.ts'
 import { platformRoutes } from './platform.ts'
@@ -7,6 +8,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { printingRoutes } from './printing.ts'
 import { serverRoutes } from './servers.ts'
 import { sessionRoutes } from './session.ts'
+import { viewRoutes } from './views.ts'
 
 /** Every bridge route. A handler that is missing or too many does not compile. */
 export const bridgeRoutes = {
@@ -16,6 +18,8 @@ export const bridgeRoutes = {
   ...platformRoutes,
   ...preferenceRoutes,
   ...printingRoutes,
+  ...viewRoutes,
+  ...draftRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes
 export type RouteName = keyof BridgeRoutes

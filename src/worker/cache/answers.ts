@@ -1,8 +1,7 @@
 import type { CacheGroup } from '#shared/api/endpoint.ts'
 import type { CacheCommands, CacheKey, StoredAnswer } from '#shared/ipc/cache-worker.ts'
-import type { Readable, Writable } from './database.ts'
-import { readFact, writeFact } from './facts.ts'
-import type { Seal } from './seal.ts'
+import type { Readable, Writable } from '../sealed/database.ts'
+import type { Seal } from '../sealed/seal.ts'
 
 /** What the cache may hold before the least recently used answers go. */
 export interface CacheBounds {
@@ -87,18 +86,6 @@ export function outdateAnswers(database: Writable, groups: readonly CacheGroup[]
 
 export function removeAnswer(database: Writable, seal: Seal, key: CacheKey): void {
   database.run('DELETE FROM answer WHERE key = ?', keyOf(seal, key))
-}
-
-/** Binds the cache to a user id. A sign-in name that now means another person finds nothing of the former one. */
-export function claimCache(database: Writable, seal: Seal, owner: string): { wiped: boolean } {
-  return database.transaction(() => {
-    const fact = readFact(database, 'owner')
-    const former = fact === null ? null : seal.open(fact)
-    if (former === owner) return { wiped: false }
-    if (former !== null) database.run('DELETE FROM answer')
-    writeFact(database, 'owner', seal.seal(owner))
-    return { wiped: former !== null }
-  })
 }
 
 /** Removes the least recently used answers until the bounds hold; answers how many went. */

@@ -1,7 +1,7 @@
-import type { CacheCommand, CacheCommands, CacheLog } from '#shared/ipc/cache-worker.ts'
+import type { CacheCommand, CacheCommands } from '#shared/ipc/cache-worker.ts'
+import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
 import {
   type CacheBounds,
-  claimCache,
   defaultBounds,
   evictAnswers,
   outdateAnswers,
@@ -10,8 +10,10 @@ import {
   touchAnswer,
   writeAnswer,
 } from './answers.ts'
-import { removeFile, setAside } from './files.ts'
-import { isDamage, type OpenCache, openCache } from './open.ts'
+import { removeFile, setAside } from '../sealed/files.ts'
+import { claimDatabase } from '../sealed/owner.ts'
+import { answersMigration } from './migrations/0001-answers.ts'
+import { type DatabaseKind, isDamage, type OpenDatabase, openDatabase } from '../sealed/open.ts'
 
 /** Every command of the worker; one that is missing or too many does not compile. */
 export type CacheStore = {
@@ -19,10 +21,13 @@ export type CacheStore = {
 }
 
 export interface StoreOptions {
-  readonly log: (entry: CacheLog) => void
+  readonly log: (entry: WorkerLog) => void
   readonly now?: () => number
   readonly bounds?: CacheBounds
 }
+
+/** What is lost here can be fetched again, hence NORMAL. */
+const cacheKind: DatabaseKind = { migrations: [answersMigration], synchronous: 'NORMAL' }
 
 /** Writes between two looks at the bounds. */
 const writesBetweenEvictions = 50
@@ -32,7 +37,7 @@ const writesBetweenEvictions = 50
  * command answers as on an empty cache. Commands before `open` fail.
  */
 export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }: StoreOptions): CacheStore {
-  let current: OpenCache | null = null
+  let current: OpenDatabase | null = null
   let opened: CacheCommands['open']['args'] = { file: null, key: null }
   let writes = 0
 
@@ -45,7 +50,7 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
     current = null
   }
 
-  const withCache = <Result>(work: (cache: OpenCache) => Result): Result => {
+  const withCache = <Result>(work: (cache: OpenDatabase) => Result): Result => {
     if (current === null) throw new Error('the cache is closed')
     try {
       return work(current)
@@ -54,12 +59,12 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
       log({ level: 'warn', event: 'damaged', detail: String(error) })
       close()
       if (opened.file !== null) setAside(opened.file, new Date())
-      current = openCache(opened.file, opened.key, log)
+      current = openDatabase(cacheKind, opened.file, opened.key, log)
       return work(current)
     }
   }
 
-  const evict = (cache: OpenCache): void => {
+  const evict = (cache: OpenDatabase): void => {
     writes += 1
     if (writes % writesBetweenEvictions !== 0) return
     const gone = evictAnswers(cache.connection, bounds)
@@ -70,7 +75,7 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
     open(args) {
       close()
       opened = args
-      current = openCache(args.file, args.key, log)
+      current = openDatabase(cacheKind, args.file, args.key, log)
       const { place, reason } = current
       withCache(({ connection }) => evictAnswers(connection, bounds))
       return { place, reason }
@@ -95,7 +100,10 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
       withCache(({ connection, seal }) => removeAnswer(connection, seal, key))
       return null
     },
-    claim: ({ owner }) => withCache(({ connection, seal }) => claimCache(connection, seal, owner)),
+    claim: ({ owner }) =>
+      withCache(({ connection, seal }) =>
+        claimDatabase(connection, seal, owner, () => connection.run('DELETE FROM answer')),
+      ),
     close({ remove }) {
       close()
       for (const file of remove) removeFile(file)

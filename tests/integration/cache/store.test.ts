@@ -13,12 +13,12 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CacheLog } from '#shared/ipc/cache-worker.ts'
+import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { createCacheStore, type StoreOptions } from '#worker/cache/store.ts'
 
 let folder: string
 let file: string
-let log: CacheLog[]
+let log: WorkerLog[]
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'atrium-cache-'))
   file = join(folder, 'profile', 'user.sqlite')

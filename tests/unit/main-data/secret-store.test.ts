@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSecretStore, type SafeStorage } from '#main/session/secret-store.ts'
-import { createSeal } from '#worker/cache/seal.ts'
+import { createSeal } from '#worker/sealed/seal.ts'
 
 const fake = (changes: Partial<SafeStorage> = {}): SafeStorage => ({
   isEncryptionAvailable: () => true,

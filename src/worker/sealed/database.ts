@@ -7,6 +7,7 @@ import type Database from 'better-sqlite3'
 export interface Readable {
   /** One row, or undefined. */
   get(sql: string, ...values: unknown[]): unknown
+  all(sql: string, ...values: unknown[]): unknown[]
 }
 
 export interface Writable extends Readable {
@@ -22,7 +23,7 @@ export interface Connection extends Writable {
 /** Called for a statement that took longer than the threshold. The text never holds values. */
 export type SlowLog = (sql: string, milliseconds: number) => void
 
-/** A cache lookup is a single key: above this something is wrong with index or disk. */
+/** A lookup here is a single key: above this something is wrong with index or disk. */
 const slowMilliseconds = 40
 
 /** Wraps better-sqlite3: prepared statements are kept, and slow ones are reported. */
@@ -42,6 +43,7 @@ export function connect(database: Database.Database, slow: SlowLog): Connection 
   }
   return {
     get: (sql, ...values) => timed(sql, (statement) => statement.get(...values)),
+    all: (sql, ...values) => timed(sql, (statement) => statement.all(...values)),
     run: (sql, ...values) => timed(sql, (statement) => statement.run(...values).changes),
     transaction: (work) => database.transaction(work).immediate(),
     close() {

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import type { CacheLog, CacheOpened } from '#shared/ipc/cache-worker.ts'
+import type { DatabaseOpened, WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { type Connection, connect } from './database.ts'
 import { readFact, writeFact } from './facts.ts'
 import { prepareFile, setAside } from './files.ts'
@@ -9,9 +9,16 @@ import { createSeal, type Seal } from './seal.ts'
 /** The file is damaged inside, or sealed with another key. */
 class UnusableFile extends Error {}
 
-export interface OpenCache extends CacheOpened {
+export interface OpenDatabase extends DatabaseOpened {
   readonly connection: Connection
   readonly seal: Seal
+}
+
+/** What tells one kind of sealed database from another. */
+export interface DatabaseKind {
+  readonly migrations: readonly string[]
+  /** With NORMAL a power cut may take the last writes, never a crash of the program; FULL takes neither. */
+  readonly synchronous: 'NORMAL' | 'FULL'
 }
 
 const checkText = 'atrium'
@@ -32,10 +39,10 @@ function words(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Pragmas are per connection, but for WAL. A cache may lose its last writes in a power cut, hence NORMAL. */
-function configure(database: Database.Database): void {
+/** Pragmas are per connection, but for WAL. */
+function configure(database: Database.Database, kind: DatabaseKind): void {
   database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = NORMAL')
+  database.pragma(`synchronous = ${kind.synchronous}`)
   database.pragma('busy_timeout = 5000')
   database.pragma('foreign_keys = ON')
   database.pragma('temp_store = MEMORY')
@@ -49,12 +56,18 @@ function checkKey(connection: Connection, seal: Seal): void {
   else if (seal.open(fact) !== checkText) throw new UnusableFile('sealed with another key')
 }
 
-function openAt(file: string, seal: Seal, unclean: boolean, log: (entry: CacheLog) => void): Connection {
+function openAt(
+  kind: DatabaseKind,
+  file: string,
+  seal: Seal,
+  unclean: boolean,
+  log: (entry: WorkerLog) => void,
+): Connection {
   const database = new Database(file)
   try {
-    configure(database)
+    configure(database, kind)
     if (unclean && database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableFile('quick check')
-    migrate(database)
+    migrate(database, kind.migrations)
     const connection = connect(database, (sql, milliseconds) =>
       log({ level: 'warn', event: 'slow', detail: sql, milliseconds }),
     )
@@ -67,28 +80,33 @@ function openAt(file: string, seal: Seal, unclean: boolean, log: (entry: CacheLo
 }
 
 /**
- * Opens the cache and never fails for the state of a file: a damaged, newer or foreign one is set aside and a new one
- * made; where no file can be written, the cache lives in memory. `reason` says so.
+ * Opens a sealed database and never fails for the state of a file: a damaged, newer or foreign one is set aside and a new one
+ * made; where no file can be written, it lives in memory. `reason` says so.
  */
-export function openCache(file: string | null, key: Uint8Array | null, log: (entry: CacheLog) => void): OpenCache {
+export function openDatabase(
+  kind: DatabaseKind,
+  file: string | null,
+  key: Uint8Array | null,
+  log: (entry: WorkerLog) => void,
+): OpenDatabase {
   if (file === null) {
     const seal = createSeal(null)
-    return { connection: openAt(':memory:', seal, false, log), seal, place: 'memory', reason: null }
+    return { connection: openAt(kind, ':memory:', seal, false, log), seal, place: 'memory', reason: null }
   }
   try {
     if (key === null) throw new Error('a file needs a key')
     const seal = createSeal(key)
     const { unclean } = prepareFile(file)
     try {
-      return { connection: openAt(file, seal, unclean, log), seal, place: 'file', reason: null }
+      return { connection: openAt(kind, file, seal, unclean, log), seal, place: 'file', reason: null }
     } catch (error) {
       if (!isUnusable(error)) throw error
       setAside(file, new Date())
       log({ level: 'warn', event: 'rebuilt', detail: words(error) })
-      return { connection: openAt(file, seal, false, log), seal, place: 'file', reason: words(error) }
+      return { connection: openAt(kind, file, seal, false, log), seal, place: 'file', reason: words(error) }
     }
   } catch (error) {
     log({ level: 'warn', event: 'memory', detail: words(error) })
-    return { ...openCache(null, null, log), reason: words(error) }
+    return { ...openDatabase(kind, null, null, log), reason: words(error) }
   }
 }

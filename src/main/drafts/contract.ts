@@ -1,0 +1,43 @@
+import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
+import type { DraftEntry, DraftForm, DraftHead, DraftSummary, StoredDraft } from '#shared/ipc/drafts.ts'
+
+/** Who fills in forms: a user of one server, under the name that was typed to sign in. */
+export interface DraftOwner {
+  readonly profileId: string
+  readonly account: string
+  readonly userId: string
+  /** The person agreed to keep the session on this device. */
+  readonly kept: boolean
+}
+
+export interface DraftWrite {
+  readonly writer: string
+  readonly head: DraftHead
+  readonly entries: readonly DraftEntry[]
+  readonly isSaving: boolean
+}
+
+/**
+ * Drafts of forms, one file per account. They are read only while their account is signed in; what a form that is
+ * already open still says after that is written, and nothing else.
+ */
+export interface DraftService {
+  /** Fails with session.none. */
+  open(form: DraftForm): Promise<{ writer: string; draft: StoredDraft | null }>
+  /** Fails with session.none once another account is here. */
+  write(input: DraftWrite): Promise<DraftCommands['write']['answer']>
+  discard(writer: string): Promise<void>
+  list(): Promise<readonly DraftSummary[]>
+  remove(form: DraftForm): Promise<void>
+  takeOpen(): Promise<readonly DraftSummary[]>
+  /** A password was accepted for an account: it opens the drafts of that account and seals new ones. */
+  unlock(profileId: string, account: string, password: string): void
+  /** Somebody else, or nobody, is signed in. */
+  ownerChanged(owner: DraftOwner | null): void
+  /** The person left on purpose: the drafts stay behind the next sign-in, their forms count as closed. */
+  signedOut(): Promise<void>
+  /** A server was removed: its drafts go. */
+  forgetProfile(profileId: string): Promise<void>
+  /** Writes what is under way and ends the worker. */
+  stop(): Promise<void>
+}

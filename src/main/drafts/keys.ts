@@ -1,0 +1,134 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+import type { SecretStore } from '../session/secret-store.ts'
+
+/**
+ * Where the key of a person's drafts is kept. Two copies, each under a lock of its own:
+ * - the system's keyring, where the machine has a real one, or the same plain text as the token where the person agreed
+ *   to keep the session on a machine without one;
+ * - the password that signed in (scrypt), so that drafts outlive a crash on a machine without a keyring too.
+ * With neither, the drafts of this run live in memory.
+ */
+const keyFile = z.object({
+  version: z.literal(1),
+  device: z.object({ backend: z.string(), sealed: z.string() }).nullable(),
+  password: z.object({ salt: z.string(), wrapped: z.string() }).nullable(),
+})
+type KeyFile = z.output<typeof keyFile>
+
+/** A key derived from a password that a server accepted. The password itself is not held. */
+interface PasswordLock {
+  readonly salt: Buffer
+  readonly key: Buffer
+}
+
+const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
+const saltBytes = 16
+const ivBytes = 12
+const tagBytes = 16
+
+function derive(password: string, salt: Buffer): Promise<PasswordLock> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, 32, cost, (error, key) => (error ? reject(error) : resolve({ salt, key })))
+  })
+}
+
+function wrap(secret: Buffer, lock: PasswordLock): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', lock.key, iv)
+  const body = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+}
+
+function unwrap(wrapped: string, lock: PasswordLock): Buffer | null {
+  const bytes = Buffer.from(wrapped, 'base64')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', lock.key, bytes.subarray(0, ivBytes))
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+async function load(path: string): Promise<KeyFile | null> {
+  try {
+    const parsed = keyFile.safeParse(JSON.parse(await readFile(path, 'utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Written beside and renamed, readable by the owner alone: a half-written key would lose every draft. */
+async function store(path: string, content: KeyFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const beside = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(beside, JSON.stringify(content), { mode: 0o600, flush: true })
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
+
+export interface DraftKeys {
+  /** A password was accepted; `path` is the key file of its account. */
+  unlock(path: string, password: string): void
+  /** The key of an account's drafts; null when it could not be had again after a restart: they live in memory then. */
+  keyOf(path: string, kept: boolean): Promise<Buffer | null>
+  /** Signed out on purpose: nothing stays that opens the drafts without signing in. */
+  lock(path: string): Promise<void>
+}
+
+export function createDraftKeys(secrets: Promise<SecretStore>): DraftKeys {
+  /** Keys of this run: after an expiry any way of signing in opens the drafts again. */
+  const known = new Map<string, Buffer>()
+  const locks = new Map<string, Promise<PasswordLock | null>>()
+
+  const fromDevice = async (file: KeyFile | null): Promise<Buffer | null> => {
+    const secret = await secrets
+    if (file?.device?.backend !== secret.backend) return null
+    const text = await secret.open(file.device.sealed)
+    const key = text === null ? null : Buffer.from(text, 'base64')
+    return key?.length === 32 ? key : null
+  }
+
+  return {
+    unlock(path, password) {
+      const lock = load(path)
+        .then((file) =>
+          derive(password, file?.password ? Buffer.from(file.password.salt, 'base64') : randomBytes(saltBytes)),
+        )
+        .catch(() => null)
+      locks.set(path, lock)
+    },
+    async keyOf(path, kept) {
+      const secret = await secrets
+      const lock = (await locks.get(path)) ?? null
+      const file = await load(path)
+      const byPassword = lock && file?.password ? unwrap(file.password.wrapped, lock) : null
+      const found = known.get(path) ?? byPassword ?? (await fromDevice(file))
+      const mayStay = secret.secure || kept
+      // A password that was not typed this time may still open what is there: a new key would put it out of reach.
+      const isLockedAway = found === null && lock === null && file !== null
+      if (isLockedAway || (found === null && lock === null && !mayStay)) return null
+      const key = found ?? randomBytes(32)
+      known.set(path, key)
+      const device = mayStay ? { backend: secret.backend, sealed: await secret.seal(key.toString('base64')) } : null
+      const password = lock
+        ? { salt: lock.salt.toString('base64'), wrapped: wrap(key, lock) }
+        : (file?.password ?? null)
+      await store(path, { version: 1, device, password })
+      return key
+    },
+    async lock(path) {
+      locks.delete(path)
+      const [file, secret] = [await load(path), await secrets]
+      if (file?.device != null && !secret.secure) await store(path, { ...file, device: null })
+    },
+  }
+}

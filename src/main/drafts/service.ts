@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
+import type { DraftForm } from '#shared/ipc/drafts.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import { userHash } from '../session/vault.ts'
+import type { WorkerClient } from '../worker-client.ts'
+import type { DraftOwner, DraftService } from './contract.ts'
+import type { DraftKeys } from './keys.ts'
+
+export interface DraftServiceOptions {
+  readonly worker: WorkerClient<DraftCommands>
+  readonly keys: DraftKeys
+  /** Folder of all drafts. */
+  readonly folder: string
+  readonly newId: () => string
+  readonly now: () => number
+  readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
+}
+
+/** The file that is open in the worker. The same object as long as it is the same account's. */
+interface Shelf {
+  readonly owner: DraftOwner
+  readonly ready: Promise<unknown>
+}
+
+/** Forms that may be open at once; a page that was loaded anew leaves its writers behind. */
+const mostWriters = 200
+
+/** See `DraftService`. Commands reach the worker in the order of the calls, once the file is open. */
+export function createDraftService(options: DraftServiceOptions): DraftService {
+  const { worker, keys, folder, newId, now, log } = options
+  const writers = new Map<string, { readonly form: DraftForm; readonly shelf: Shelf }>()
+  let shelf: Shelf | null = null
+  /** Whether the shelf's account is signed in: only then is anything of it read. */
+  let isPresent = false
+  /** The person left on purpose: what their forms still say does not open them again. */
+  let hasLeft = false
+
+  const base = ({ profileId, account }: Pick<DraftOwner, 'profileId' | 'account'>) =>
+    join(folder, profileId, userHash(profileId, account))
+  const keyFileOf = (owner: Pick<DraftOwner, 'profileId' | 'account'>) => `${base(owner)}.key.json`
+
+  const openShelf = async (owner: DraftOwner): Promise<void> => {
+    const key = await keys.keyOf(keyFileOf(owner), owner.kept).catch((error: unknown) => {
+      log('warn', 'drafts kept in memory', { error: String(error) })
+      return null
+    })
+    if (shelf?.owner !== owner) return
+    const file = key === null ? null : `${base(owner)}.sqlite`
+    await worker.open({ file, key: key === null ? null : new Uint8Array(key), owner: owner.userId })
+  }
+
+  const present = (): Shelf => {
+    if (shelf === null || !isPresent) throw new BridgeFailure('session.none')
+    return shelf
+  }
+
+  const ask = async <Name extends keyof DraftCommands>(
+    on: Shelf,
+    command: Name,
+    args: DraftCommands[Name]['args'],
+  ): Promise<DraftCommands[Name]['answer']> => {
+    await on.ready
+    // Somebody else's file may be open by now.
+    if (shelf !== on) throw new BridgeFailure('session.none')
+    return worker.send(command, args as never) as Promise<DraftCommands[Name]['answer']>
+  }
+
+  /** For answers to the page: the account may have left while the worker was reading. */
+  const read = async <Name extends 'read' | 'list' | 'takeOpen'>(
+    command: Name,
+    args: DraftCommands[Name]['args'],
+  ): Promise<DraftCommands[Name]['answer']> => {
+    const on = present()
+    const answer = await ask(on, command, args)
+    if (present() !== on) throw new BridgeFailure('session.none')
+    return answer
+  }
+
+  const writerOf = (id: string) => {
+    const found = writers.get(id)
+    if (found === undefined || found.shelf !== shelf) throw new BridgeFailure('session.none')
+    return found
+  }
+
+  return {
+    async open(form) {
+      const on = present()
+      const draft = await read('read', form)
+      const writer = newId()
+      writers.set(writer, { form, shelf: on })
+      for (const oldest of writers.keys()) {
+        if (writers.size <= mostWriters) break
+        writers.delete(oldest)
+      }
+      return { writer, draft }
+    },
+    async write({ writer, ...written }) {
+      const { form, shelf: on } = writerOf(writer)
+      return ask(on, 'write', { form, ...written, at: now(), isOpen: !hasLeft })
+    },
+    async discard(writer) {
+      const { form, shelf: on } = writerOf(writer)
+      await ask(on, 'remove', form)
+    },
+    list: () => read('list', null),
+    async remove(form) {
+      await ask(present(), 'remove', form)
+    },
+    takeOpen: () => read('takeOpen', null),
+    unlock: (profileId, account, password) => keys.unlock(keyFileOf({ profileId, account }), password),
+    ownerChanged(owner) {
+      isPresent = owner !== null
+      if (owner === null) return
+      hasLeft = false
+      const { profileId, account, userId } = owner
+      const last = shelf?.owner
+      if (
+        last?.profileId === profileId &&
+        last.account === account &&
+        last.userId === userId &&
+        last.kept === owner.kept
+      )
+        return
+      const ready = Promise.resolve().then(() => openShelf(owner))
+      shelf = { owner, ready }
+      writers.clear()
+      ready.catch((error: unknown) => log('warn', 'drafts not opened', { error: String(error) }))
+    },
+    async signedOut() {
+      isPresent = false
+      hasLeft = true
+      const on = shelf
+      if (on === null) return
+      await ask(on, 'takeOpen', null).catch(() => undefined)
+      await keys.lock(keyFileOf(on.owner)).catch((error: unknown) => log('warn', 'draft key', { error: String(error) }))
+    },
+    async forgetProfile(profileId) {
+      if (shelf?.owner.profileId === profileId) {
+        shelf = null
+        await worker.close({ remove: [] }).catch(() => undefined)
+      }
+      await rm(join(folder, profileId), { recursive: true, force: true }).catch(() => undefined)
+    },
+    async stop() {
+      await shelf?.ready.catch(() => undefined)
+      await worker.dispose()
+    },
+  }
+}

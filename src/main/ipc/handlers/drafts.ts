@@ -1,0 +1,25 @@
+import type { draftRoutes } from '#shared/ipc/drafts.ts'
+import type { DraftService } from '../../drafts/contract.ts'
+import type { HandlersOf } from '../contract.ts'
+
+/** `takeCrash`: whether the window's page was loaded after a crash, asked once. */
+export function createDraftHandlers(
+  drafts: DraftService,
+  takeCrash: (windowId: number) => boolean,
+): HandlersOf<typeof draftRoutes> {
+  return {
+    'drafts.open': (form) => drafts.open(form),
+    'drafts.write': (input) => drafts.write(input),
+    'drafts.discard': async ({ writer }) => {
+      await drafts.discard(writer)
+      return null
+    },
+    'drafts.list': () => drafts.list(),
+    'drafts.remove': async (form) => {
+      await drafts.remove(form)
+      return null
+    },
+    'drafts.takeOpen': () => drafts.takeOpen(),
+    'drafts.crashed': (_input, { windowId }) => takeCrash(windowId),
+  }
+}

@@ -1,0 +1,31 @@
+import type { DraftEntry, DraftForm, DraftHead, DraftSummary, StoredDraft } from './drafts.ts'
+import type { DatabaseOpened } from './worker-thread.ts'
+
+/** What main asks of the drafts worker: arguments and answer per command. Types only, the trusted direction. */
+export interface DraftCommands {
+  /** `file` null keeps everything in memory. `key` is 32 bytes. Another `owner` than the file's finds nothing of the former. */
+  open: { args: { file: string | null; key: Uint8Array | null; owner: string }; answer: DatabaseOpened }
+  read: { args: DraftForm; answer: StoredDraft | null }
+  /**
+   * Puts entries over those of the same path; an entry's `from` counts the first time only. Without entries it changes
+   * an existing draft alone. `removed`: titles of the oldest drafts that made room. `full`: it was too large to keep.
+   */
+  write: {
+    args: {
+      form: DraftForm
+      head: DraftHead
+      entries: readonly DraftEntry[]
+      at: number
+      isOpen: boolean
+      isSaving: boolean
+    }
+    answer: { removed: readonly string[]; full: boolean }
+  }
+  remove: { args: DraftForm; answer: null }
+  list: { args: null; answer: readonly DraftSummary[] }
+  /** Forms that were on screen, oldest first; they count as closed from then on. */
+  takeOpen: { args: null; answer: readonly DraftSummary[] }
+  /** `remove` deletes those files with everything set aside. */
+  close: { args: { remove: readonly string[] }; answer: null }
+}
+export type DraftCommand = keyof DraftCommands

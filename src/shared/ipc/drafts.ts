@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { answers, routes } from './route.ts'
+
+/** The form a draft belongs to, within one account: a module, and the record that is edited or null for a new one. */
+export const draftForm = z.object({
+  moduleId: z.string().min(1).max(100),
+  recordId: z.string().min(1).max(100).nullable(),
+})
+export type DraftForm = z.output<typeof draftForm>
+
+/** What a list of drafts says about one. */
+export const draftHead = z.object({
+  /** The module's name. */
+  module: z.string().max(200),
+  /** What the record is called; empty for a new one. */
+  title: z.string().max(200),
+  /** The page whose form it is. */
+  path: z.string().max(2000),
+  /** Fingerprint of the record as it was loaded: another one says that the server's changed. */
+  baseline: z.string().max(200),
+})
+export type DraftHead = z.output<typeof draftHead>
+
+/** One place of a form: its path, the JSON text of what was typed there, and of what was there before. */
+export const draftEntry = z.object({
+  path: z.string().min(1).max(1000),
+  value: z.string().max(4_000_000),
+  from: z.string().max(4_000_000),
+})
+export type DraftEntry = z.output<typeof draftEntry>
+
+export interface StoredDraft {
+  readonly head: DraftHead
+  readonly entries: readonly DraftEntry[]
+  /** Epoch milliseconds of the last entry. */
+  readonly at: number
+  /** The app ended while the server was being asked to save: it may have been saved. */
+  readonly isSaving: boolean
+}
+
+export interface DraftSummary extends DraftForm, DraftHead {
+  readonly at: number
+  /** Bytes on this device. */
+  readonly size: number
+}
+
+const writer = z.string().min(1).max(100)
+
+export const draftRoutes = routes({
+  /** Names the writer of a form that was opened, and answers its draft. Fails with session.none. */
+  'drafts.open': { input: draftForm, output: answers<{ writer: string; draft: StoredDraft | null }>() },
+  /**
+   * Keeps what was typed. A writer goes on to its own account's file after the session ended, so that the last keys
+   * before an expiry or a lock count; it reads nothing. Without entries it only says whether the form shows.
+   */
+  'drafts.write': {
+    input: z.object({
+      writer,
+      head: draftHead,
+      entries: z.array(draftEntry).max(20_000),
+      isSaving: z.boolean().default(false),
+    }),
+    output: answers<{ removed: readonly string[]; full: boolean }>(),
+    whileLocked: true,
+  },
+  /** The form was saved, or its draft discarded. */
+  'drafts.discard': { input: z.object({ writer }), output: answers<null>(), whileLocked: true },
+  'drafts.list': { input: z.undefined(), output: answers<readonly DraftSummary[]>() },
+  'drafts.remove': { input: draftForm, output: answers<null>() },
+  /** Forms that a crash, an expiry or the end of the app took off the screen, the latest last. Each is told once. */
+  'drafts.takeOpen': { input: z.undefined(), output: answers<readonly DraftSummary[]>() },
+  /** Whether this page was loaded because the one before it crashed. Told once. */
+  'drafts.crashed': { input: z.undefined(), output: answers<boolean>(), whileLocked: true },
+})

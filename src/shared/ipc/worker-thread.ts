@@ -1,0 +1,26 @@
+/** What a worker thread of main tells beside its answers. The detail never holds values. */
+export interface WorkerLog {
+  readonly level: 'info' | 'warn'
+  readonly event: 'slow' | 'rebuilt' | 'memory' | 'evicted' | 'damaged'
+  readonly detail: string
+  readonly milliseconds?: number
+}
+
+/** One command to a worker thread; its table of commands types `args`. */
+export interface WorkerRequest<Name extends string = string, Args = unknown> {
+  readonly id: number
+  readonly command: Name
+  readonly args: Args
+}
+
+export type WorkerReply =
+  | { readonly id: number; readonly ok: true; readonly answer: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: string }
+  | { readonly log: WorkerLog }
+
+/** How a sealed database was opened. */
+export interface DatabaseOpened {
+  readonly place: 'file' | 'memory'
+  /** Why an older file was set aside, or why no file is used; null in the ordinary case. */
+  readonly reason: string | null
+}

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+import type { WorkerLog, WorkerReply, WorkerRequest } from '#shared/ipc/worker-thread.ts'
+
+/** Answers main's commands from a store of functions. Fails outside a worker thread. */
+export function serve(makeStore: (log: (entry: WorkerLog) => void) => object): void {
+  if (parentPort === null) throw new Error('this file runs as a worker thread')
+  const port = parentPort
+  const reply = (message: WorkerReply) => port.postMessage(message)
+  const store = makeStore((log) => reply({ log })) as Readonly<Record<string, (args: unknown) => unknown>>
+
+  // One command after the other: SQLite is synchronous here, so the order of arrival is the order of effect.
+  port.on('message', ({ id, command, args }: WorkerRequest) => {
+    try {
+      const run = store[command]
+      if (run === undefined) throw new Error(`unknown command ${command}`)
+      reply({ id, ok: true, answer: run(args) })
+    } catch (error) {
+      reply({ id, ok: false, error: error instanceof Error ? error.message : String(error) })
+    }
+  })
+}

@@ -1,0 +1,252 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DraftService } from '#main/drafts/contract.ts'
+import type { SecretStore } from '#main/session/secret-store.ts'
+import { createDraftStore } from '#worker/drafts/store.ts'
+import {
+  enter,
+  entry,
+  head,
+  keyring,
+  newForm,
+  noKeyring,
+  startDrafts,
+  student,
+  teacher,
+  type,
+  typed,
+} from './support/shelf.ts'
+
+let folder: string
+let running: DraftService[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-drafts-'))
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((drafts) => drafts.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** One run of the app; `stop` ends it gracefully. */
+function run(secrets: SecretStore = noKeyring): DraftService {
+  const drafts = startDrafts(folder, secrets)
+  running.push(drafts)
+  return drafts
+}
+
+test('a draft that another account of the same machine can see', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  const writer = await type(drafts, '家中有事')
+  drafts.ownerChanged(null)
+  enter(drafts, student)
+  expect(await typed(drafts)).toBeNull()
+  expect(await drafts.list()).toEqual([])
+  expect(await drafts.takeOpen()).toEqual([])
+  // What the first account's window still says goes nowhere.
+  await expect(drafts.write({ writer, head, entries: [entry('又一句')], isSaving: false })).rejects.toMatchObject({
+    code: 'session.none',
+  })
+  expect(await drafts.list()).toEqual([])
+  drafts.ownerChanged(null)
+  enter(drafts, teacher)
+  expect(await typed(drafts)).toBe('家中有事')
+})
+
+test('the last keys before an expiry that are lost because the session is over already', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  const writer = await type(drafts, '家中')
+  drafts.ownerChanged(null)
+  await drafts.write({ writer, head, entries: [entry('家中有事')], isSaving: false })
+  await expect(drafts.open(newForm)).rejects.toMatchObject({ code: 'session.none' })
+  await expect(drafts.list()).rejects.toMatchObject({ code: 'session.none' })
+  await expect(drafts.takeOpen()).rejects.toMatchObject({ code: 'session.none' })
+  enter(drafts, teacher)
+  expect(await drafts.takeOpen()).toMatchObject([{ ...newForm, path: '/leave', module: '请假申请' }])
+  expect(await typed(drafts)).toBe('家中有事')
+})
+
+test('leaving on purpose that loses the draft, or opens its form again at the next sign-in', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  const writer = await type(drafts, '家中')
+  drafts.ownerChanged(null)
+  await drafts.signedOut()
+  await drafts.write({ writer, head, entries: [entry('家中有事')], isSaving: false })
+  enter(drafts, teacher)
+  expect(await drafts.takeOpen()).toEqual([])
+  expect(await typed(drafts)).toBe('家中有事')
+})
+
+test('a restart without a keyring after which the right password opens nothing, or a wrong way does', async () => {
+  const first = run()
+  enter(first, teacher)
+  await type(first, '家中有事')
+  await first.stop()
+
+  // Signed in without a password: nothing can open the file, and what is typed now must not replace it.
+  const scanned = run()
+  enter(scanned, teacher, null)
+  expect(await typed(scanned)).toBeNull()
+  await type(scanned, '扫码后填写')
+  await scanned.stop()
+
+  const again = run()
+  enter(again, teacher)
+  expect(await typed(again)).toBe('家中有事')
+})
+
+test('a kept session without a password, or a keyring, that cannot open its drafts after a restart', async () => {
+  for (const [secrets, owner] of [
+    [noKeyring, { ...teacher, kept: true }],
+    [keyring, student],
+  ] as const) {
+    const first = run(secrets)
+    enter(first, owner)
+    await type(first, '家中有事')
+    await first.stop()
+    const again = run(secrets)
+    enter(again, owner, null)
+    expect(await typed(again)).toBe('家中有事')
+    await again.stop()
+  }
+})
+
+test('signing out on a machine without a keyring that leaves the key in the open', async () => {
+  const drafts = run()
+  enter(drafts, { ...teacher, kept: true })
+  await type(drafts, '家中有事')
+  const keyFile = readdirSync(join(folder, 'p1')).find((name) => name.endsWith('.key.json')) ?? ''
+  const device = () => (JSON.parse(readFileSync(join(folder, 'p1', keyFile), 'utf8')) as { device: unknown }).device
+  expect(device()).not.toBeNull()
+  drafts.ownerChanged(null)
+  await drafts.signedOut()
+  expect(device()).toBeNull()
+})
+
+test('a changed password that puts the drafts of this run out of reach', async () => {
+  const drafts = run()
+  enter(drafts, teacher, '旧密码')
+  await type(drafts, '家中有事')
+  drafts.ownerChanged(null)
+  enter(drafts, { ...teacher, kept: false }, '新密码')
+  expect(await typed(drafts)).toBe('家中有事')
+})
+
+test('a sign-in name that now means another person and shows them the drafts of the former', async () => {
+  const first = run()
+  enter(first, teacher)
+  await type(first, '家中有事')
+  await first.stop()
+  const again = run()
+  enter(again, { ...teacher, userId: 'u9' })
+  expect(await typed(again)).toBeNull()
+})
+
+test('text of a form that lies readable on the disk', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  await type(drafts, '不能让人看见的理由')
+  await drafts.stop()
+  for (const name of readdirSync(join(folder, 'p1'))) {
+    const bytes = readFileSync(join(folder, 'p1', name))
+    for (const secret of ['不能让人看见的理由', 'reason', '请假申请', 'teacher的密码'])
+      expect(bytes.includes(Buffer.from(secret)), `${secret} in ${name}`).toBe(false)
+  }
+})
+
+test('a removed server whose drafts stay', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  await type(drafts, '家中有事')
+  await drafts.forgetProfile('p1')
+  expect(existsSync(join(folder, 'p1'))).toBe(false)
+})
+
+test('a damaged file that keeps forms from opening', async () => {
+  const first = run()
+  enter(first, teacher)
+  await type(first, '家中有事')
+  await first.stop()
+  const file = readdirSync(join(folder, 'p1')).find((name) => name.endsWith('.sqlite')) ?? ''
+  writeFileSync(join(folder, 'p1', file), 'not a database at all, but long enough to be looked at')
+  const again = run()
+  enter(again, teacher)
+  expect(await typed(again)).toBeNull()
+  await type(again, '重新填写')
+  expect(await typed(again)).toBe('重新填写')
+})
+
+test('drafts that grow without end, or go without a word, or the one being typed goes', () => {
+  const store = createDraftStore({ log: () => undefined, bounds: { drafts: 3, bytes: 5000 } })
+  store.open({ file: null, key: null, owner: 'u1' })
+  const write = (recordId: string, at: number, value = 'x') =>
+    store.write({
+      form: { moduleId: 'm1', recordId },
+      head: { ...head, title: `第${recordId}号` },
+      entries: [entry(value)],
+      at,
+      isOpen: true,
+      isSaving: false,
+    })
+  for (const [index, recordId] of ['1', '2', '3'].entries()) expect(write(recordId, index).removed).toEqual([])
+  expect(write('4', 10)).toEqual({ removed: ['请假申请 第1号'], full: false })
+  expect(write('2', 11, 'y'.repeat(4930)).removed).toEqual(['请假申请 第3号', '请假申请 第4号'])
+  expect(store.list(null).map((draft) => draft.recordId)).toEqual(['2'])
+  expect(write('2', 12, 'y'.repeat(6000))).toEqual({ removed: [], full: true })
+  expect(store.list(null)).toEqual([])
+})
+
+test('an entry that forgets what was there before the first change, or a size that drifts', () => {
+  const store = createDraftStore({ log: () => undefined })
+  store.open({ file: null, key: null, owner: 'u1' })
+  const write = (value: string, from: string) =>
+    store.write({
+      form: newForm,
+      head,
+      entries: [{ path: '["f","a"]', value, from }],
+      at: 1,
+      isOpen: true,
+      isSaving: false,
+    })
+  write('"甲"', '"原"')
+  write('"甲乙丙"', '"甲"')
+  expect(store.read(newForm)?.entries).toEqual([{ path: '["f","a"]', value: '"甲乙丙"', from: '"原"' }])
+  const { size } = store.list(null)[0] ?? { size: 0 }
+  store.remove(newForm)
+  write('"甲乙丙"', '"原"')
+  expect(store.list(null)[0]?.size).toBe(size)
+})
+
+test('a killed process that loses what was acknowledged', async () => {
+  const typist = new URL('./support/typist.ts', import.meta.url).pathname
+  let least = 0
+  for (let round = 0; round < 6; round += 1) {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', typist, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let acknowledged = 0
+    let rest = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split('\n')
+      rest = lines.pop() ?? ''
+      acknowledged = Number(lines.at(-1) ?? acknowledged) || acknowledged
+    })
+    await new Promise<void>((done) => child.stdout.once('data', () => setTimeout(done, Math.random() * 300)))
+    child.kill('SIGKILL')
+    await new Promise((done) => child.once('close', done))
+    least = acknowledged
+    const drafts = run()
+    enter(drafts, teacher)
+    const text = String(await typed(drafts))
+    await drafts.stop()
+    expect(text).toMatch(/^字+$/)
+    expect(text.length).toBeGreaterThanOrEqual(least)
+  }
+  expect(least).toBeGreaterThan(5)
+})
