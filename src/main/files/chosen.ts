@@ -20,10 +20,19 @@ interface Entry {
   readonly changedAt: number
 }
 
+/** Content that came from the window itself. */
+interface Kept {
+  readonly name: string
+  readonly size: number
+  readonly blob: Blob
+}
+
 /** Files a person chose in this run. The renderer knows a handle, never a path. */
 export interface ChosenFiles {
   /** Fails with file.unreadable, file.type or file.tooLarge. */
   add(path: string, rules: FileRules): Promise<ChosenFile>
+  /** The same for content that no file holds. */
+  keep(name: string, content: Buffer): ChosenFile
   /** The content as it was chosen; file.unreadable for an unknown handle or a file that changed since. */
   open(handle: string): Promise<{ blob: Blob; name: string }>
   clear(): void
@@ -39,21 +48,26 @@ async function facts(path: string): Promise<Entry> {
 }
 
 export function createChosenFiles(): ChosenFiles {
-  const handles = new Map<string, Entry>()
+  const handles = new Map<string, Entry | Kept>()
+  const remember = (entry: Entry | Kept): ChosenFile => {
+    const handle = randomUUID()
+    handles.set(handle, entry)
+    for (const old of [...handles.keys()].slice(0, -mostHandles)) handles.delete(old)
+    return { handle, name: entry.name, size: entry.size }
+  }
   return {
     async add(path, { extensions, maxSize }) {
       const entry = await facts(path)
       const allowed = extensions.map((one) => one.toLowerCase())
       if (allowed.length > 0 && !allowed.includes(extensionOf(entry.name))) throw new BridgeFailure('file.type')
       if (maxSize !== undefined && entry.size > maxSize) throw new BridgeFailure('file.tooLarge')
-      const handle = randomUUID()
-      handles.set(handle, entry)
-      for (const old of [...handles.keys()].slice(0, -mostHandles)) handles.delete(old)
-      return { handle, name: entry.name, size: entry.size }
+      return remember(entry)
     },
+    keep: (name, content) => remember({ name, size: content.byteLength, blob: new Blob([new Uint8Array(content)]) }),
     async open(handle) {
       const entry = handles.get(handle)
       if (entry === undefined) throw new BridgeFailure('file.unreadable', '', { detail: 'handle' })
+      if ('blob' in entry) return { blob: entry.blob, name: entry.name }
       const now = await facts(entry.path)
       if (now.size !== entry.size || now.changedAt !== entry.changedAt) {
         throw new BridgeFailure('file.unreadable', '', { detail: 'changed' })

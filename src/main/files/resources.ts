@@ -1,5 +1,7 @@
+import { pictureKind, pictureLimit } from '#shared/rules/pictures.ts'
 import { BridgeFailure } from '../ipc/failure.ts'
 import type { BytesAnswer, PlatformClient } from '../platform/contract.ts'
+import type { FilesService } from './service.ts'
 
 /** What a page may show from a server. SVG is drawn as an image only, where it cannot run anything. */
 const shownTypes = new Set([
@@ -72,6 +74,29 @@ export function createCaptchaResource(client: PlatformClient): (request: Request
     answered(async () => {
       const random = decodeURIComponent(new URL(request.url).pathname.slice('/captcha/'.length))
       return shown(await client.bytes('auth.captcha', { params: { random } }, { signal: request.signal }))
+    })
+}
+
+/**
+ * `app://atrium/chosen/{handle}`: a picture the person chose, shown before it is sent. Typed by its bytes, never by its
+ * name; anything that is no picture, or larger than one may be, is refused. Never rejects.
+ */
+export function createChosenResource(files: Pick<FilesService, 'open'>): (request: Request) => Promise<Response> {
+  return (request) =>
+    answered(async () => {
+      const handle = new URL(request.url).pathname.slice('/chosen/'.length)
+      const { blob } = await files.open(handle)
+      if (blob.size > pictureLimit) return empty(413)
+      const kind = pictureKind(new Uint8Array(await blob.slice(0, 16).arrayBuffer()))
+      if (!kind) return empty(415)
+      return new Response(blob.stream(), {
+        headers: {
+          'content-type': kind.type,
+          'content-length': String(blob.size),
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
     })
 }
 

@@ -2,15 +2,21 @@ import { basename } from 'node:path'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { ChosenFile } from '#shared/ipc/platform.ts'
+import { pictureKind } from '#shared/rules/pictures.ts'
+import { linkTransfer } from '../downloads/link.ts'
+import type { Downloads } from '../downloads/service.ts'
 import { BridgeFailure } from '../ipc/failure.ts'
 import { toQuery } from '../platform/address.ts'
 import type { PlatformClient } from '../platform/contract.ts'
 import { createChosenFiles, type FileRules } from './chosen.ts'
 import type { FileDialogs } from './dialogs.ts'
 import { safeName } from './names.ts'
-import { saveStream } from './save.ts'
+
+/** Runs a transfer as one of the person's downloads: with progress, cancelled and asked for again from there. */
+export type RunDownload = Downloads['run']
 
 export interface FilesServiceOptions {
+  readonly download: RunDownload
   readonly client: PlatformClient
   readonly dialogs: FileDialogs
   /** Marks the cache groups of an upload's endpoint stale. */
@@ -32,6 +38,10 @@ export interface UploadRequest {
 /** Choosing, sending, storing and showing files. Failures: file.*, platform.*, bridge.invalidInput, bridge.unknownRoute. */
 export interface FilesService {
   choose(rules: FileRules & { readonly title?: string | undefined }, asking: Asking): Promise<ChosenFile | null>
+  /** A PNG that the window made; file.type for anything else. */
+  keepPicture(name: string, content: Buffer): ChosenFile
+  /** The content of a handle, for showing it before it is sent. */
+  open(handle: string): Promise<{ blob: Blob; name: string }>
   upload(request: UploadRequest, signal: AbortSignal): Promise<{ msg: string; data: unknown }>
   saveLink(link: { url: string; name: string }, asking: Asking): Promise<{ name: string; size: number } | null>
   reveal(name: string): Promise<void>
@@ -50,7 +60,7 @@ function withName(url: string, name: string): string {
   return /[?&]name=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}${toQuery({ name }).toString()}`
 }
 
-export function createFilesService({ client, dialogs, uploaded }: FilesServiceOptions): FilesService {
+export function createFilesService({ client, dialogs, uploaded, download }: FilesServiceOptions): FilesService {
   const chosen = createChosenFiles()
   const saved = new Map<string, string>()
   return {
@@ -58,6 +68,11 @@ export function createFilesService({ client, dialogs, uploaded }: FilesServiceOp
       const path = await dialogs.open({ title, extensions: rules.extensions }, windowId)
       return path === null ? null : chosen.add(path, rules)
     },
+    keepPicture(name, content) {
+      if (pictureKind(content)?.extension !== 'png') throw new BridgeFailure('file.type')
+      return chosen.keep(name, content)
+    },
+    open: (handle) => chosen.open(handle),
     async upload({ endpoint, handle, params, fields }, signal) {
       const entry = uploadEntry(endpoint)
       const file = await chosen.open(handle)
@@ -68,10 +83,13 @@ export function createFilesService({ client, dialogs, uploaded }: FilesServiceOp
     async saveLink({ url, name }, { windowId, signal }) {
       const target = await dialogs.save({ name: safeName(name) }, windowId)
       if (target === null) return null
-      const { body } = await client.link(withName(url, name), { signal })
-      const size = await saveStream(body, target, signal)
+      const transfer = linkTransfer((ending) => client.link(withName(url, name), { signal: ending }), target)
+      const fetched = (options: Parameters<RunDownload>[2]) =>
+        download({ name: basename(target), path: target }, transfer, options)
+      const again = (): Promise<unknown> => fetched({ again })
+      const done = await fetched({ signal, again })
       saved.set(basename(target), target)
-      return { name: basename(target), size }
+      return done
     },
     async reveal(name) {
       const path = saved.get(name)

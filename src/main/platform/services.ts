@@ -5,8 +5,8 @@ import { createCachedAnswers } from '../cache/answers.ts'
 import { createCacheClient } from '../cache/client.ts'
 import type { CachedAnswers } from '../cache/contract.ts'
 import type { FileDialogs } from '../files/dialogs.ts'
-import { createCaptchaResource, createFileResource } from '../files/resources.ts'
-import { createFilesService, type FilesService } from '../files/service.ts'
+import { createCaptchaResource, createChosenResource, createFileResource } from '../files/resources.ts'
+import { createFilesService, type FilesService, type RunDownload } from '../files/service.ts'
 import type { SendEvent } from '../ipc/contract.ts'
 import { BridgeFailure } from '../ipc/failure.ts'
 import type { ServerRegistry } from '../servers/registry.ts'
@@ -32,6 +32,7 @@ export interface PlatformServicesOptions {
   readonly safeStorage: SafeStorage
   readonly platform: NodeJS.Platform
   readonly dialogs: FileDialogs
+  readonly download: RunDownload
   /** Shows a web page in the person's own browser. */
   readonly openExternal: (url: string) => Promise<void>
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
@@ -51,6 +52,7 @@ export interface PlatformServices {
   readonly resources: {
     readonly '/captcha/': (request: Request) => Promise<Response>
     readonly '/file/': (request: Request) => Promise<Response>
+    readonly '/chosen/': (request: Request) => Promise<Response>
   }
   /** Closes the cache and ends its worker. */
   stop(): Promise<void>
@@ -125,6 +127,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
   const files = createFilesService({
     client,
     dialogs: options.dialogs,
+    download: options.download,
     uploaded: (entry) => (entry.drops === undefined ? Promise.resolve() : answers.outdate(entry.drops)),
   })
 
@@ -144,7 +147,11 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     session,
     files,
     online: connection.online,
-    resources: { '/captcha/': createCaptchaResource(client), '/file/': createFileResource(client) },
+    resources: {
+      '/captcha/': createCaptchaResource(client),
+      '/file/': createFileResource(client),
+      '/chosen/': createChosenResource(files),
+    },
     async stop() {
       stopFollowing()
       connection.dispose()

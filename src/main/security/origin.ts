@@ -6,7 +6,7 @@ export const appOrigin = `${appScheme}://${appHost}`
 export const startUrl = `${appOrigin}/`
 
 /** Paths that services answer with bytes: never a document, so never a place to navigate to. */
-export const resourcePrefixes = ['/captcha/', '/print/', '/file/'] as const
+export const resourcePrefixes = ['/captcha/', '/print/', '/file/', '/chosen/', '/view/'] as const
 export type ResourcePrefix = (typeof resourcePrefixes)[number]
 
 /** Parses a URL of our own origin; null for anything else, look-alikes included. */

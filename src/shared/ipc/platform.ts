@@ -47,6 +47,14 @@ export const platformRoutes = routes({
     }),
     output: answers<ChosenFile | null>(),
   },
+  /**
+   * Keeps a small PNG that was made in the window (a cropped avatar), to be uploaded by its handle like a chosen
+   * file. The only bytes that cross the bridge: no file holds them yet.
+   */
+  'files.keepPicture': {
+    input: z.object({ name: z.string().regex(/^[\w-]{1,40}\.png$/), base64: z.base64().min(1).max(700_000) }),
+    output: answers<ChosenFile>(),
+  },
   /** Sends a chosen file to a multipart endpoint. */
   'files.upload': {
     input: z.object({

@@ -1,11 +1,12 @@
 import type { FilesService } from '../../files/service.ts'
 import type { Handler } from '../contract.ts'
 
-type FilesRoute = 'files.choose' | 'files.upload' | 'files.saveLink' | 'files.reveal'
+type FilesRoute = 'files.choose' | 'files.keepPicture' | 'files.upload' | 'files.saveLink' | 'files.reveal'
 
 export function createFilesHandlers(files: FilesService): { readonly [Name in FilesRoute]: Handler<Name> } {
   return {
     'files.choose': (rules, context) => files.choose(rules, context),
+    'files.keepPicture': async ({ name, base64 }) => files.keepPicture(name, Buffer.from(base64, 'base64')),
     'files.upload': (request, { signal }) => files.upload(request, signal),
     'files.saveLink': (link, context) => files.saveLink(link, context),
     'files.reveal': async ({ name }) => {

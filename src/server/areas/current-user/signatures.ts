@@ -1,8 +1,8 @@
+import { pictureKind } from '#shared/rules/pictures.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
-import { pictureKind } from '../files/pictures.ts'
 import { inTransaction } from '../module/runtime.ts'
 
 /** Signatures a person may keep. */

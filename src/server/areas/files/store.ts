@@ -1,32 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pictureExtensions, pictureKind, pictureLimit } from '#shared/rules/pictures.ts'
 import { Bytes, refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { createSecret } from '../../core/tokens.ts'
 import { readUpload } from '../../core/upload.ts'
 import { confine } from './links.ts'
-import { pictureKind } from './pictures.ts'
 
-const MEGABYTE = 1024 * 1024
-
-interface UploadRule {
-  /** Bytes. */
-  readonly limit: number
-  readonly label: string
-}
-
-/** Types of pictures that are taken in one piece, with the image limit of section 9. */
-const rules: Readonly<Record<string, UploadRule>> = {
-  userAvatar: { limit: 10 * MEGABYTE, label: '10MB' },
-  signImg: { limit: 10 * MEGABYTE, label: '10MB' },
-}
-const extensions = new Set(['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'])
-
-function ruleOf(type: string): UploadRule {
-  const rule = Object.hasOwn(rules, type) ? rules[type] : undefined
-  return rule ?? refuse(400, '不支持上传此类文件')
-}
+/** Types of pictures that are taken in one piece. */
+const pictureTypes: ReadonlySet<string> = new Set(['userAvatar', 'signImg'])
+const extensions: ReadonlySet<string> = new Set(pictureExtensions)
 
 function extensionOf(name: string): string {
   return /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -39,8 +23,8 @@ const pathOf = (call: Call, type: string, id: string) => confine(call.dataFolder
  * 400 another kind of content (请上传图片 of section 5) and with 413 what is too large.
  */
 export async function storePicture(call: Call, type: string) {
-  const rule = ruleOf(type)
-  const { fileName, content } = await readUpload(call, rule.limit)
+  if (!pictureTypes.has(type)) refuse(400, '不支持上传此类文件')
+  const { fileName, content } = await readUpload(call, pictureLimit)
   const kind = pictureKind(content)
   if (!kind || !extensions.has(extensionOf(fileName))) refuse(400, '请上传图片')
   const id = `${createSecret()}.${kind.extension}`
@@ -75,7 +59,7 @@ export async function dropStored(call: Call, type: string, id: string): Promise<
 
 /** The bytes of a stored picture, typed by what they are. Anything that is no picture is not found. */
 export async function showPicture(call: Call, type: string, id: string): Promise<Bytes> {
-  ruleOfShown(type)
+  if (!pictureTypes.has(type)) refuse(404, '图片不存在')
   const known = await call.database
     .selectFrom('stored_file')
     .select('id')
@@ -90,10 +74,6 @@ export async function showPicture(call: Call, type: string, id: string): Promise
   const kind = pictureKind(await firstBytes(path))
   if (!kind) refuse(404, '图片不存在')
   return new Bytes(createReadStream(path), kind.type)
-}
-
-function ruleOfShown(type: string): void {
-  if (!Object.hasOwn(rules, type)) refuse(404, '图片不存在')
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
