@@ -6,6 +6,7 @@ import { dictionary as dictionaryEn } from './en/dictionary.ts'
 import { errors as errorsEn } from './en/errors.ts'
 import { form as formEn } from './en/form.ts'
 import { home as homeEn } from './en/home.ts'
+import { lock as lockEn } from './en/lock.ts'
 import { module as moduleEn } from './en/module.ts'
 import { pickers as pickersEn } from './en/pickers.ts'
 import { printing as printingEn } from './en/printing.ts'
@@ -18,6 +19,7 @@ import { dictionary } from './zh/dictionary.ts'
 import { errors } from './zh/errors.ts'
 import { form } from './zh/form.ts'
 import { home } from './zh/home.ts'
+import { lock } from './zh/lock.ts'
 import { module } from './zh/module.ts'
 import { pickers } from './zh/pickers.ts'
 import { printing } from './zh/printing.ts'
@@ -29,6 +31,7 @@ import { dictionary as dictionaryTw } from './zhtw/dictionary.ts'
 import { errors as errorsTw } from './zhtw/errors.ts'
 import { form as formTw } from './zhtw/form.ts'
 import { home as homeTw } from './zhtw/home.ts'
+import { lock as lockTw } from './zhtw/lock.ts'
 import { module as moduleTw } from './zhtw/module.ts'
 import { pickers as pickersTw } from './zhtw/pickers.ts'
 import { printing as printingTw } from './zhtw/printing.ts'
@@ -36,7 +39,7 @@ import { servers as serversTw } from './zhtw/servers.ts'
 import { shell as shellTw } from './zhtw/shell.ts'
 import { signIn as signInTw } from './zhtw/signIn.ts'
 
-const zh = { common, errors, shell, signIn, servers, home, dictionary, form, module, pickers, printing }
+const zh = { common, errors, shell, signIn, servers, home, dictionary, form, module, pickers, printing, lock }
 type Texts = Catalogue<typeof zh>
 
 /** Every text, by language and domain. */
@@ -49,6 +52,7 @@ export const catalogues: Readonly<Record<Language, Texts>> = {
     signIn: signInTw,
     servers: serversTw,
     home: homeTw,
+    lock: lockTw,
     dictionary: dictionaryTw,
     form: formTw,
     module: moduleTw,
@@ -62,6 +66,7 @@ export const catalogues: Readonly<Record<Language, Texts>> = {
     signIn: signInEn,
     servers: serversEn,
     home: homeEn,
+    lock: lockEn,
     dictionary: dictionaryEn,
     form: formEn,
     module: moduleEn,

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { guard, lockPath } from '#shared/access/guard.ts'
+import type { SessionState } from '#shared/ipc/session.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { drawCurtain } from './curtain.ts'
+import { LockScreenPage } from './LockScreenPage.tsx'
+
+interface LockGateProps {
+  readonly session: SessionState
+  /** The pages of the session are there: they stay behind the lock as they are. */
+  readonly loaded: boolean
+  readonly onSignOut: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * Stands before every page. While the screen is locked the address is /lockScreen (section 2, "Route guard"), and the
+ * pages below go on living at the address they had, unseen: a half-filled form survives.
+ */
+export function LockGate({ session, loaded, onSignOut, children }: LockGateProps) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [held, setHeld] = useState(() => beforeLock(location))
+  const { pathname, search } = location
+  if (pathname !== lockPath && location !== held) setHeld(location)
+
+  const hasToken = session.phase === 'signedIn'
+  const { locked } = session
+  const verdict = guard({ path: pathname, search, hasServer: true, hasToken, locked, menuEmpty: false })
+  const target = locked && verdict.action === 'redirect' ? verdict.to : null
+  const back = !locked && pathname === lockPath ? held.pathname + held.search : null
+  useEffect(() => {
+    // The state of the history entry outlives a reload of the window.
+    if (target !== null) void navigate(target, { replace: true, state: { from: pathname + search } })
+    else if (back !== null) void navigate(back, { replace: true })
+  }, [target, back, pathname, search, navigate])
+
+  useFreshAnswers(locked)
+  // Without a session the page is left by the guard, which must ask again at the page's own address.
+  const empty = (locked && !loaded) || (back !== null && !hasToken)
+  return (
+    <>
+      <Routes location={pathname === lockPath ? held : location}>
+        <Route path="*" element={empty ? null : children} />
+      </Routes>
+      {locked ? (
+        <Curtain>
+          <LockScreenPage key={session.account} account={session.account ?? ''} onSignOut={onSignOut} />
+        </Curtain>
+      ) : null}
+    </>
+  )
+}
+
+/** The address to go back to: where the person is, or was before the window was loaded anew. */
+function beforeLock(location: Location): Location {
+  if (location.pathname !== lockPath) return location
+  const { from } = (location.state ?? {}) as { from?: unknown }
+  const [path = '/', query] = typeof from === 'string' && from.startsWith('/') ? from.split('?') : ['/']
+  return { ...location, pathname: path, search: query === undefined ? '' : `?${query}`, hash: '', state: null }
+}
+
+/** What the pages asked for behind the lock was refused: it is asked for again. */
+function useFreshAnswers(locked: boolean): void {
+  const before = useRef(locked)
+  useEffect(() => {
+    if (before.current && !locked) {
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
+    }
+    before.current = locked
+  }, [locked])
+}
+
+/** Its children stand outside the application's own element, which is covered with all its dialogs. */
+function Curtain({ children }: { readonly children: ReactNode }) {
+  const [host] = useState(makeHost)
+  useLayoutEffect(() => {
+    document.body.append(host)
+    const open = drawCurtain(host)
+    return () => {
+      open()
+      host.remove()
+    }
+  }, [host])
+  return createPortal(children, host)
+}
+
+function makeHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.setAttribute('data-lock-screen', '')
+  return host
+}

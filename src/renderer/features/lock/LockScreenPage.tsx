@@ -1,0 +1,136 @@
+import { LockOutlined, LogoutOutlined } from '@ant-design/icons'
+import { Button, Form, Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useUser } from '#renderer/access/session-store.ts'
+import { BrandMark } from '#renderer/components/BrandMark.tsx'
+import { initialOf } from '#renderer/components/initial.ts'
+import { useTitle } from '#renderer/components/useTitle.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { Clock } from './Clock.tsx'
+import styles from './lock.module.css'
+
+interface LockScreenPageProps {
+  readonly account: string
+  readonly onSignOut: () => void
+}
+
+/** Who is here, and the password that lets them go on (section 4, "Session"). */
+export function LockScreenPage({ account, onSignOut }: LockScreenPageProps) {
+  const t = useT()
+  const user = useUser()
+  const name = user?.userName || account
+  const [form] = Form.useForm<{ password: string }>()
+  const password = useRef<InputRef>(null)
+  const [busy, setBusy] = useState(false)
+  const [attemptsLeft, setAttemptsLeft] = useState<number | null>(null)
+  useTitle(t('lock.title'), 'Atrium')
+  useEffect(() => {
+    if (!busy) password.current?.focus({ cursor: 'all' })
+  }, [busy])
+
+  const refuse = (text: string) => form.setFields([{ name: 'password', errors: [text] }])
+  const unlock = async (typed: string) => {
+    setBusy(true)
+    try {
+      const answer = await request('session.unlock', { account, password: typed })
+      // Main tells of the unlocked session: this page goes away by that.
+      if (answer.granted) return
+      if (answer.attemptsLeft === 0) return toast.error(t('lock.tooMany'))
+      form.setFieldValue('password', '')
+      refuse(answer.message || t('errors.request'))
+      setAttemptsLeft(answer.attemptsLeft)
+    } catch (error) {
+      refuse(describeError(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <main className={styles.page} aria-label={t('lock.title')}>
+      <div className={styles.brand}>
+        <BrandMark size={26} />
+        <span>Atrium</span>
+      </div>
+      <Clock />
+      <section className={styles.card}>
+        <span className={styles.initial} aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={styles.account}>
+          <span className={styles.label}>{t('lock.account')}</span>
+          {account}
+        </p>
+        <Form
+          form={form}
+          layout="vertical"
+          className={styles.form ?? ''}
+          requiredMark={false}
+          validateTrigger="onSubmit"
+          disabled={busy}
+          onFinish={(values: { password: string }) => void unlock(values.password)}
+        >
+          {/* Password stores look for the account beside the password. */}
+          <input
+            className={styles.label}
+            type="text"
+            autoComplete="username"
+            value={account}
+            readOnly
+            tabIndex={-1}
+            aria-hidden
+          />
+          <Form.Item
+            name="password"
+            rules={[{ required: true, message: t('lock.passwordRequired') }]}
+            extra={attemptsLeft === null ? undefined : t('lock.attemptsLeft', { count: attemptsLeft })}
+          >
+            <Input.Password
+              ref={password}
+              size="large"
+              maxLength={200}
+              aria-label={t('lock.password')}
+              prefix={<LockOutlined aria-hidden className={styles.prefix ?? ''} />}
+              placeholder={t('lock.passwordHint')}
+              autoComplete="current-password"
+            />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+            {t('lock.unlock')}
+          </Button>
+        </Form>
+        <p className={styles.hint}>{t('lock.hint')}</p>
+      </section>
+      <SignOut onSignOut={onSignOut} />
+    </main>
+  )
+}
+
+/** Asks in place: dialogs are behind the curtain. */
+function SignOut({ onSignOut }: { readonly onSignOut: () => void }) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return (
+      <div className={styles.leave}>
+        <Button type="text" icon={<LogoutOutlined aria-hidden />} onClick={() => setAsking(true)}>
+          {t('lock.signOut')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.leave} role="group" aria-label={t('shell.user.signOutConfirm')}>
+      <span>{t('shell.user.signOutConfirm')}</span>
+      <Button size="small" onClick={() => setAsking(false)}>
+        {t('common.cancel')}
+      </Button>
+      <Button size="small" danger type="primary" onClick={onSignOut}>
+        {t('common.confirm')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { lock as source } from '../zh/lock.ts'
+
+export const lock: Catalogue<typeof source> = {
+  title: 'Screen locked',
+  action: 'Lock screen',
+  hint: 'Enter your password to continue. Pages and unsaved input are kept.',
+  account: 'Account',
+  password: 'Password',
+  passwordHint: 'Enter password',
+  passwordRequired: 'Please enter the password',
+  unlock: 'Unlock',
+  signOut: 'Log out',
+  attemptsLeft_one: '{{count}} more attempt, then you have to log in again',
+  attemptsLeft_other: '{{count}} more attempts, then you have to log in again',
+  tooMany: 'Too many wrong passwords, please log in again',
+  idle: {
+    label: 'Lock when idle',
+    hint: 'Also when the computer is locked or goes to sleep.',
+    off: 'Never',
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} min',
+  },
+}
