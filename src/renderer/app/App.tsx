@@ -2,7 +2,9 @@ import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
+import { useMenu } from '../access/menu-store.ts'
 import { Notice } from '../components/Notice.tsx'
+import { LockGate } from '../features/lock/LockGate.tsx'
 import { useT } from '../i18n/index.ts'
 import { followCache } from '../platform/cache-events.ts'
 import { followConnection } from '../platform/connection.ts'
@@ -11,7 +13,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
 import { followBoot, start, useBoot } from './state/boot.ts'
-import { followSession } from './state/session.ts'
+import { followSession, signOut } from './state/session.ts'
 
 /** The whole interface. */
 export function App({ nonce }: { readonly nonce: string }) {
@@ -33,12 +35,15 @@ export function App({ nonce }: { readonly nonce: string }) {
 
 function Phases() {
   const t = useT()
-  const phase = useBoot((state) => state.phase)
+  const { phase, session } = useBoot()
+  const loaded = useMenu((state) => state.routes.length > 0)
   if (phase === 'starting') return <Splash />
   if (phase === 'ready') {
     return (
       <PageBoundary title="application">
-        <GuardedRoutes />
+        <LockGate session={session} loaded={loaded} onSignOut={() => void signOut()}>
+          <GuardedRoutes />
+        </LockGate>
       </PageBoundary>
     )
   }

@@ -39,6 +39,8 @@ export async function loadUser(): Promise<LoadOutcome> {
   } catch (error) {
     if (isPlatformError(error) && (error.code === 'platform.network' || error.code === 'server.startFailed'))
       return 'retry'
+    // Locked while it was loading: nothing is wrong with the session.
+    if (isPlatformError(error) && error.code === 'session.locked') return 'retry'
     if (isPlatformError(error) && error.code === 'platform.sessionEnded') return 'refused'
     return await refuse((isPlatformError(error) && describeError(error)) || t('shell.session.hasError'))
   }
