@@ -19,6 +19,14 @@ export const closedFolders = {
     'files',
     'printing',
     'desktop',
+    // What a person downloads, from the platform client and from embedded pages alike: neither files nor desktop.
+    'downloads',
+    // What an organisation settles for its machines, read before any service is made.
+    'policy',
+    // Pages of servers and other sites inside the window: neither the window itself nor security alone.
+    'views',
+    // What the program is asked to open, from outside and by its own pages.
+    'links',
     'window',
   ],
   worker: ['sealed', 'cache', 'drafts'],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { app, BrowserWindow, session } from 'electron'
 import { renderDocument } from '#main/printing/render.ts'
 import { createElectronPrintWindows, printPartition } from '#main/printing/window/electron-window.ts'
+import { createHomes } from '#main/security/homes.ts'
 import { hardenNewSessions } from '#main/security/sessions.ts'
 import { guardWebContents } from '#main/security/web-contents.ts'
 import { fillDocument } from '#shared/printing/document.ts'
@@ -23,6 +24,7 @@ export interface PrintAppResult {
 
 /** A tiny app around the real print window: renders, attacks it from inside, and writes what happened as JSON. */
 const policy = {
+  homes: createHomes(),
   isInterface: () => false,
   development: false,
   openExternal: () => Promise.resolve(),

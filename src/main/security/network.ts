@@ -1,7 +1,7 @@
 import { ownUrl } from './origin.ts'
 
-/** What a session is for: the interface's own pages, main's requests to one server, or nothing known. */
-export type SessionRole = 'interface' | 'server' | 'other'
+/** What a session is for: the interface's own pages, one server (main's requests and its pages), other sites, or nothing known. */
+export type SessionRole = 'interface' | 'server' | 'foreign' | 'other'
 
 /**
  * What the interface's own session may load: our scheme and in-page data, never the network, never a file.
@@ -39,6 +39,9 @@ export function mayLoad(role: SessionRole, value: string, development: boolean):
       return mayInterfaceLoad(value, development)
     case 'server':
       return mayServerSessionLoad(value)
+    case 'foreign':
+      // Only embedded pages load here, and those are asked by their home.
+      return false
     case 'other':
       return /^(?:data|blob|devtools):/.test(value) || value === 'about:blank'
   }
@@ -52,4 +55,12 @@ export function isLoopbackHost(hostname: string): boolean {
     hostname === '[::1]' ||
     /^127(?:\.\d{1,3}){3}$/.test(hostname)
   )
+}
+
+/** Names and addresses of this machine and of private networks, as URL.hostname writes them. */
+export function isPrivateHost(hostname: string): boolean {
+  if (isLoopbackHost(hostname) || hostname.endsWith('.local') || hostname === '0.0.0.0') return true
+  if (/^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname) && /^[\d.]+$/.test(hostname)) return true
+  // Unique local, link local, unspecified, and IPv4 mapped into IPv6.
+  return /^\[(?:f[cd]|fe[89ab]|::\]|::ffff:)/i.test(hostname)
 }

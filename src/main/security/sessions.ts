@@ -1,7 +1,9 @@
 import type { App, Session, WebContents } from 'electron'
+import type { Homes } from './homes.ts'
 import type { SessionRole } from './network.ts'
 import { mayLoad } from './network.ts'
 import { decidePermission } from './permissions.ts'
+import { mayViewLoad } from './view-policy.ts'
 
 /** The interface's one partition. Servers have their own, which never get `app:` nor the bridge. */
 export const interfacePartition = 'persist:interface'
@@ -9,6 +11,8 @@ export const interfacePartition = 'persist:interface'
 export interface SessionPolicy {
   readonly isInterface: (contents: WebContents) => boolean
   readonly development: boolean
+  /** The embedded pages; only sessions of servers and of other sites have any. */
+  readonly homes: Homes
   readonly log: (message: string, details: Readonly<Record<string, unknown>>) => void
 }
 
@@ -29,8 +33,11 @@ export function hardenSession(session: Session, role: SessionRole, policy: Sessi
     mayUse(contents, permission, requestingOrigin, details.isMainFrame),
   )
   session.setDevicePermissionHandler(() => false)
+  // No host is told who is signed in to this machine.
+  session.allowNTLMCredentialsForDomains('')
   session.webRequest.onBeforeRequest((details, answer) => {
-    const allowed = mayLoad(role, details.url, policy.development)
+    const home = role === 'interface' ? null : policy.homes.of(details.webContentsId)
+    const allowed = home ? mayViewLoad(details.url, home) : mayLoad(role, details.url, policy.development)
     if (!allowed) policy.log('load refused', { url: details.url.replace(/[?#].*$/s, '').slice(0, 200) })
     answer({ cancel: !allowed })
   })

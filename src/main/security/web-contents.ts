@@ -1,9 +1,13 @@
 import type { App, WebContents } from 'electron'
-import { decideNavigation, decideWindowOpen, openExternalUrl } from './navigation.ts'
+import type { Homes } from './homes.ts'
+import { decideNavigation, decideWindowOpen, externalUrl, openExternalUrl } from './navigation.ts'
+import { decideViewNavigation } from './view-policy.ts'
 
 export interface ContentsPolicy {
   /** Whether a window of the interface owns these contents. */
   readonly isInterface: (contents: WebContents) => boolean
+  /** The embedded pages, which have a policy of their own. */
+  readonly homes: Homes
   readonly openExternal: (url: string) => Promise<void>
   readonly log: (message: string, details: Readonly<Record<string, unknown>>) => void
 }
@@ -19,9 +23,13 @@ export function guardWebContents(app: App, policy: ContentsPolicy): void {
 
 function guard(contents: WebContents, policy: ContentsPolicy): void {
   const judge = (kind: 'navigate' | 'redirect' | 'frame', event: Preventable, url: string, isMainFrame: boolean) => {
-    const verdict = decideNavigation({ url, isMainFrame, kind, isInterface: policy.isInterface(contents) })
+    const home = policy.homes.of(contents.id)
+    const verdict = home
+      ? decideViewNavigation({ url, isMainFrame, kind }, home)
+      : decideNavigation({ url, isMainFrame, kind, isInterface: policy.isInterface(contents) })
     if (verdict.action === 'allow') return
     event.preventDefault()
+    if (isMainFrame && kind === 'redirect') home?.denied('redirected')
     policy.log('navigation denied', { kind, url: withoutQuery(url) })
     if (verdict.external !== null) openExternalUrl(verdict.external, policy.openExternal)
   }
@@ -36,6 +44,10 @@ function guard(contents: WebContents, policy: ContentsPolicy): void {
     policy.log('webview refused', {})
   })
   contents.setWindowOpenHandler(({ url }) => {
+    const home = policy.homes.of(contents.id)
+    const web = home && externalUrl(url)
+    if (home && web !== null) home.wantsWindow(web)
+    if (home) return { action: 'deny' }
     const verdict = decideWindowOpen(url, policy.isInterface(contents))
     policy.log('window refused', { url: withoutQuery(url) })
     if (verdict.external !== null) openExternalUrl(verdict.external, policy.openExternal)

@@ -148,6 +148,10 @@ export const loginConfig = z.looseObject({
     .array(z.looseObject({ id, encryption: text, fullName: text }))
     .nullish()
     .transform((items) => items ?? []),
+  /** Base address of the data screens, absolute or relative to the server; empty for the usual place. */
+  dataScreenHost: text,
+  /** Address of a report's page with `{id}`, relative to the server; empty for the usual place. */
+  reportPage: text,
   /** Announced by a demonstration server only; the sign-in page offers them. */
   demoAccounts: z
     .array(z.looseObject({ account: z.string(), realName: text, role: text, password: z.string() }))

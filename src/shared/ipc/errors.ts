@@ -30,6 +30,11 @@ export const errorCodes = [
   'file.unreadable',
   'file.tooLarge',
   'file.type',
+  /** The organisation holds this setting. */
+  'desktop.managed',
+  /** An address that may not be opened here: `detail` is scheme, token, session or empty. */
+  'view.refused',
+  'view.unknown',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

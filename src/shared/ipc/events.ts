@@ -1,7 +1,9 @@
 import type { EndpointId } from '../api/table.ts'
+import type { DesktopState, Download } from './desktop.ts'
 import type { PrintJob } from './printing.ts'
 import type { ServerState } from './servers.ts'
 import type { CacheNote, SessionState } from './session.ts'
+import type { ViewState } from './views.ts'
 
 /** Pushes from main: types only, the trusted direction. */
 export interface BridgeEvents {
@@ -19,6 +21,12 @@ export interface BridgeEvents {
   'cache.note': { readonly endpoint: EndpointId; readonly note: CacheNote }
   'connection.changed': { readonly online: boolean }
   'print.changed': PrintJob
+  'desktop.changed': DesktopState
+  /** The menu, the tray or a notification asks for one of the application's own panels. */
+  'desktop.open': { readonly what: 'settings' | 'downloads' | 'shortcuts' }
+  'downloads.changed': readonly Download[]
+  /** An embedded page loads, stands, failed or was let go. */
+  'views.changed': ViewState
   /** Keys the menu or the system caught: the shell runs the command. */
   'shell.command': { readonly command: 'search' | 'closeTab' | 'nextTab' | 'previousTab' | 'print' | 'refresh' }
 }

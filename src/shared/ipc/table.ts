@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { appRoutes } from './app.ts'
 import { draftRoutes } from './drafts.ts'
+import { desktopRoutes } from './desktop.ts'
 import type { BridgeResult } from './errors.ts'
 import type { BridgeEventName, BridgeEvents } from './events.ts'
 import { platformRoutes } from './platform.ts'
@@ -18,6 +19,7 @@ export const bridgeRoutes = {
   ...platformRoutes,
   ...preferenceRoutes,
   ...printingRoutes,
+  ...desktopRoutes,
   ...viewRoutes,
   ...draftRoutes,
 }

@@ -1,12 +1,16 @@
 import { EventEmitter } from 'node:events'
 import type { App, Session, WebContents } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
+import { createHomes, type Home } from '#main/security/homes.ts'
 import { hardenNewSessions, hardenSession } from '#main/security/sessions.ts'
 import { guardWebContents } from '#main/security/web-contents.ts'
 
 type WindowOpen = (details: { url: string }) => { action: string }
 
+let lastId = 0
+
 class FakeContents extends EventEmitter {
+  readonly id = (lastId += 1)
   open: WindowOpen = () => ({ action: 'allow' })
   setWindowOpenHandler(handler: WindowOpen) {
     this.open = handler
@@ -24,7 +28,9 @@ function guarded() {
   const own = new FakeContents()
   const openExternal = vi.fn(async () => undefined)
   const log = vi.fn()
+  const homes = createHomes()
   guardWebContents(app as unknown as App, {
+    homes,
     isInterface: (contents) => contents === (own as unknown as WebContents),
     openExternal,
     log,
@@ -33,7 +39,7 @@ function guarded() {
     app.emit('web-contents-created', {}, contents)
     return contents
   }
-  return { own: add(own), add, openExternal, log }
+  return { own: add(own), add, homes, openExternal, log }
 }
 
 describe('contents of every kind', () => {
@@ -64,6 +70,23 @@ describe('contents of every kind', () => {
     expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.edu/')
   })
 
+  it('keep an embedded page of the server on it, tell a refused redirect, and open no window by itself', () => {
+    const { add, homes, openExternal } = guarded()
+    const page = add(new FakeContents())
+    const home = { kind: 'server', origin: 'https://oa.example.edu', denied: vi.fn(), wantsWindow: vi.fn() } as const
+    homes.add(page.id, home satisfies Home)
+    expect(page.prevented('will-navigate', 'https://oa.example.edu/next')).toBe(false)
+    expect(page.prevented('will-redirect', 'https://evil.example/')).toBe(true)
+    expect([home.denied.mock.calls, openExternal.mock.calls]).toEqual([[['redirected']], []])
+    expect(page.prevented('will-navigate', 'https://other.example/')).toBe(true)
+    expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://other.example/')
+    expect(page.prevented('will-navigate', 'app://atrium/')).toBe(true)
+    expect(page.open({ url: 'file:///etc/passwd' }).action).toBe('deny')
+    expect(page.open({ url: 'https://other.example/x' }).action).toBe('deny')
+    expect(home.wantsWindow.mock.calls).toEqual([['https://other.example/x']])
+    expect(openExternal).toHaveBeenCalledOnce()
+  })
+
   it('attach no webview', () => {
     const { own } = guarded()
     const event = { preventDefault: vi.fn() }
@@ -81,8 +104,12 @@ describe('contents of every kind', () => {
 
 describe('a session', () => {
   const contents = { id: 1 } as WebContents
-  function hardened(role?: 'interface' | 'server') {
+  function hardened(role?: 'interface' | 'server' | 'foreign') {
     const set: Record<string, (...args: unknown[]) => unknown> = {}
+    const homes = createHomes()
+    const nothing = () => undefined
+    const origin = 'https://news.example.com'
+    homes.add(7, { kind: 'foreign', origin, denied: nothing, wantsWindow: nothing })
     const keep = (name: string) => (handler: (...args: unknown[]) => unknown) => {
       set[name] = handler
     }
@@ -90,9 +117,10 @@ describe('a session', () => {
       setPermissionRequestHandler: keep('request'),
       setPermissionCheckHandler: keep('check'),
       setDevicePermissionHandler: keep('device'),
+      allowNTLMCredentialsForDomains: keep('domains'),
       webRequest: { onBeforeRequest: keep('load') },
     } as unknown as Session
-    const policy = { isInterface: (asked: WebContents) => asked === contents, development: false, log: vi.fn() }
+    const policy = { homes, isInterface: (asked: WebContents) => asked === contents, development: false, log: vi.fn() }
     const app = new EventEmitter()
     hardenNewSessions(app as unknown as App, policy)
     app.emit('session-created', session)
@@ -103,9 +131,9 @@ describe('a session', () => {
       const checked = set.check?.(contents, permission, url, { isMainFrame: true })
       return [answer.mock.calls[0]?.[0], checked]
     }
-    const load = (url: string) => {
+    const load = (url: string, webContentsId?: number) => {
       const answer = vi.fn()
-      set.load?.({ url }, answer)
+      set.load?.({ url, webContentsId }, answer)
       return answer.mock.calls[0]?.[0]?.cancel === false
     }
     return { ask, load, set }
@@ -128,6 +156,15 @@ describe('a session', () => {
       false,
       false,
     ])
+  })
+
+  it('of other sites loads for embedded pages alone, and those reach neither us nor this machine', () => {
+    const { ask, load, set } = hardened('foreign')
+    expect(ask('fullscreen', 'https://news.example.com/')).toEqual([false, false])
+    expect([load('https://cdn.example/'), load('https://cdn.example/', 7)]).toEqual([false, true])
+    const closed = ['app://atrium/', 'file:///etc/passwd', 'http://127.0.0.1:4000/', 'http://192.168.1.1/']
+    for (const url of closed) expect(load(url, 7), url).toBe(false)
+    expect(set.domains).toBe('')
   })
 
   it('of the interface loads nothing from network or disk', () => {

@@ -37,4 +37,6 @@ export const errors: Catalogue<typeof zh> = {
     tooLarge: 'The file is too large',
     type: 'This type of file is not supported',
   },
+  view: { refused: 'This address cannot be opened here', unknown: 'This page has been closed' },
+  desktop: { managed: 'Your organisation manages this setting' },
 }

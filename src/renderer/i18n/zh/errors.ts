@@ -31,4 +31,6 @@ export const errors = {
     template: '打印模板无法使用',
   },
   file: { unreadable: '文件无法读取', tooLarge: '文件过大', type: '不支持该文件类型' },
+  view: { refused: '该地址不能在应用中打开', unknown: '该页面已经关闭' },
+  desktop: { managed: '此项由单位统一管理' },
 } as const

@@ -1,0 +1,26 @@
+/** Where an embedded page is at home: the current server, with its session, or some other site, with nothing. */
+export interface Home {
+  readonly kind: 'server' | 'foreign'
+  /** Origin of its first address. */
+  readonly origin: string
+  /** Its main frame wanted to go, or was sent, where it may not. */
+  readonly denied: (reason: 'redirected' | 'notPage') => void
+  /** It asked for a window with this address, which passed the policy. */
+  readonly wantsWindow: (url: string) => void
+}
+
+/** The embedded pages that live now, by the id of their contents: everything else is no embedded page. */
+export interface Homes {
+  readonly add: (contentsId: number, home: Home) => void
+  readonly remove: (contentsId: number) => void
+  readonly of: (contentsId: number | undefined) => Home | null
+}
+
+export function createHomes(): Homes {
+  const homes = new Map<number, Home>()
+  return {
+    add: (contentsId, home) => void homes.set(contentsId, home),
+    remove: (contentsId) => void homes.delete(contentsId),
+    of: (contentsId) => (contentsId === undefined ? null : (homes.get(contentsId) ?? null)),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Session } from 'electron'
+import type { Homes } from '../security/homes.ts'
+import { carriesSession } from '../security/view-policy.ts'
+
+export interface CarryOptions {
+  readonly homes: Homes
+  /** The session of the server whose origin this is; null when it is not the current one. */
+  readonly tokenFor: (origin: string) => string | null
+}
+
+/**
+ * Lets the server's own embedded pages act with the session: the header is added in the network stack of their
+ * partition, so that no page can read it. Also refuses an answer that is no page: an envelope is not for people.
+ */
+export function carrySessionIn(session: Session, { homes, tokenFor }: CarryOptions): void {
+  session.webRequest.onBeforeSendHeaders((details, answer) => {
+    const home = homes.of(details.webContentsId)
+    if (home === null) return answer({})
+    const { frame, resourceType, url } = details
+    const isDocument = resourceType === 'mainFrame' || resourceType === 'subFrame'
+    // Of a document the frame is the one it will replace; who asked is its parent, or for a main frame nobody.
+    const asking = isDocument ? (frame?.parent?.origin ?? null) : (frame?.origin ?? null)
+    const question = {
+      url,
+      resourceType,
+      topOrigin: frame?.top?.origin ?? null,
+      initiator: details.initiatorOrigin ?? asking,
+    }
+    const token = carriesSession(question, home) ? tokenFor(home.origin) : null
+    if (token === null) return answer({})
+    answer({ requestHeaders: { ...details.requestHeaders, Authorization: token } })
+  })
+  session.webRequest.onHeadersReceived((details, answer) => {
+    const home = homes.of(details.webContentsId)
+    const isJson =
+      home !== null && details.resourceType === 'mainFrame' && /json/i.test(typeOf(details.responseHeaders))
+    if (isJson) home.denied('notPage')
+    answer(isJson ? { cancel: true } : {})
+  })
+}
+
+function typeOf(headers: Readonly<Record<string, string[]>> | undefined): string {
+  const name = Object.keys(headers ?? {}).find((each) => each.toLowerCase() === 'content-type')
+  return name === undefined ? '' : (headers?.[name]?.[0] ?? '')
+}

@@ -1,0 +1,68 @@
+import type { MenuNode } from '#shared/api/auth.ts'
+import type { ViewTarget } from '#shared/ipc/views.ts'
+import { readProperty } from '#shared/access/routes.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import type { ServerRegistry } from '../servers/registry.ts'
+import type { SessionService } from '../session/contract.ts'
+import type { ResolvedTarget } from './contract.ts'
+import { addressTarget, menuTarget, type Target, type TargetRefusal } from './target.ts'
+
+export interface ResolveOptions {
+  readonly servers: Pick<ServerRegistry, 'baseUrl' | 'ready'>
+  readonly session: Pick<SessionService, 'currentUser' | 'loginConfig' | 'token'>
+}
+
+/**
+ * Turns what the page names into an address. The page never sends one of the menu: main looks it up in the menu the
+ * server granted, so that the token's placeholder is filled nowhere else. Fails with view.refused, view.unknown,
+ * session.none and what reading the menu or the login configuration fails with.
+ */
+export function createResolver({ servers, session }: ResolveOptions): (asked: ViewTarget) => Promise<ResolvedTarget> {
+  return async (asked) => {
+    await servers.ready()
+    const serverUrl = servers.baseUrl()
+    if (serverUrl === null) throw new BridgeFailure('server.none')
+    if ('address' in asked) {
+      const target = accepted(addressTarget(asked.address, serverUrl))
+      return { target, title: new URL(target.origin).host }
+    }
+    const { user } = await session.currentUser(false)
+    const node = findNode(user.menuList, asked.menuId)
+    if (node === null) throw new BridgeFailure('view.unknown')
+    const config = needsConfig(node) ? await session.loginConfig() : null
+    const facts = {
+      serverUrl,
+      token: session.token(),
+      screenHost: config?.dataScreenHost ?? '',
+      reportPage: config?.reportPage ?? '',
+    }
+    const relationId = readProperty(node.propertyJson).moduleId
+    const target = accepted(menuTarget({ ...node, relationId }, facts))
+    return { target, title: node.fullName || node.enCode }
+  }
+}
+
+/** Only an entry that opens a page somewhere. */
+const types = [5, 6, 7]
+
+function findNode(menu: readonly MenuNode[], id: string): MenuNode | null {
+  for (const node of menu) {
+    if (node.id === id) return types.includes(node.type) ? node : null
+    const below = findNode(node.children, id)
+    if (below !== null) return below
+  }
+  return null
+}
+
+function needsConfig({ type, urlAddress }: MenuNode): boolean {
+  return type !== 7 || urlAddress.includes('${dataV}')
+}
+
+function accepted(target: Target | TargetRefusal): Target {
+  if ('refused' in target) {
+    throw new BridgeFailure(target.refused === 'session' ? 'session.none' : 'view.refused', '', {
+      detail: target.refused,
+    })
+  }
+  return target
+}
