@@ -21,9 +21,7 @@ export async function startSession(database: PlatformDatabase, start: SessionSta
   const secret = createSecret()
   const lifetime = start.minutes * 60_000
   await database.deleteFrom('session').where('expires_at', '<', start.now).execute()
-  if (start.single) {
-    await database.updateTable('session').set({ ended: 'kicked' }).where('user_id', '=', start.userId).execute()
-  }
+  if (start.single) await endSessionsOf(database, start.userId, 'kicked')
   await database
     .insertInto('session')
     .values({
@@ -40,12 +38,24 @@ export async function startSession(database: PlatformDatabase, start: SessionSta
   return `bearer ${secret}`
 }
 
+/** Why sessions were ended by something else than their own sign-out, and what their next call is answered. */
+const endings = {
+  kicked: { code: 601, msg: '您的账号已在其他地方登录，当前会话已下线' },
+  password: { code: 600, msg: '密码已修改，请重新登录' },
+} as const
+export type Ending = keyof typeof endings
+
+/** Ends every session of a user; the next call of each is refused for this reason. */
+export async function endSessionsOf(database: PlatformDatabase, userId: string, ending: Ending): Promise<void> {
+  await database.updateTable('session').set({ ended: ending }).where('user_id', '=', userId).execute()
+}
+
 export async function endSession(database: PlatformDatabase, sessionId: string): Promise<void> {
   await database.deleteFrom('session').where('id', '=', sessionId).execute()
 }
 
 /**
- * The user of an Authorization header. Refuses with 600 (none, unknown or expired), 601 (signed in elsewhere)
+ * The user of an Authorization header. Refuses with 600 (none, unknown, expired or password changed), 601 (signed in elsewhere)
  * or 602 (the user is gone or may no longer sign in).
  */
 export async function findSession(
@@ -75,7 +85,10 @@ export async function findSession(
     .where('session.id', '=', fingerprint(secret))
     .executeTakeFirst()
   if (!row || row.expires_at <= now) refuse(600, '登录已过期，请重新登录')
-  if (row.ended) refuse(601, '您的账号已在其他地方登录，当前会话已下线')
+  if (row.ended) {
+    const { code, msg } = endings[row.ended in endings ? (row.ended as Ending) : 'kicked']
+    refuse(code, msg)
+  }
   if (row.account === null || row.deleted_at !== null || row.enabled_mark !== 1) {
     refuse(602, '账号不存在或已停用，请重新登录')
   }

@@ -36,12 +36,13 @@ export async function signIn(call: Call, credentials: Credentials): Promise<Sign
   return admit(call, user, settings)
 }
 
-/** The user of an account whose password is right; refuses otherwise and counts the failure. */
+/** The user of an account whose password is right; refuses otherwise with `wrong` and counts the failure. */
 export async function checkPassword(
   call: Call,
   account: string,
   password: string,
   settings: Settings,
+  wrong = '账号或密码错误',
 ): Promise<PlatformUserTable> {
   const { database } = call
   const attempt = await countAttempt(database, account, settings, call.now())
@@ -59,10 +60,10 @@ export async function checkPassword(
       }
       await log(call, account, user.id, 'wrong password')
     }
-    refuse(400, '账号或密码错误')
+    refuse(400, wrong)
   }
   await forgetFailures(database, account)
-  if (!user) refuse(400, '账号或密码错误')
+  if (!user) refuse(400, wrong)
   return user
 }
 

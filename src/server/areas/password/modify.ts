@@ -1,0 +1,69 @@
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { clientHash, hashPassword, PasswordsBusy } from '../../core/passwords.ts'
+import { endSessionsOf } from '../../core/session.ts'
+import { readSettings, type Settings } from '../../core/settings.ts'
+import { spendCaptcha } from '../auth/captcha.ts'
+import { checkPassword } from '../auth/sign-in.ts'
+import { rememberPassword, wasUsed } from './history.ts'
+
+export interface PasswordChange {
+  /** As clients send passwords: hex MD5. */
+  readonly oldPassword: string
+  readonly password: string
+  readonly code: string
+  /** Number of the captcha. */
+  readonly timestamp: string
+}
+
+/**
+ * Changes the caller's password and ends every session of theirs. Refuses with 400: captcha wrong or spent, old
+ * password wrong (counted like a sign-in), new one used before (wire contract 2.3).
+ */
+export async function modifyPassword(call: Call, change: PasswordChange): Promise<void> {
+  const { database, user } = call
+  await spendCaptcha(database, change.timestamp, change.code, call.now())
+  const settings = await readSettings(database)
+  const stored = await checkPassword(call, user.account, change.oldPassword, settings, '旧密码不正确')
+  await refuseKnown(call, change, settings)
+  const password_hash = await hashed(change.password)
+  await database.transaction().execute(async (inside) => {
+    const { numUpdatedRows } = await inside
+      .updateTable('platform_user')
+      .set({ password_hash, change_password_date: call.now() })
+      .where('id', '=', user.userId)
+      .where('password_hash', '=', stored.password_hash)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) refuse(400, '旧密码不正确')
+    await rememberPassword(inside, user.userId, stored.password_hash, call.now())
+    await endSessionsOf(inside, user.userId, 'password')
+  })
+}
+
+/**
+ * Only hashes travel, so length and kinds of characters are the client's to check; what is known by its hash is
+ * refused here: no text at all, the account's own name, the initial password, and passwords used before.
+ */
+async function refuseKnown(call: Call, change: PasswordChange, settings: Settings): Promise<void> {
+  const { database, user } = call
+  const next = change.password.toLowerCase()
+  if (next === clientHash('')) refuse(400, '新密码不能为空')
+  if (next === change.oldPassword.toLowerCase()) refuse(400, '新密码不能与旧密码相同')
+  if (next === clientHash(user.account)) refuse(400, '新密码不能与账号相同')
+  const initial = settings.newUserDefaultPassword
+  if (initial !== '' && next === clientHash(initial)) refuse(400, '新密码不能与初始密码相同')
+  // The present password is one of the last ones too.
+  const earlier = settings.disableOldPassword === 1 ? settings.disableTheNumberOfOldPasswords - 1 : 0
+  if (earlier > 0 && (await wasUsed(database, user.userId, next, earlier))) {
+    refuse(400, `新密码不能与最近 ${earlier + 1} 次使用过的密码相同`)
+  }
+}
+
+async function hashed(received: string): Promise<string> {
+  try {
+    return await hashPassword(received)
+  } catch (error) {
+    if (error instanceof PasswordsBusy) refuse(400, '操作人数过多，请稍后再试')
+    throw error
+  }
+}
