@@ -5,6 +5,7 @@ import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
 import { mountModules } from './module/routes.ts'
+import { mountPassword } from './password/routes.ts'
 import { mountPeople } from './people/routes.ts'
 import { mountPrint } from './print/routes.ts'
 import { mountRegions } from './region/routes.ts'
@@ -15,6 +16,7 @@ export function mountAreas(server: Server): void {
   mountDictionary(server)
   mountFiles(server)
   mountPeople(server)
+  mountPassword(server)
   mountRegions(server)
   mountModules(server)
   mountDesign(server)

@@ -1,9 +1,17 @@
 import type { AccessTables } from './tables/access.ts'
 import type { ModuleTables } from './tables/module.ts'
+import type { PasswordTables } from './tables/password.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profile.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { SystemTables } from './tables/system.ts'
 
 /** Every fixed table of the platform. Tables of generated modules are made at run time and are not listed. */
-export interface Tables extends PeopleTables, AccessTables, SystemTables, ModuleTables, SignInTables, ProfileTables {}
+export interface Tables
+  extends PeopleTables,
+    PasswordTables,
+    AccessTables,
+    SystemTables,
+    ModuleTables,
+    SignInTables,
+    ProfileTables {}

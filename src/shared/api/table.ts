@@ -4,6 +4,7 @@ import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
 import { moduleArea } from './module.ts'
+import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { printArea } from './print.ts'
 import { regionArea } from './region.ts'
@@ -15,6 +16,7 @@ export const endpoints = {
   ...dictionaryArea,
   ...regionArea,
   ...peopleArea,
+  ...passwordArea,
   ...moduleArea,
   ...printArea,
   ...signInArea,

@@ -5,6 +5,7 @@ import { designCases } from './design/design.cases.ts'
 import { dictionaryCases } from './dictionary/dictionary.cases.ts'
 import { fileCases } from './files.cases.ts'
 import { moduleCases } from './module/module.cases.ts'
+import { passwordCases } from './password/password.cases.ts'
 import { peopleCases } from './people/people.cases.ts'
 import { printCases } from './print/print.cases.ts'
 import { regionCases } from './region/region.cases.ts'
@@ -17,6 +18,7 @@ export const coverageCases: readonly CoverageCase[] = [
   ...dictionaryCases,
   ...fileCases,
   ...peopleCases,
+  ...passwordCases,
   ...regionCases,
   ...moduleCases,
   ...designCases,
