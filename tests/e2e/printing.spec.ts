@@ -121,6 +121,17 @@ test('the printer gets the very bytes of the preview with the chosen settings, o
   await expect(preview).toBeHidden()
   expect(await cups.jobs('Hall')).toHaveLength(1)
   expect(printLog(platform.dataFolder, templateId)).toEqual([...before, 2])
+
+  // The same once more without a preview, and both jobs are in the list of jobs.
+  await page.getByRole('dialog', { name: /详情$/ }).getByRole('button', { name: '直接打印' }).click()
+  await expect(toast(page, '已发送到 Hall')).toBeVisible({ timeout: 30_000 })
+  const jobs = await cups.waitForJobs('Hall', 2, 30_000)
+  expect(jobs.map(({ copies }) => copies)).toEqual([2, 2])
+  await expect.poll(() => printLog(platform.dataFolder, templateId)).toEqual([...before, 2, 2])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '打印任务' }).click()
+  const list = page.getByRole('dialog', { name: '打印任务' })
+  await expect(list.getByRole('listitem').filter({ hasText: visitTemplate })).toHaveCount(2)
 })
 
 test('a printer that is paused is told before and after, its job waits, and a cancelled job is never printed', async ({

@@ -2,7 +2,14 @@ import { create } from 'zustand'
 
 /** Dialogs that one feature opens and another one owns. */
 export interface DialogProps {
-  print: { templateIds: readonly string[]; recordId: string; title: string; previewMode?: boolean }
+  /** `direct`: print at once as the template was printed here the last time; without a last time, the preview. */
+  print: {
+    templateIds: readonly string[]
+    recordId: string
+    title: string
+    previewMode?: boolean
+    direct?: boolean
+  }
   dictionary: { onClose?: () => void }
   record: { modelId: string; recordId: string; menuId?: string }
 }

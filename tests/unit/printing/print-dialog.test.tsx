@@ -5,6 +5,7 @@ import { App as AntApp } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { PrintDialog } from '#renderer/features/printing/PrintDialog.tsx'
+import { PrintJobsButton } from '#renderer/features/printing/PrintJobsButton.tsx'
 import { startPrinter } from '#renderer/features/printing/useSettings.ts'
 import type { DialogProps } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -107,6 +108,59 @@ describe('before the preview', () => {
     await user.click(within(options[1] as HTMLElement).getByRole('button'))
     await screen.findByTestId('pdf')
     expect(bridge.inputsOf('print.preview')).toEqual([{ templateId: 't2', recordId: 'r1' }])
+  })
+})
+
+describe('printing directly', () => {
+  it('hands over once, without a preview, and says to which printer', async () => {
+    bridge.answer({ 'print.direct': () => job })
+    open({ direct: true })
+    await waitFor(() => expect(closed).toBe(1))
+    expect(bridge.inputsOf('print.direct')).toEqual([{ templateId: 't1', recordId: 'r1' }])
+    expect(bridge.inputsOf('print.preview')).toEqual([])
+    expect(toasts).toEqual(['已发送到 desk'])
+  })
+
+  it('shows the preview where no printer is remembered, instead of a message that leads nowhere', async () => {
+    bridge.answer({
+      'print.direct': () => {
+        throw new BridgeFault('print.noPrinter', '', { detail: 'notChosen' })
+      },
+    })
+    open({ direct: true })
+    expect(await screen.findByTestId('pdf')).toBeTruthy()
+    expect([toasts, closed]).toEqual([[], 0])
+  })
+
+  it('says why nothing was printed and goes', async () => {
+    bridge.answer({
+      'print.direct': () => {
+        throw new BridgeFault('print.spooler', '', { detail: 'schedulerDown' })
+      },
+    })
+    open({ direct: true })
+    await waitFor(() => expect(closed).toBe(1))
+    expect(toasts).toEqual(['系统的打印服务没有运行，请启动后重试。'])
+  })
+})
+
+describe('the list of all jobs', () => {
+  it('counts what is on its way, follows it, and is not there before anything was printed', async () => {
+    const user = userEvent.setup()
+    bridge.answer({
+      'print.jobs': () => [{ ...job, id: 'old', title: '旧单', state: 'completed', createdAt: -1 }, job],
+    })
+    const { unmount } = render(<PrintJobsButton />)
+    await user.click(await screen.findByRole('button', { name: '打印任务' }))
+    const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows()[0]).toContain('排队中请假申请单')
+    expect(rows()[1]).toContain('已打印旧单')
+    emit({ state: 'failed', message: 'unknownPrinter' })
+    expect(rows()[0]).toContain('失败请假申请单')
+    unmount()
+    bridge.answer({ 'print.jobs': () => [] })
+    render(<PrintJobsButton />)
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })
 

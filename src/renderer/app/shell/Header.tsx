@@ -1,41 +1,56 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MessageOutlined,
+  SearchOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
 import { Breadcrumb } from 'antd'
-import { useMenu } from '../../access/menu-store.ts'
+import { type ReactNode, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { trailOf } from '#shared/access/menu-index.ts'
+import { routeAt, useMenu } from '../../access/menu-store.ts'
+import { FullScreenButton } from '../../components/FullScreenButton.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LanguageButton } from '../../components/LanguageButton.tsx'
-import { useT } from '../../i18n/index.ts'
-import { changeLanguage, setSidebarOpen, useSettings } from '../state/settings.ts'
-import { homePath } from '../state/tabs.ts'
-import { trailOf } from './Sidebar.tsx'
+import { PrintJobsButton } from '../../features/printing/PrintJobsButton.tsx'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { fixedPageAt } from '../fixed-pages.tsx'
+import { changeLanguage, setSidebar, useSettings } from '../state/settings.ts'
+import { useSidebarOpen } from '../state/window-size.ts'
 import styles from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 interface HeaderProps {
   readonly path: string
+  readonly dark: boolean
+  /** Whether there is a sidebar that opens and closes. */
+  readonly toggle: boolean
+  /** Brand and top menu of the layouts that have them; without one, the way to the current page stands there. */
+  readonly children?: ReactNode
   readonly onSearch: () => void
   readonly onSettings: () => void
 }
 
-/** Menu toggle and where one is on the left; search, language, settings and user on the right. */
-export function Header({ path, onSearch, onSettings }: HeaderProps) {
+/** Menu toggle and menu, or where one is, on the left; search, language, settings and user on the right. */
+export function Header({ path, dark, toggle, children, onSearch, onSettings }: HeaderProps) {
   const t = useT()
-  const { sidebarOpen, language, showLanguage, showSearch, showSettings } = useSettings()
+  const { language, showLanguage, showSearch, showSettings } = useSettings()
   return (
-    <header className={styles.header}>
-      <IconButton
-        label={sidebarOpen ? t('shell.closeSidebar') : t('shell.openSidebar')}
-        icon={sidebarOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        onClick={() => setSidebarOpen(!sidebarOpen)}
-      />
-      <Trail path={path} />
+    <header className={styles.header} data-dark={dark}>
+      {toggle ? <Toggle /> : null}
+      {children ?? <Trail path={path} />}
       <div className={styles.headerTools}>
         {showSearch ? (
-          <button type="button" className={styles.searchButton} onClick={onSearch}>
+          <button type="button" className={styles.searchButton} data-short={!!children} onClick={onSearch}>
             <SearchOutlined aria-hidden />
             <span>{t('shell.search.label')}</span>
             <kbd>Ctrl K</kbd>
           </button>
         ) : null}
+        <PrintJobsButton />
+        <Messages />
+        <WindowFullScreen />
         {showLanguage ? (
           <LanguageButton compact language={language} onChange={(next) => void changeLanguage(next)} />
         ) : null}
@@ -48,23 +63,40 @@ export function Header({ path, onSearch, onSettings }: HeaderProps) {
   )
 }
 
-function Trail({ path }: { readonly path: string }) {
+function Toggle() {
   const t = useT()
-  const routes = useMenu((state) => state.routes)
-  const titles = path === homePath ? [t('home.title')] : titlesTo(routes, path)
-  return <Breadcrumb className={styles.trail ?? ''} items={titles.map((title) => ({ title }))} />
+  const open = useSidebarOpen()
+  return (
+    <IconButton
+      label={open ? t('shell.closeSidebar') : t('shell.openSidebar')}
+      icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      onClick={() => setSidebar(!open)}
+    />
+  )
 }
 
-type Routes = Parameters<typeof trailOf>[0]
+const messagesPath = '/messageRecord'
 
-function titlesTo(routes: Routes, path: string): readonly string[] {
-  const find = (level: Routes): Routes[number] | undefined => {
-    for (const route of level) {
-      const hit = route.path === path ? route : find(route.children)
-      if (hit) return hit
-    }
-    return undefined
-  }
-  const target = find(routes)
-  return target ? trailOf(routes, target).map((route) => route.meta.title) : []
+/** Leads to the messages, once there is a page for them. */
+function Messages() {
+  const navigate = useNavigate()
+  useLanguage()
+  const page = fixedPageAt(messagesPath)
+  if (!page) return null
+  return <IconButton label={page.title()} icon={<MessageOutlined />} onClick={() => void navigate(messagesPath)} />
+}
+
+function WindowFullScreen() {
+  const t = useT()
+  const target = useRef(document.documentElement)
+  return <FullScreenButton target={target} label={t('shell.fullScreen')} exitLabel={t('shell.exitFullScreen')} />
+}
+
+function Trail({ path }: { readonly path: string }) {
+  useLanguage()
+  const index = useMenu((state) => state.index)
+  const fixed = fixedPageAt(path)
+  const route = routeAt(path)
+  const titles = fixed ? [fixed.title()] : route ? trailOf(index, route).map((entry) => entry.meta.title) : []
+  return <Breadcrumb className={styles.trail ?? ''} items={titles.map((title) => ({ title }))} />
 }

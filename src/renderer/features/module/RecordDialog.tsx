@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { PageState } from '../../components/PageState.tsx'
 import { DetailNodes } from '../../form/detail/DetailNodes.tsx'
@@ -10,6 +10,7 @@ import { toast } from '../../platform/toast.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { isForbidden } from './failure.ts'
 import type { ModulePlan } from './plan.ts'
+import { useLastPrinter } from './useLastPrinter.ts'
 import { useModule } from './useModule.ts'
 import { useRecord } from './useRecord.ts'
 
@@ -30,6 +31,8 @@ export function RecordDialog({ modelId, recordId, menuId, onClose }: RecordDialo
   return <Viewer modelId={modelId} recordId={recordId} plan={module.plan} onClose={onClose} />
 }
 
+const none: readonly string[] = []
+
 interface ViewerProps {
   readonly modelId: string
   readonly recordId: string
@@ -48,6 +51,7 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
       if (command === 'print') openDialog('print', { templateIds: form.printIds, recordId, title: fullName })
     })
   }, [canPrint, form.printIds, recordId, fullName])
+  const lastPrinter = useLastPrinter(canPrint ? form.printIds : none)
   return (
     <FormFrame
       form={form}
@@ -64,6 +68,17 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
               {form.printText || t('module.print')}
             </Button>
           ) : null}
+          {lastPrinter === null ? null : (
+            <Tooltip title={t('printing.direct.hint', { printer: lastPrinter })}>
+              <Button
+                onClick={() =>
+                  openDialog('print', { templateIds: form.printIds, recordId, title: fullName, direct: true })
+                }
+              >
+                {t('printing.direct.name')}
+              </Button>
+            </Tooltip>
+          )}
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
         </>
       }

@@ -31,9 +31,12 @@ const icons: Readonly<Record<PrintJobState, ReactNode>> = {
 export function JobList({
   jobs,
   names,
+  titles = false,
 }: {
   readonly jobs: readonly PrintJob[]
   readonly names: ReadonlyMap<string, string>
+  /** Says of which document each job is; not needed beside the document itself. */
+  readonly titles?: boolean
 }) {
   const t = useT()
   if (jobs.length === 0) return null
@@ -42,14 +45,21 @@ export function JobList({
       <h3>{t('printing.job.title')}</h3>
       <ul aria-live="polite">
         {jobs.map((job) => (
-          <Job key={job.id} job={job} printer={names.get(job.printer) ?? job.printer} />
+          <Job key={job.id} job={job} printer={names.get(job.printer) ?? job.printer} title={titles ? job.title : ''} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Job({ job, printer }: { readonly job: PrintJob; readonly printer: string }) {
+interface JobProps {
+  readonly job: PrintJob
+  readonly printer: string
+  /** Empty for none. */
+  readonly title: string
+}
+
+function Job({ job, printer, title }: JobProps) {
   const t = useT()
   const [isCancelling, setCancelling] = useState(false)
   const cancel = async () => {
@@ -69,6 +79,7 @@ function Job({ job, printer }: { readonly job: PrintJob; readonly printer: strin
       </span>
       <div className={styles.jobText}>
         <strong>{t(`printing.job.${job.state}`)}</strong>
+        {title === '' ? null : <span>{title}</span>}
         <span>{t('printing.job.of', { printer, count: job.copies })}</span>
         {job.message === '' ? null : <span className={styles.jobMessage}>{jobMessage(job.message)}</span>}
         {wasTaken && !job.logged ? <NotLogged since={job.createdAt} /> : null}

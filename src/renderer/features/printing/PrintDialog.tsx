@@ -1,16 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { DialogProps } from '../../platform/dialogs.ts'
 import { toast } from '../../platform/toast.ts'
+import { DirectPrint } from './DirectPrint.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { TemplateChooser } from './TemplateChooser.tsx'
 
 type PrintDialogProps = DialogProps['print'] & { readonly onClose: () => void }
 
 /** Printing one record: refused in feature preview (section 4), a chooser for several templates, then the preview. */
-export function PrintDialog({ templateIds, recordId, title, previewMode = false, onClose }: PrintDialogProps) {
+export function PrintDialog({
+  templateIds,
+  recordId,
+  title,
+  previewMode = false,
+  direct = false,
+  onClose,
+}: PrintDialogProps) {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isDirect, setDirect] = useState(direct)
+  const preview = useCallback(() => setDirect(false), [])
   const isRefused = previewMode || templateIds.length === 0
   useEffect(() => {
     if (!isRefused) return
@@ -22,5 +32,6 @@ export function PrintDialog({ templateIds, recordId, title, previewMode = false,
   const templateId = chosen ?? only
   if (templateId === undefined)
     return <TemplateChooser templateIds={templateIds} onChoose={setChosen} onCancel={onClose} />
+  if (isDirect) return <DirectPrint templateId={templateId} recordId={recordId} onUnknown={preview} onClose={onClose} />
   return <PreviewDialog templateId={templateId} recordId={recordId} title={title} onClose={onClose} />
 }

@@ -9,6 +9,11 @@ function isFault(name: string | undefined): name is Fault {
   return name !== undefined && Object.hasOwn(printing.fault, name)
 }
 
+/** Whether a print failed for this very reason. */
+export function isFaultOf(error: unknown, fault: Fault): boolean {
+  return isPlatformError(error) && error.detail === fault
+}
+
 /** What to tell about a failed print, and what the system itself said (empty for nothing new). */
 export function faultOf(error: unknown): { readonly text: string; readonly detail: string } {
   if (!isPlatformError(error) || !isFault(error.detail)) return { text: describeError(error), detail: '' }

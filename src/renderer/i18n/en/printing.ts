@@ -13,6 +13,12 @@ export const printing: Catalogue<typeof source> = {
   asPdf: 'PDF file',
   asWord: 'Word document (.doc)',
   saved: 'Saved as {{name}}',
+  direct: {
+    name: 'Print directly',
+    hint: 'Prints to {{printer}} as last time, without a preview',
+    sent: 'Sent to {{printer}}',
+  },
+  jobs: { title: 'Print jobs' },
   choose: {
     title: 'Choose a print template',
     hint: 'This form has several print templates. Choose the one to use.',

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { request } from '../../platform/request.ts'
+import { toast } from '../../platform/toast.ts'
+import { faultOf, isFaultOf } from './fault.ts'
+
+interface DirectPrintProps {
+  readonly templateId: string
+  readonly recordId: string
+  /** This template has no printer here yet: it has to be chosen in the preview. */
+  readonly onUnknown: () => void
+  readonly onClose: () => void
+}
+
+/** Prints without a dialog, with printer and settings of the last time; the job is followed in the list of jobs. */
+export function DirectPrint({ templateId, recordId, onUnknown, onClose }: DirectPrintProps) {
+  const t = useT()
+  const isSent = useRef(false)
+  useEffect(() => {
+    // Mounting twice must not print twice.
+    if (isSent.current) return
+    isSent.current = true
+    const print = async () => {
+      try {
+        const job = await request('print.direct', { templateId, recordId })
+        toast.success(t('printing.direct.sent', { printer: job.printer }))
+        onClose()
+      } catch (error) {
+        if (isFaultOf(error, 'notChosen')) return onUnknown()
+        toast.error(faultOf(error).text)
+        onClose()
+      }
+    }
+    void print()
+  }, [templateId, recordId, onUnknown, onClose, t])
+  return null
+}

@@ -1,0 +1,40 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Badge, Drawer } from 'antd'
+import { useState } from 'react'
+import type { PrintJob } from '#shared/ipc/printing.ts'
+import { IconButton } from '../../components/IconButton.tsx'
+import { useT } from '../../i18n/index.ts'
+import { JobList } from './JobList.tsx'
+import { isOpen, useAllJobs } from './useJobs.ts'
+
+const noNames: ReadonlyMap<string, string> = new Map()
+
+/** Print jobs of the last days: on their way, waiting for the printer, failed. Absent until something was printed. */
+export function PrintJobsButton() {
+  const t = useT()
+  const [isShown, setShown] = useState(false)
+  /** Newest failure the person has seen, epoch milliseconds. */
+  const [seen, setSeen] = useState(0)
+  const jobs = useAllJobs()
+  if (jobs.length === 0) return null
+  const open = jobs.filter(isOpen)
+  const hasTrouble = jobs.some((job) => isTrouble(job) && job.createdAt > seen)
+  const show = () => {
+    setShown(true)
+    setSeen(Math.max(...jobs.map((job) => job.createdAt)))
+  }
+  return (
+    <>
+      <Badge count={open.length} dot={open.length === 0 && hasTrouble} size="small" offset={[-6, 6]}>
+        <IconButton label={t('printing.jobs.title')} icon={<PrinterOutlined />} onClick={show} />
+      </Badge>
+      <Drawer title={t('printing.jobs.title')} open={isShown} size={320} onClose={() => setShown(false)}>
+        <JobList jobs={jobs} names={noNames} titles />
+      </Drawer>
+    </>
+  )
+}
+
+function isTrouble(job: PrintJob): boolean {
+  return job.state === 'failed' || job.state === 'held'
+}
