@@ -50,6 +50,13 @@ export interface SessionService extends SignInWays {
   /** The user with menu and grants; cached when the server cannot be reached, or at once after a restart. */
   currentUser(refresh: boolean): Promise<CurrentUserAnswer>
   signOut(): Promise<void>
+  /** Plain texts; the session is over afterwards, here and on the server. Answers the server's words. */
+  changePassword(input: {
+    readonly oldPassword: string
+    readonly password: string
+    readonly code: string
+    readonly timestamp: string
+  }): Promise<{ readonly message: string }>
   /** Locks the screen at once; resolves when that would survive a restart. Nothing happens without a session. */
   lock(): Promise<void>
   /** Asks the server. Fails when it cannot be reached or the account is not the session's own. */

@@ -9,6 +9,7 @@ import type { SessionService } from './contract.ts'
 import type { Keeping } from './keeping.ts'
 import type { LiveSession, LiveSessions } from './live.ts'
 import { createScreenLock } from './lock.ts'
+import { createPasswordChange } from './password.ts'
 import { loginBody, readAccountConfig, readLoginConfig } from './login.ts'
 import { accountOf, type Beginning, createSignInWays } from './ways.ts'
 import type { Vault } from './vault.ts'
@@ -147,6 +148,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
   return {
     state,
     ...screen,
+    changePassword: createPasswordChange({ client, live, keeping, inOrder, changed }),
     ...ways,
     ready: () =>
       queue.then(

@@ -99,6 +99,16 @@ export const sessionRoutes = routes({
     input: z.object({ refresh: z.boolean().default(false) }).optional(),
     output: answers<CurrentUserAnswer>(),
   },
+  /** Plain texts, hashed in main. Every session of the user ends with it, this one included. */
+  'session.changePassword': {
+    input: z.object({
+      oldPassword: z.string().min(1).max(200),
+      password: z.string().min(1).max(200),
+      code: z.string().trim().min(1).max(20),
+      timestamp: z.string().min(1).max(50),
+    }),
+    output: answers<{ readonly message: string }>(),
+  },
   'session.lock': { input: z.undefined(), output: answers<null>() },
   /** The account must be the session's own; the password is hashed in main. */
   'session.unlock': {

@@ -27,6 +27,7 @@ export function createSessionHandlers(session: SessionService): HandlersOf<typeo
       await session.ready()
       return session.currentUser(input?.refresh ?? false)
     },
+    'session.changePassword': (input) => session.changePassword(input),
     'session.lock': async () => {
       await session.lock()
       return null
