@@ -1,8 +1,11 @@
 import { app, dialog, Menu, protocol, type Session, session, shell } from 'electron'
 import { logProcessFaults, recoverWindow } from './desktop/faults.ts'
 import { openLog } from './desktop/log.ts'
-import { menuTemplate, type ShellCommand } from './desktop/menu.ts'
+import type { Desktop } from './desktop/create.ts'
+import { runMenuAction } from './desktop/menu-actions.ts'
+import { type MenuAction, menuTemplate, type ShellCommand } from './desktop/menu.ts'
 import { menuTexts } from './desktop/menu-text.ts'
+import { hiddenArgument } from './desktop/start/login.ts'
 import { settlePaths } from './desktop/paths.ts'
 import { createTimings } from './desktop/timings.ts'
 import { createEventHub } from './ipc/events.ts'
@@ -59,7 +62,10 @@ guardWebContents(app, policy)
 const hardenedPartitions = new Set<string>()
 
 if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', () => focusWindow(windows.main()))
+  app.on('second-instance', (_event, given) => {
+    // The start at sign-in of an app that is open already.
+    if (!given.includes(hiddenArgument)) focusWindow(windows.main())
+  })
   start().catch((error: unknown) => {
     log('error', 'start failed', { error })
     dialog.showErrorBox('Atrium', error instanceof Error ? error.message : String(error))
@@ -108,6 +114,9 @@ async function start(): Promise<void> {
     }),
   )
 
+  // Known once the services are there; a window closed before that closes.
+  let desktop: Desktop | null = null
+  let hiddenStart = process.argv.includes(hiddenArgument)
   const openWindow = () => {
     const window = createMainWindow({
       preload: paths.preload,
@@ -116,14 +125,18 @@ async function start(): Promise<void> {
       developer: !app.isPackaged,
       save: (state) => writeStartState(paths.userData, state),
       register: windows.add,
+      hidden: hiddenStart,
+      hideInstead: (own) => desktop?.hideInstead(own) ?? false,
     })
     recoverWindow(window, log, crashes)
+    hiddenStart = false
     timings.mark('window:created')
   }
   openWindow()
   windowOpen.resolve()
   app.on('activate', () => {
     if (windows.main() === null) openWindow()
+    else focusWindow(windows.main())
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -132,6 +145,7 @@ async function start(): Promise<void> {
   // After ready: what the person does not see first.
 
   const made = await services
+  desktop = made.desktop
   windows.onGone((id) => {
     events.forget(id)
     made.dispatcher.forget(id)
@@ -140,8 +154,17 @@ async function start(): Promise<void> {
     const text = menuTexts[made.preferences.language()]
     const run = (command: ShellCommand) => events.send('shell.command', { command })
     const lock = () => void made.session.lock()
-    const template = menuTemplate({ text, run, lock, isMac: process.platform === 'darwin', developer: !app.isPackaged })
+    const act = (action: MenuAction) => runMenuAction(made.desktop, action)
+    const template = menuTemplate({
+      text,
+      run,
+      desktop: act,
+      lock,
+      isMac: process.platform === 'darwin',
+      developer: !app.isPackaged,
+    })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+    made.desktop.redraw()
   }
   drawMenu()
   made.preferences.onWrite((names) => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Session } from 'electron'
-import { app, BrowserWindow, dialog, net, powerMonitor, safeStorage, shell } from 'electron'
+import { app, BrowserWindow, dialog, powerMonitor, safeStorage, shell } from 'electron'
 import { createCurrentOwner, type Owner } from './current-owner.ts'
+import { createDesktop, type Desktop } from './desktop/create.ts'
+import { desktopSurroundings } from './desktop/surroundings.ts'
+import { desktopSystem } from './desktop/system.ts'
 import type { Log } from './desktop/log.ts'
 import type { Paths } from './desktop/paths.ts'
 import type { Timings } from './desktop/timings.ts'
@@ -12,6 +15,7 @@ import type { Handlers, SendEvent } from './ipc/contract.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import { createAppHandlers } from './ipc/handlers/app.ts'
 import { createDraftHandlers } from './ipc/handlers/drafts.ts'
+import { createDesktopHandlers } from './ipc/handlers/desktop.ts'
 import { createFilesHandlers } from './ipc/handlers/files.ts'
 import { createPlatformHandlers } from './ipc/handlers/platform.ts'
 import { createPreferencesHandlers } from './ipc/handlers/preferences.ts'
@@ -21,7 +25,9 @@ import { createSessionHandlers } from './ipc/handlers/session.ts'
 import { createViewHandlers } from './ipc/handlers/views.ts'
 import type { PlatformClient } from './platform/contract.ts'
 import { createPlatformServices } from './platform/services.ts'
-import { createSessionFetch } from './platform/session-fetch.ts'
+import { openPolicy, policyPath } from './policy/file.ts'
+import { dropKeptSessions, forbidKeeping } from './policy/keep.ts'
+import { managedServers, managedStore } from './policy/servers.ts'
 import { preferenceFile } from './preferences/file.ts'
 import { languageOf } from './preferences/language.ts'
 import { createPreferences, type PreferenceService } from './preferences/preferences.ts'
@@ -40,6 +46,7 @@ import type { SessionService } from './session/contract.ts'
 import { createEmbedding } from './views/create.ts'
 import { behindLock, createLockCurtain } from './session/lock-curtain.ts'
 import { followIdle } from './session/lock-idle.ts'
+import { focusWindow } from './window/window-list.ts'
 
 export interface ServiceOptions {
   readonly paths: Paths
@@ -65,6 +72,7 @@ export interface Services {
   readonly resources: ResourceTable
   readonly preferences: PreferenceService
   readonly session: SessionService
+  readonly desktop: Desktop
   /** Takes up what the last run left; once, when the window is there. */
   readonly resume: () => Promise<void>
   /** Ends everything that must end gracefully. */
@@ -73,22 +81,43 @@ export interface Services {
 
 /** Makes every service and ties them together. Nothing here waits for the network or for a process. */
 export function createServices(options: ServiceOptions): Services {
-  const { paths, log, timings, serverSession } = options
+  const { paths, log, timings } = options
+  const managed = openPolicy(policyPath(process.platform, process.env))
+  if (managed.policy.keepSignedIn === false) dropKeptSessions(paths.userData)
   const curtain = createLockCurtain(options.send)
   const { send } = curtain
-  const fetchThrough = (partition: string) => {
-    const session = serverSession(partition)
-    return createSessionFetch({ request: (request) => net.request({ ...request, session }) })
-  }
+  const desktop = createDesktop({
+    app,
+    paths,
+    log,
+    managed,
+    system: desktopSystem(options.mainWindow),
+    send: options.send,
+    sendQuietly: send,
+    serverSession: options.serverSession,
+    mainWindow: options.mainWindow,
+    focusWindow: () => focusWindow(options.mainWindow()),
+    versions: () => ({ ...information() }),
+    surroundings: desktopSurroundings({
+      servers: () => servers,
+      session: () => platform.session,
+      preferences: () => preferences,
+      online: () => platform.online(),
+      userName: () => owner.get()?.name ?? null,
+    }),
+  })
+  const serverSession = desktop.through(options.serverSession)
+  const fetchThrough = (partition: string) => desktop.network.fetch(serverSession(partition))
 
   const workspace = createLocalWorkspace(paths, log)
-  const servers = createServerRegistry({
-    store: profileStore(paths.userData),
+  const registry = createServerRegistry({
+    store: managedStore(profileStore(paths.userData), managed.policy),
     workspace,
     probe: (url, partition) => probeServer(url, { fetch: fetchThrough(partition) }),
     newId: randomUUID,
     clearPartition: (partition) => serverSession(partition).clearStorageData(),
   })
+  const servers = managedServers(registry, managed.policy)
   servers.onChange((state) => send('servers.changed', state))
   // The local workspace starts now, if it is the chosen server; what needs it waits for `servers.ready()`.
   servers.open()
@@ -106,6 +135,8 @@ export function createServices(options: ServiceOptions): Services {
     safeStorage,
     platform: process.platform,
     openExternal: (url) => shell.openExternal(url),
+    download: desktop.downloads.run,
+    ...(managed.policy.keepSignedIn === false ? { guardVault: forbidKeeping } : {}),
     dialogs: createFileDialogs({
       windowOf: options.windowOf,
       showOpenDialog: (window, choice) => dialog.showOpenDialog(window, choice),
@@ -125,8 +156,10 @@ export function createServices(options: ServiceOptions): Services {
   })
   platform.session.onChange(owner.sessionChanged)
   platform.session.onChange(curtain.follow)
+  platform.session.onChange(desktop.sessionChanged)
+  servers.onChange(desktop.applyZoom)
   const isLocked = () => platform.session.state().locked
-  const printing = createPrinting({ ...options, send }, platform.client, owner.get)
+  const printing = createPrinting({ ...options, send: desktop.watch(send) }, platform.client, owner.get)
 
   const drafts = createDrafts({
     userData: paths.userData,
@@ -146,7 +179,15 @@ export function createServices(options: ServiceOptions): Services {
   })
 
   const openExternal = (url: string) => shell.openExternal(url)
-  const views = createEmbedding({ ...options, servers, session: platform.session, isLocked, openExternal })
+  const views = createEmbedding({
+    ...options,
+    serverSession,
+    foreignSession: desktop.through(options.foreignSession),
+    servers,
+    session: platform.session,
+    isLocked,
+    openExternal,
+  })
 
   const sessionHandlers = createSessionHandlers(platform.session)
   const handlers: Handlers = {
@@ -163,6 +204,11 @@ export function createServices(options: ServiceOptions): Services {
     ...createFilesHandlers(platform.files),
     ...createPreferencesHandlers(preferences, isLocked),
     ...createPrintingHandlers(printing),
+    ...createDesktopHandlers({
+      desktop,
+      windowOf: options.windowOf,
+      probe: () => desktop.probeOf(servers.baseUrl(), servers.partition()),
+    }),
     ...createViewHandlers(views),
     ...createDraftHandlers(drafts.service, options.takeCrash),
   }
@@ -175,14 +221,24 @@ export function createServices(options: ServiceOptions): Services {
 
   return {
     dispatcher: createDispatcher({ handlers, isLocked, log }),
-    resources: behindLock({ ...platform.resources, '/print/': (request) => printing.resource(request), '/view/': (request) => views.resource(request) }, isLocked),
+    resources: behindLock(
+      {
+        ...platform.resources,
+        '/print/': (request) => printing.resource(request),
+        '/view/': (request) => views.resource(request),
+      },
+      isLocked,
+    ),
     preferences,
     session: platform.session,
-    resume: () => printing.start(),
+    desktop,
+    resume: async () => {
+      await Promise.all([desktop.start(), printing.start()])
+    },
     stop: async () => {
       stopIdle()
       printing.stop()
-      await Promise.all([workspace.stop(), platform.stop(), drafts.service.stop()])
+      await Promise.all([workspace.stop(), platform.stop(), drafts.service.stop(), desktop.stop()])
     },
   }
 }

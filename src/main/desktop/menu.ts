@@ -4,9 +4,13 @@ import type { MenuText } from './menu-text.ts'
 
 export type ShellCommand = BridgeEvents['shell.command']['command']
 
+export type MenuAction = 'settings' | 'shortcuts' | 'zoomIn' | 'zoomOut' | 'zoomReset'
+
 export interface MenuOptions {
   readonly text: MenuText
   readonly run: (command: ShellCommand) => void
+  /** Opens one of the application's own panels, or changes the page's scale. */
+  readonly desktop: (action: MenuAction) => void
   /** Locks the screen; nothing happens while nobody is signed in. */
   readonly lock: () => void
   readonly isMac: boolean
@@ -15,11 +19,23 @@ export interface MenuOptions {
 }
 
 /** The application menu with the keys of the interface. Ctrl+W closes a tab, not the window; F5 refreshes in place. */
-export function menuTemplate({ text, run, lock, isMac, developer }: MenuOptions): MenuItemConstructorOptions[] {
+export function menuTemplate({
+  text,
+  run,
+  desktop,
+  lock,
+  isMac,
+  developer,
+}: MenuOptions): MenuItemConstructorOptions[] {
   const command = (label: string, accelerator: string, name: ShellCommand): MenuItemConstructorOptions => ({
     label,
     accelerator,
     click: () => run(name),
+  })
+  const action = (label: string, accelerator: string, name: MenuAction): MenuItemConstructorOptions => ({
+    label,
+    accelerator,
+    click: () => desktop(name),
   })
   const separator: MenuItemConstructorOptions = { type: 'separator' }
   const own: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : []
@@ -31,6 +47,7 @@ export function menuTemplate({ text, run, lock, isMac, developer }: MenuOptions)
         command(text.closeTab, 'CommandOrControl+W', 'closeTab'),
         command(text.print, 'CommandOrControl+P', 'print'),
         separator,
+        action(text.settings, 'CommandOrControl+,', 'settings'),
         { label: text.lock, accelerator: 'CommandOrControl+L', click: lock },
         { role: 'quit', label: text.quit },
       ],
@@ -55,12 +72,13 @@ export function menuTemplate({ text, run, lock, isMac, developer }: MenuOptions)
         command(text.nextTab, 'Control+Tab', 'nextTab'),
         command(text.previousTab, 'Control+Shift+Tab', 'previousTab'),
         separator,
-        { role: 'zoomIn', label: text.zoomIn },
-        { role: 'zoomOut', label: text.zoomOut },
-        { role: 'resetZoom', label: text.zoomReset },
+        action(text.zoomIn, 'CommandOrControl+Plus', 'zoomIn'),
+        action(text.zoomOut, 'CommandOrControl+-', 'zoomOut'),
+        action(text.zoomReset, 'CommandOrControl+0', 'zoomReset'),
         { role: 'togglefullscreen', label: text.fullScreen },
         ...(developer ? [separator, { role: 'toggleDevTools', label: text.developer } as const] : []),
       ],
     },
+    { label: text.help, submenu: [action(text.shortcuts, 'CommandOrControl+/', 'shortcuts')] },
   ]
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { ChosenFile } from '#shared/ipc/platform.ts'
 import { pictureKind } from '#shared/rules/pictures.ts'
 import { linkTransfer } from '../downloads/link.ts'
-import type { Downloads } from '../downloads/service.ts'
+import { type Downloads, runUnlisted } from '../downloads/service.ts'
 import { BridgeFailure } from '../ipc/failure.ts'
 import { toQuery } from '../platform/address.ts'
 import type { PlatformClient } from '../platform/contract.ts'
@@ -16,7 +16,8 @@ import { safeName } from './names.ts'
 export type RunDownload = Downloads['run']
 
 export interface FilesServiceOptions {
-  readonly download: RunDownload
+  /** Without it a file is saved in nobody's list. */
+  readonly download?: RunDownload
   readonly client: PlatformClient
   readonly dialogs: FileDialogs
   /** Marks the cache groups of an upload's endpoint stale. */
@@ -60,7 +61,12 @@ function withName(url: string, name: string): string {
   return /[?&]name=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}${toQuery({ name }).toString()}`
 }
 
-export function createFilesService({ client, dialogs, uploaded, download }: FilesServiceOptions): FilesService {
+export function createFilesService({
+  client,
+  dialogs,
+  uploaded,
+  download = runUnlisted,
+}: FilesServiceOptions): FilesService {
   const chosen = createChosenFiles()
   const saved = new Map<string, string>()
   return {

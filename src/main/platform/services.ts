@@ -14,7 +14,7 @@ import { createKeeping } from '../session/keeping.ts'
 import { createLiveSessions } from '../session/live.ts'
 import { openSecretStore, type SafeStorage } from '../session/secret-store.ts'
 import { createSessionService, type ManagedSession } from '../session/service.ts'
-import { createVault } from '../session/vault.ts'
+import { createVault, type Vault } from '../session/vault.ts'
 import { openVaultFile } from '../session/vault-file.ts'
 import type { Thread } from '../worker-client.ts'
 import { createPlatformClient, type PlatformLimits } from './client.ts'
@@ -32,7 +32,9 @@ export interface PlatformServicesOptions {
   readonly safeStorage: SafeStorage
   readonly platform: NodeJS.Platform
   readonly dialogs: FileDialogs
-  readonly download: RunDownload
+  readonly download?: RunDownload
+  /** The organisation may forbid keeping a session on the machine; allowed when absent. */
+  readonly guardVault?: (vault: Vault) => Vault
   /** Shows a web page in the person's own browser. */
   readonly openExternal: (url: string) => Promise<void>
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
@@ -83,8 +85,9 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     start: options.startCacheWorker,
     log: ({ level, event, ...details }) => log(level, `cache ${event}`, details),
   })
+  const { guardVault = (own) => own } = options
   const vault = openSecretStore(options.safeStorage, options.platform).then((store) =>
-    createVault(openVaultFile(join(options.userData, 'vault.json')), store),
+    guardVault(createVault(openVaultFile(join(options.userData, 'vault.json')), store)),
   )
   const keeping = createKeeping({ vault, cache, folder: join(options.userData, 'cache'), log })
 
@@ -127,7 +130,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
   const files = createFilesService({
     client,
     dialogs: options.dialogs,
-    download: options.download,
+    ...(options.download === undefined ? {} : { download: options.download }),
     uploaded: (entry) => (entry.drops === undefined ? Promise.resolve() : answers.outdate(entry.drops)),
   })
 

@@ -5,8 +5,11 @@ import { readAnswer } from './net-response.ts'
 export interface SessionFetchOptions {
   /** `(options) => net.request({ ...options, session })`: one session per server profile. */
   readonly request: (options: NetRequestOptions) => NetRequest
-  /** A proxy or server asks for credentials; without a hook the request goes on without them. */
-  readonly login?: (info: NetLogin) => Promise<{ username: string; password: string } | null>
+  /**
+   * A proxy or server asks for credentials; without a hook the request goes on without them. `attempt` counts the
+   * questions of one request from 0: another one means that the answer was refused.
+   */
+  readonly login?: (info: NetLogin, attempt: number) => Promise<{ username: string; password: string } | null>
 }
 
 /** Bodies up to this many bytes announce their length; larger ones stream in chunks. */
@@ -68,8 +71,9 @@ function exchange(options: SessionFetchOptions, request: Request): Promise<Respo
     else reject(new TypeError(`fetch failed: redirected to ${new URL(location).origin}`))
     outgoing.abort()
   })
+  let logins = 0
   outgoing.on('login', (info, answer) => {
-    const asked = options.login?.(info) ?? Promise.resolve(null)
+    const asked = options.login?.(info, logins++) ?? Promise.resolve(null)
     asked.then(
       (given) => (given === null ? answer() : answer(given.username, given.password)),
       () => answer(),

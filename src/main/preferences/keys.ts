@@ -12,7 +12,7 @@ export interface PreferenceScope {
 /** What the next start and the sign-in page need before anyone signed in: kept for the machine as well. */
 export const machineWide: ReadonlySet<PreferenceName> = new Set(['language', 'themeClass', 'slideClass', 'size'])
 /** Belongs to the sign-in page of a server, not to the account that happens to be signed in. */
-const serverWide: ReadonlySet<PreferenceName> = new Set(['lastAccount', 'loginNeedCode', 'sysConfig'])
+const serverWide: ReadonlySet<PreferenceName> = new Set(['lastAccount', 'loginNeedCode', 'sysConfig', 'zoom'])
 
 /** Key of one scope: `atrium/{profile}/{account}/{name}`, where `*` stands for all. Parts are encoded. */
 export function preferenceKey(scope: PreferenceScope, name: PreferenceName): string {

@@ -9,9 +9,11 @@ const heardWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(
   'session.ended',
   'servers.changed',
   'connection.changed',
+  // The way to the server may need a proxy's sign-in before anyone can unlock.
+  'desktop.changed',
 ])
 /** A key pressed at a locked screen does nothing, now or later. */
-const neverLater: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['shell.command'])
+const neverLater: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['shell.command', 'desktop.open'])
 /** Pushes that wait; older ones go first. */
 const mostHeld = 500
 

@@ -15,6 +15,10 @@ export interface MainWindowOptions {
   /** Developer tools exist only in an unpackaged app. */
   readonly developer: boolean
   readonly save: (state: StartState) => void
+  /** Started without a window: it waits in the tray, or until somebody opens the app again. */
+  readonly hidden: boolean
+  /** Takes the window away in place of closing it; false when it may close. */
+  readonly hideInstead: (window: BrowserWindow) => boolean
   /** Before the window is shown, so that its contents are trusted from their first message on. */
   readonly register: (window: BrowserWindow) => void
 }
@@ -46,15 +50,18 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
   const reveal = () => {
     if (!window.isDestroyed() && !window.isVisible()) window.show()
   }
-  window.once('ready-to-show', reveal)
-  // A page that fails before its first paint must not leave an app without a window.
-  setTimeout(reveal, latestShow).unref()
-  window.on('close', () => {
+  if (!options.hidden) {
+    window.once('ready-to-show', reveal)
+    // A page that fails before its first paint must not leave an app without a window.
+    setTimeout(reveal, latestShow).unref()
+  }
+  window.on('close', (event) => {
     options.save({
       bounds: window.getNormalBounds(),
       maximized: window.isMaximized(),
       background: options.start.background,
     })
+    if (options.hideInstead(window)) event.preventDefault()
   })
   // A refused or failed load is reported by did-fail-load; the rejection adds nothing.
   void window.loadURL(startUrl).catch(() => undefined)

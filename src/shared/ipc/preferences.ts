@@ -27,6 +27,8 @@ export const preferenceSchemas = {
   menuUse: z.array(z.object({ menuId: z.string().max(100), count: z.number().int().min(1), at: z.number() })).max(200),
   /** Whether the sign-in page of this server asked for a captcha the last time. */
   loginNeedCode: z.boolean(),
+  /** Per server: the page's scale, 1 is its natural size. */
+  zoom: z.number().min(0.5).max(2),
   /** System configuration of the last session: title and icons before the server answers. */
   sysConfig: z.record(z.string().max(100), z.string().max(2000)),
 } as const

@@ -76,10 +76,10 @@ describe('the application menu', () => {
   const build = (developer: boolean) => {
     const run = vi.fn()
     const lock = vi.fn()
-    const items = menuTemplate({ text: menuTexts.en, run, lock, isMac: false, developer }).flatMap((entry) =>
-      Array.isArray(entry.submenu) ? entry.submenu : [],
-    )
-    return { run, lock, items }
+    const desktop = vi.fn()
+    const template = menuTemplate({ text: menuTexts.en, run, desktop, lock, isMac: false, developer })
+    const items = template.flatMap((entry) => (Array.isArray(entry.submenu) ? entry.submenu : []))
+    return { run, lock, desktop, items }
   }
 
   it('locks the screen under Ctrl+L without asking the page', () => {
@@ -87,6 +87,22 @@ describe('the application menu', () => {
     const item = items.find((entry) => entry.accelerator === 'CommandOrControl+L')
     item?.click?.(undefined as never, undefined, undefined as never)
     expect(lock).toHaveBeenCalledOnce()
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('scales the page and opens settings and help under their keys, whatever the page is doing', () => {
+    const { run, desktop, items } = build(false)
+    for (const [key, action] of [
+      ['CommandOrControl+Plus', 'zoomIn'],
+      ['CommandOrControl+-', 'zoomOut'],
+      ['CommandOrControl+0', 'zoomReset'],
+      ['CommandOrControl+,', 'settings'],
+      ['CommandOrControl+/', 'shortcuts'],
+    ]) {
+      const item = items.find((entry) => entry.accelerator === key)
+      item?.click?.(undefined as never, undefined, undefined as never)
+      expect(desktop).toHaveBeenLastCalledWith(action)
+    }
     expect(run).not.toHaveBeenCalled()
   })
 

@@ -1,0 +1,57 @@
+import { redactLine, redactText } from './redact.ts'
+
+export interface ReportFacts {
+  readonly at: Date
+  /** Names and versions of what runs. */
+  readonly versions: Readonly<Record<string, string>>
+  /** Settings of the machine, without secrets by their nature. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** What the system offers: `yes` or why not. */
+  readonly support: Readonly<Record<string, string>>
+  readonly policy: {
+    readonly file: string | null
+    readonly managed: readonly string[]
+    readonly faults: readonly string[]
+  }
+  /** Host and kind of each server; nothing about who signs in there. */
+  readonly servers: readonly { readonly kind: string; readonly host: string; readonly current: boolean }[]
+  readonly connection: 'online' | 'offline'
+  /** Names and sizes of what the cache keeps. */
+  readonly cache: readonly { readonly name: string; readonly size: number }[]
+  /** Lines of the log, oldest first. */
+  readonly log: readonly string[]
+  /** Names of accounts and people, to be taken out wherever they occur. */
+  readonly names: readonly string[]
+}
+
+/** One text file that a person can read through before handing it on. */
+export function diagnosticsReport(facts: ReportFacts): string {
+  const list = (entries: Readonly<Record<string, unknown>>) =>
+    Object.entries(entries).map(
+      ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+  const sections: readonly (readonly [string, readonly string[]])[] = [
+    ['Versions', list(facts.versions)],
+    ['Settings', list(facts.settings)],
+    [
+      'Managed',
+      [
+        `file: ${facts.policy.file ?? 'none'}`,
+        `held: ${facts.policy.managed.join(', ') || 'nothing'}`,
+        `ignored: ${facts.policy.faults.map((name) => name || '(whole file)').join(', ') || 'nothing'}`,
+      ],
+    ],
+    ['System', list(facts.support)],
+    ['Servers', facts.servers.map(({ kind, host, current }) => `${current ? '*' : '-'} ${kind} ${host}`)],
+    ['Connection', [facts.connection]],
+    ['Cache', facts.cache.map(({ name, size }) => `${name}: ${Math.ceil(size / 1024)} KB`)],
+  ]
+  const head = [
+    `Atrium diagnostics ${facts.at.toISOString()}`,
+    'Accounts, secrets and what records hold were taken out.',
+  ]
+  const body = sections.flatMap(([title, lines]) => ['', `## ${title}`, ...(lines.length > 0 ? lines : ['(none)'])])
+  const clean = body.map((line) => (line.startsWith('## ') ? line : redactText(line, facts.names)))
+  const log = facts.log.map((line) => redactLine(line, facts.names))
+  return [...head, ...clean, '', `## Log (last ${log.length} lines)`, ...log, ''].join('\n')
+}

@@ -1,0 +1,33 @@
+/** What decides whether a notification reaches the system, and with which words. */
+export interface NotifyFacts {
+  readonly on: boolean
+  /** `HH:MM`; `from` after `to` goes over midnight. Null: none. */
+  readonly quietHours: { readonly from: string; readonly to: string } | null
+  /** Minutes since midnight, local time. */
+  readonly minute: number
+  /** A window of ours has the focus: the person sees it there. */
+  readonly focused: boolean
+  readonly locked: boolean
+}
+
+/** `hidden`: that something came, not what. */
+export type NotifyVerdict = 'shown' | 'hidden' | 'none'
+
+export function decideNotification({ on, quietHours, minute, focused, locked }: NotifyFacts): NotifyVerdict {
+  if (!on || (focused && !locked) || isQuiet(quietHours, minute)) return 'none'
+  return locked ? 'hidden' : 'shown'
+}
+
+/** From `from` up to, not including, `to`; equal times are the whole day. */
+export function isQuiet(hours: NotifyFacts['quietHours'], minute: number): boolean {
+  if (hours === null) return false
+  const from = minuteOf(hours.from)
+  const to = minuteOf(hours.to)
+  if (from === to) return true
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to
+}
+
+function minuteOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * 60 + minute
+}

@@ -1,0 +1,37 @@
+import type { PreferenceService } from '../preferences/preferences.ts'
+import type { ServerRegistry } from '../servers/registry.ts'
+import type { SessionService } from '../session/contract.ts'
+import { userHash } from '../session/vault.ts'
+import type { DesktopSurroundings } from './create.ts'
+
+/** The services around the desktop's own. They are made after it, so each is asked for when it is needed. */
+export interface SurroundingServices {
+  readonly servers: () => Pick<ServerRegistry, 'state' | 'current'>
+  readonly session: () => Pick<SessionService, 'state' | 'lock'>
+  readonly preferences: () => Pick<PreferenceService, 'read' | 'write' | 'language'>
+  readonly online: () => boolean
+  /** name/account of the person signed in, as documents show it. */
+  readonly userName: () => string | null
+}
+
+export function desktopSurroundings(services: SurroundingServices): DesktopSurroundings {
+  const { servers, session, preferences } = services
+  return {
+    language: () => preferences().language(),
+    session: () => session().state(),
+    lock: () => void session().lock(),
+    servers: () => servers().state(),
+    online: services.online,
+    owner: () => {
+      const profile = servers().current()
+      const { account } = session().state()
+      return profile === null || account === null ? null : userHash(profile.id, account)
+    },
+    names: () => {
+      const { lastAccount = '' } = preferences().read()
+      return [session().state().account ?? '', lastAccount, ...(services.userName() ?? '').split('/')]
+    },
+    zoom: () => preferences().read().zoom ?? 1,
+    keepZoom: (zoom) => preferences().write({ zoom }),
+  }
+}

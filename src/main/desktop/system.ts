@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { app, type BrowserWindow, dialog, Menu, nativeImage, Notification, shell, Tray as ElectronTray } from 'electron'
+import type { Support } from '#shared/ipc/desktop.ts'
+import { writeWhole } from '../printing/files.ts'
+import type { BadgeSystem } from './notify/badge.ts'
+import type { NoticeSystem } from './notify/notices.ts'
+import { hiddenArgument, type LoginStartSystem } from './start/login.ts'
+import { supported, unsupported } from './support.ts'
+import { trayImage } from './tray/image.ts'
+import type { TrayIcon } from './tray/tray.ts'
+import { traySupport } from './tray/watcher.ts'
+
+/** The operating system as the desktop services see it: every call to it goes through here. */
+export interface DesktopSystem {
+  readonly login: LoginStartSystem
+  readonly notices: NoticeSystem
+  readonly badge: BadgeSystem
+  readonly traySupport: () => Promise<Support>
+  readonly makeTray: (tooltip: string, open: () => void) => TrayIcon
+  /** Whether this start was asked to show no window. */
+  readonly startsHidden: boolean
+  /** Folder of an installed app's resources. */
+  readonly resources: string
+  readonly downloadsFolder: () => string
+  readonly openExternal: (url: string) => Promise<void>
+  readonly reveal: (path: string) => void
+  readonly openFolder: (path: string) => Promise<unknown>
+  /** One button; resolves when it was pressed. */
+  readonly tell: (window: BrowserWindow | null, title: string, text: string, button: string) => Promise<unknown>
+  /** Where to save; null when cancelled. */
+  readonly saveText: (window: BrowserWindow, name: string) => Promise<string | null>
+  readonly quit: () => void
+}
+
+/** Milliseconds a program that asks the session bus may take. */
+const programPatience = 3000
+
+/** Notifications that are on screen: without a reference they are collected, and their clicks with them. */
+const shownNotices = new Set<Notification>()
+const mostShown = 20
+
+function showNotice(title: string, body: string, onClick: () => void): void {
+  const notice = new Notification({ title, body })
+  shownNotices.add(notice)
+  for (const old of [...shownNotices].slice(0, -mostShown)) shownNotices.delete(old)
+  notice.on('click', () => {
+    shownNotices.delete(notice)
+    onClick()
+  })
+  notice.on('close', () => shownNotices.delete(notice))
+  notice.show()
+}
+
+function makeTray(tooltip: string, open: () => void): TrayIcon {
+  const tray = new ElectronTray(nativeImage.createFromDataURL(trayImage))
+  tray.setToolTip(tooltip)
+  // Where the system opens the menu on a click, only a double click is left for the window.
+  tray.on('click', open)
+  tray.on('double-click', open)
+  return {
+    setMenu: (template) => tray.setContextMenu(Menu.buildFromTemplate([...template])),
+    destroy: () => tray.destroy(),
+  }
+}
+
+export function desktopSystem(mainWindow: () => BrowserWindow | null): DesktopSystem {
+  const { platform, env } = process
+  const headless = app.commandLine.hasSwitch('headless')
+  const run = promisify(execFile)
+  const dot = () => nativeImage.createFromDataURL(trayImage)
+  return {
+    login: {
+      platform,
+      isInstalled: app.isPackaged,
+      environment: env,
+      home: homedir(),
+      program: process.execPath,
+      setLoginItem: (settings) => app.setLoginItemSettings(settings),
+      writeFile: async (path, content) => {
+        await mkdir(dirname(path), { recursive: true })
+        await writeWhole(path, content)
+      },
+      removeFile: (path) => rm(path, { force: true }),
+    },
+    notices: {
+      support: headless ? unsupported('headless') : Notification.isSupported() ? supported : unsupported('platform'),
+      show: showNotice,
+    },
+    badge: {
+      platform,
+      setBadgeCount: (count) => app.setBadgeCount(count),
+      flash: (on) => mainWindow()?.flashFrame(on),
+      overlay: (on) => mainWindow()?.setOverlayIcon(on ? dot() : null, on ? 'Atrium' : ''),
+    },
+    traySupport: () =>
+      traySupport({
+        platform,
+        headless,
+        hasBus: Boolean(env.DBUS_SESSION_BUS_ADDRESS),
+        run: async (program, parameters) =>
+          (await run(program, [...parameters], { timeout: programPatience, encoding: 'utf8' })).stdout,
+      }),
+    makeTray,
+    startsHidden: process.argv.includes(hiddenArgument),
+    resources: process.resourcesPath ?? '',
+    downloadsFolder: () => app.getPath('downloads'),
+    openExternal: (url) => shell.openExternal(url),
+    reveal: (path) => shell.showItemInFolder(path),
+    openFolder: (path) => shell.openPath(path),
+    tell: (window, title, text, button) => {
+      const question = { type: 'info' as const, title: 'Atrium', message: title, detail: text, buttons: [button] }
+      return window === null ? dialog.showMessageBox(question) : dialog.showMessageBox(window, question)
+    },
+    saveText: async (window, name) => {
+      const filters = [{ name: '.txt', extensions: ['txt'] }]
+      const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name, filters })
+      return canceled || filePath === '' ? null : filePath
+    },
+    quit: () => app.quit(),
+  }
+}

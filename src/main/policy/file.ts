@@ -1,0 +1,38 @@
+import { readFileSync, statSync } from 'node:fs'
+import { posix, win32 } from 'node:path'
+import { type Policy, readPolicy } from './schema.ts'
+
+/** The organisation's settings of this run: read once, at the start. */
+export interface ManagedSettings {
+  /** The file they come from; null when there is none. */
+  readonly path: string | null
+  readonly policy: Policy
+  /** Entries that were ignored; an empty name is the whole file. */
+  readonly faults: readonly string[]
+}
+
+/** Bytes. */
+const largest = 256 * 1024
+
+/** Where an administrator puts the file: a folder that only administrators write to. `ATRIUM_POLICY` is for tests. */
+export function policyPath(
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  const chosen = environment.ATRIUM_POLICY
+  if (chosen) return chosen
+  if (platform === 'win32') return win32.join(environment.ProgramData ?? 'C:\\ProgramData', 'Atrium', 'policy.json')
+  if (platform === 'darwin') return '/Library/Application Support/Atrium/policy.json'
+  return posix.join('/etc', 'atrium', 'policy.json')
+}
+
+/** A missing file is no policy; one that cannot be read or is not JSON is reported whole. Never throws. */
+export function openPolicy(path: string): ManagedSettings {
+  try {
+    if (statSync(path).size > largest) return { path, policy: {}, faults: [''] }
+    return { path, ...readPolicy(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))) }
+  } catch (error) {
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+    return isMissing ? { path: null, policy: {}, faults: [] } : { path, policy: {}, faults: [''] }
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
+import type { ProfileStore } from '../servers/profiles.ts'
+import type { ServerManager } from '../servers/registry.ts'
+import type { Policy } from './schema.ts'
+
+/** The same address is the same profile in every run, on every machine. */
+function profileOf({ name, url }: { readonly name: string; readonly url: string }): ServerProfile {
+  return { id: `managed-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`, name, url, kind: 'remote' }
+}
+
+/**
+ * The kept profiles with the organisation's in front. A person's own profile of the same address stays in place of the
+ * organisation's, so that what it keeps is not lost. Locked, only the organisation's show; the others stay on disk.
+ */
+export function managedStore(store: ProfileStore, { servers = [], serversLocked = false }: Policy): ProfileStore {
+  if (servers.length === 0) return store
+  const wanted = servers.map(profileOf)
+  const merge = (kept: ServerState): ServerState => {
+    const own = wanted.map((profile) => kept.profiles.find(({ url }) => url === profile.url) ?? profile)
+    const others = kept.profiles.filter((profile) => own.every(({ id }) => id !== profile.id))
+    const profiles = serversLocked ? own : [...own, ...others]
+    const isThere = profiles.some(({ id }) => id === kept.currentId)
+    return { profiles, currentId: isThere ? kept.currentId : profiles.length === 1 ? (profiles[0]?.id ?? null) : null }
+  }
+  return {
+    read: () => merge(store.read()),
+    write: (state) => {
+      const shown = new Set(state.profiles.map(({ id }) => id))
+      const hidden = serversLocked ? store.read().profiles.filter(({ id }) => !shown.has(id)) : []
+      store.write({ ...state, profiles: [...state.profiles, ...hidden] })
+    },
+  }
+}
+
+/** Refuses what the organisation does not leave to the person: its servers stay, and locked, no other comes. */
+export function managedServers(manager: ServerManager, { servers = [], serversLocked = false }: Policy): ServerManager {
+  if (servers.length === 0) return manager
+  const urls = new Set(servers.map(({ url }) => url))
+  const refuse = () => Promise.reject(new BridgeFailure('desktop.managed'))
+  return {
+    ...manager,
+    remove: (id) => {
+      const profile = manager.state().profiles.find((entry) => entry.id === id)
+      return profile && urls.has(profile.url) ? refuse() : manager.remove(id)
+    },
+    ...(serversLocked ? { add: refuse, useLocal: refuse } : {}),
+  }
+}
