@@ -6,9 +6,16 @@ import { projectNode, root } from '../lib/install.mjs'
 // electron-vite finds Electron through ELECTRON_EXEC_PATH; the app:// handler forwards to its server.
 const electron = await chooseElectron({ mayDownload: true })
 const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-const child = spawn(projectNode(), [cli, '--watch', ...process.argv.slice(2)], {
+const args = process.argv.slice(2)
+const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY
+if (electron.standIn && !hasDisplay && !args.includes('--headless')) args.push('--headless')
+const env = { ...process.env, ELECTRON_EXEC_PATH: join(electron.folder, 'electron') }
+if (electron.standIn && !args.includes('--headless')) env.STANDIN_HEADED = '1'
+// Chromium keeps a page of the stand-in’s origin from Vite’s socket; Electron’s app:// is not held to that.
+if (electron.standIn) args.push('--disable-features=LocalNetworkAccessChecks')
+const child = spawn(projectNode(), [cli, '--watch', '--', ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ELECTRON_EXEC_PATH: join(electron.folder, 'electron') },
+  env,
 })
 child.on('exit', (code) => process.exit(code ?? 1))
