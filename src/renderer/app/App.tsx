@@ -14,11 +14,12 @@ import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
 import { followBoot, start, useBoot } from './state/boot.ts'
 import { followSession, signOut } from './state/session.ts'
+import { followWindowSize } from './state/window-size.ts'
 
 /** The whole interface. */
 export function App({ nonce }: { readonly nonce: string }) {
   useEffect(() => {
-    const stops = [followBoot(), followSession(), followCache(), followConnection()]
+    const stops = [followBoot(), followSession(), followCache(), followConnection(), followWindowSize()]
     void start()
     return () => {
       for (const stop of stops) stop()
@@ -26,7 +27,8 @@ export function App({ nonce }: { readonly nonce: string }) {
   }, [])
   return (
     <Providers nonce={nonce}>
-      <HashRouter>
+      {/* A transition would keep the old page on screen while the new one is prepared. */}
+      <HashRouter useTransitions={false}>
         <Phases />
       </HashRouter>
     </Providers>

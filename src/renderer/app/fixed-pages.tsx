@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { routeAt } from '../access/menu-store.ts'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { t } from '../i18n/index.ts'
+import { ExternalLinkPage, externalLinkPath } from './pages/ExternalLinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { homePath, notFoundPath } from './state/tabs.ts'
+import { homePath, menuMorePath, notFoundPath } from './state/tabs.ts'
+
+const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts/DraftsPage.tsx')).DraftsPage }))
+const MenuMorePage = lazy(async () => ({ default: (await import('./pages/MenuMorePage.tsx')).MenuMorePage }))
+
+const ConfirmSignInPage = lazy(async () => ({
+  default: (await import('../features/signInCodes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
+}))
 
 export interface FixedPage {
   /** The tab's title in the language of now. */
@@ -14,10 +23,21 @@ export interface FixedPage {
 /** Pages at addresses of the application itself (section 2, "Fixed routes"), by path. Their paths are reserved. */
 export const fixedPages: Readonly<Record<string, FixedPage>> = {
   [homePath]: { title: () => t('home.title'), render: () => <HomePage /> },
+  [menuMorePath]: { title: () => t('shell.more.title'), render: () => <MenuMorePage /> },
+  '/signInConfirm': { title: () => t('signInCodes.confirm.menu'), render: () => <ConfirmSignInPage /> },
+  '/drafts': { title: () => t('drafts.title'), render: () => <DraftsPage mayOpen={mayOpen} /> },
+  [externalLinkPath]: {
+    title: () => t('embedded.external'),
+    render: (search) => <ExternalLinkPage search={search} />,
+  },
   [notFoundPath]: { title: () => t('shell.notFound.title'), render: () => <NotFoundPage /> },
 }
 
 /** The page of the application itself at a path; null for a path of the menu and for an unknown one. */
 export function fixedPageAt(path: string): FixedPage | null {
   return Object.hasOwn(fixedPages, path) ? (fixedPages[path] ?? null) : null
+}
+
+function mayOpen(path: string): boolean {
+  return fixedPageAt(path) !== null || routeAt(path) !== null
 }

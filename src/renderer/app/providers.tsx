@@ -17,11 +17,12 @@ interface ProvidersProps {
 
 /** Theme, texts of antd, server state, toasts and confirmations for everything below. */
 export function Providers({ nonce, children }: ProvidersProps) {
-  const { language, themeClass } = useSettings()
+  const { language, themeClass, size } = useSettings()
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language), [themeClass, language])
   return (
     <ConfigProvider
       theme={theme}
+      componentSize={size}
       locale={antdLocales[language]}
       {...(nonce === '' ? {} : { csp: { nonce } })}
       wave={{ disabled: true }}

@@ -4,8 +4,15 @@ import { useT } from '../i18n/index.ts'
 import { toast } from '../platform/toast.ts'
 import { IconButton } from './IconButton.tsx'
 
+interface FullScreenButtonProps {
+  readonly target: RefObject<HTMLElement | null>
+  /** What fills the screen, where "full screen" alone would be said twice in one window. */
+  readonly label?: string
+  readonly exitLabel?: string
+}
+
 /** Lets an element fill the screen and come back; says so where that is not supported (section 8). */
-export function FullScreenButton({ target }: { readonly target: RefObject<HTMLElement | null> }) {
+export function FullScreenButton({ target, label, exitLabel }: FullScreenButtonProps) {
   const t = useT()
   const [full, setFull] = useState(false)
   useEffect(() => {
@@ -24,7 +31,7 @@ export function FullScreenButton({ target }: { readonly target: RefObject<HTMLEl
   }
   return (
     <IconButton
-      label={full ? t('common.exitFullScreen') : t('common.fullScreen')}
+      label={full ? (exitLabel ?? t('common.exitFullScreen')) : (label ?? t('common.fullScreen'))}
       icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       onClick={() => void toggle()}
     />

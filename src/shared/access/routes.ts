@@ -154,13 +154,6 @@ export function flattenRoutes(routes: readonly MenuRoute[]): readonly MenuRoute[
   return routes.flatMap((route) => [route, ...flattenRoutes(route.children)])
 }
 
-/** The route of a path as the address bar has it, percent-encoded or not. */
-export function findRoute(routes: readonly MenuRoute[], path: string): MenuRoute | null {
-  const all = flattenRoutes(routes)
-  const plain = decode(path)
-  return all.find((route) => route.path === path) ?? all.find((route) => route.path === plain) ?? null
-}
-
 /** The first entry below a directory that opens something. */
 export function firstLeaf(route: MenuRoute): MenuRoute | null {
   if (route.kind !== 'directory') return route
@@ -169,12 +162,4 @@ export function firstLeaf(route: MenuRoute): MenuRoute | null {
     if (leaf) return leaf
   }
   return null
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainLink } from '#shared/access/link.ts'
-import { cleanPath, findRoute, firstLeaf, flattenRoutes, readProperty, routesFromMenu } from '#shared/access/routes.ts'
+import { findRoute, indexMenu, trailOf } from '#shared/access/menu-index.ts'
+import { cleanPath, firstLeaf, flattenRoutes, readProperty, routesFromMenu } from '#shared/access/routes.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 
 function node(part: Partial<MenuNode> & Record<string, unknown>): MenuNode {
@@ -90,9 +91,10 @@ describe('routes from the menu', () => {
 
   it('finds a route by its percent-encoded path (Chinese codes led to 404)', () => {
     const routes = routesFromMenu([node({ id: '1', urlAddress: 'model/请假' })])
-    expect(findRoute(routes, '/model/%E8%AF%B7%E5%81%87')?.meta.modelId).toBe('1')
-    expect(findRoute(routes, '/model/请假')?.meta.modelId).toBe('1')
-    expect(findRoute(routes, '/%')).toBeNull()
+    const index = indexMenu(routes)
+    expect(findRoute(index, '/model/%E8%AF%B7%E5%81%87')?.meta.modelId).toBe('1')
+    expect(findRoute(index, '/model/请假')?.meta.modelId).toBe('1')
+    expect(findRoute(index, '/%')).toBeNull()
   })
 
   it('leads a directory to its first entry that opens something', () => {
@@ -134,11 +136,16 @@ describe('routes from the menu', () => {
     fc.assert(
       fc.property(nodesBelow(2), (menu) => {
         const routes = routesFromMenu(menu)
-        const all = flattenRoutes(routes)
+        const index = indexMenu(routes)
+        const { all } = index
+        expect(all).toEqual(flattenRoutes(routes))
         expect(new Set(all.map((route) => route.path)).size).toBe(all.length)
         for (const route of all) {
           expect(route.path.startsWith('/')).toBe(true)
-          expect(findRoute(routes, route.path)).toBe(route)
+          expect(findRoute(index, route.path)).toBe(route)
+          const trail = trailOf(index, route)
+          expect(trail.at(-1)).toBe(route)
+          expect(routes).toContain(trail[0])
         }
       }),
       { numRuns: 40 },

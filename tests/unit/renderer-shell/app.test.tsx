@@ -327,8 +327,15 @@ describe('the shell', () => {
     window.innerWidth = 991
     const app = await startApp({ address: '/home' })
     await screen.findByRole('heading', { name: /陈文静/ })
+    await app.user.click(screen.getByRole('button', { name: '展开菜单' }))
     await goTo('/model/leave')
     expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ sidebar: '0' })
+    expect(screen.getByRole('button', { name: '展开菜单' })).toBeTruthy()
+    window.innerWidth = 992
+    window.dispatchEvent(new Event('resize'))
+    await app.user.click(screen.getByRole('button', { name: '展开菜单' }))
+    await goTo('/model/visitor')
+    expect(screen.getByRole('button', { name: '收起菜单' })).toBeTruthy()
     window.innerWidth = width
   })
 

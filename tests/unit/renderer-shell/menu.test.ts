@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { indexMenu, trailOf } from '#shared/access/menu-index.ts'
 import { type MenuRoute, routesFromMenu } from '#shared/access/routes.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { favourites, type MenuUse, withUse } from '#renderer/access/menu-use.ts'
-import { smallMenu, trailOf, wayTo } from '#renderer/app/shell/Sidebar.tsx'
+import { smallMenu, wayTo } from '#renderer/app/shell/Sidebar.tsx'
 import { menuSearch } from '#renderer/app/shell/search.ts'
 import { commandOf } from '#renderer/app/shell/useShellKeys.ts'
 import { previewAddress } from '#renderer/features/servers/address.ts'
@@ -46,6 +47,11 @@ describe('menu search', () => {
   })
   it('forgives one wrong character (fuzzy, threshold 0.4)', () => {
     expect(titles('请价申请')).toContain('请假申请')
+  })
+  it('finds by the initials of the pinyin, before what merely resembles them', () => {
+    expect(titles('fktxz')[0]).toBe('访客通行证')
+    expect(titles('qjsq')[0]).toBe('请假申请')
+    expect(titles('SJZD')[0]).toBe('数据字典')
   })
   it('names the directories above a hit', () => {
     expect(find('访客')[0]?.above).toEqual(['行政办公', '后勤'])
@@ -173,8 +179,8 @@ describe('sidebar', () => {
 
   it('knows the way to an entry deep in the tree (its directories stayed closed)', () => {
     const deep = routes[0]?.children[1]?.children[0] as MenuRoute
-    expect(wayTo(routes, deep)).toEqual(['d1', 'd2'])
-    expect(trailOf(routes, deep).map((route) => route.meta.title)).toEqual(['行政办公', '后勤', '访客通行证'])
-    expect(trailOf([], deep)).toEqual([])
+    const index = indexMenu(routes)
+    expect(wayTo(index, deep)).toEqual(['d1', 'd2'])
+    expect(trailOf(index, deep).map((route) => route.meta.title)).toEqual(['行政办公', '后勤', '访客通行证'])
   })
 })

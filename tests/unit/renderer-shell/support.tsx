@@ -17,6 +17,8 @@ import {
 } from '../../support/renderer-bridge.ts'
 
 configure({ asyncUtilTimeout: 12_000 })
+// As wide as the window's preferred size: the sidebar starts open.
+window.innerWidth = 1440
 
 export const remote = { id: 'r1', name: '江南大学', url: 'https://oa.example.edu.cn', kind: 'remote' } as const
 export const oneServer: ServerState = { profiles: [remote], currentId: 'r1' }
@@ -69,6 +71,7 @@ export const user = {
   prevLoginTime: Date.UTC(2026, 10, 19, 8),
   prevLoginIPAddress: '10.1.2.3',
   prevLoginIPAddressName: '校园网',
+  theme: 'classic',
 } as UserInfo
 
 export function currentUser(part: { userInfo?: UserInfo | null; menuList?: readonly MenuNode[] } = {}) {

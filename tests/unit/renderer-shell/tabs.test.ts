@@ -3,15 +3,20 @@ import { describe, expect, it } from 'vitest'
 import {
   closeAllTabs,
   closeOtherTabs,
+  besideTab,
   closeTab,
   homePath,
+  moveTab,
+  mostMounted,
   neighbourTab,
   openTab,
   refreshTab,
   restoredTabs,
+  touchTab,
 } from '#renderer/app/state/tabs.ts'
 
 type State = ReturnType<typeof restoredTabs>
+const unseen = { version: 0, mounted: false, touched: false, visit: 0 }
 const start = restoredTabs([], '首页', () => null)
 const open = (state: State, path: string) => openTab(state, { path, search: '', title: path })
 const paths = (state: State) => state.tabs.map((tab) => tab.path)
@@ -54,24 +59,67 @@ describe('tabs', () => {
     ]
     const state = restoredTabs(kept, '首页', (path) => (path === '/a' ? '新标题' : null))
     expect(state.tabs).toEqual([
-      { path: homePath, search: '', title: '首页', pinned: true, version: 0, visited: false },
-      { path: '/a', search: '?x=1', title: '新标题', pinned: false, version: 0, visited: false },
+      { path: homePath, search: '', title: '首页', pinned: true, ...unseen },
+      { path: '/a', search: '?x=1', title: '新标题', pinned: false, ...unseen },
     ])
   })
 
+  it('takes the page that was not looked at for longest out of a full window, and shows it again on a visit', () => {
+    let state = start
+    for (let index = 0; index < mostMounted + 5; index += 1) state = open(state, `/p${index}`)
+    const mounted = (path: string) => state.tabs.find((tab) => tab.path === path)?.mounted
+    expect(state.tabs.filter((tab) => tab.mounted)).toHaveLength(mostMounted)
+    expect([mounted('/p0'), mounted(`/p${mostMounted + 4}`)]).toEqual([false, true])
+    state = open(state, '/p0')
+    expect(state.tabs.filter((tab) => tab.mounted)).toHaveLength(mostMounted)
+    expect(mounted('/p0')).toBe(true)
+  })
+
+  it('never takes out a page in which someone wrote (a half-filled form was lost behind thirty tabs)', () => {
+    let state = touchTab(open(start, '/form'), '/form')
+    for (let index = 0; index < 30; index += 1) state = open(state, `/p${index}`)
+    expect(state.tabs.find((tab) => tab.path === '/form')?.mounted).toBe(true)
+    state = refreshTab(state, '/form')
+    expect(state.tabs.find((tab) => tab.path === '/form')?.touched).toBe(false)
+  })
+
+  it('puts a moved tab where the other one stood, and nothing before or instead of home', () => {
+    const three = open(open(open(start, '/a'), '/b'), '/c')
+    expect(paths(moveTab(three, '/a', '/c'))).toEqual([homePath, '/b', '/c', '/a'])
+    expect(paths(moveTab(three, '/c', '/a'))).toEqual([homePath, '/c', '/a', '/b'])
+    expect(moveTab(three, '/c', homePath)).toBe(three)
+    expect(moveTab(three, homePath, '/c')).toBe(three)
+    expect([besideTab(three, '/a', -1), besideTab(three, '/a', 1), besideTab(three, '/c', 1)]).toEqual([
+      null,
+      '/b',
+      null,
+    ])
+  })
+
+  it('restores an address with a question mark in its query (the rest of it was cut off)', () => {
+    const state = restoredTabs([{ path: '/a?href=x?y=1', title: '' }], '首页', () => 'a')
+    expect(state.tabs[1]?.search).toBe('?href=x?y=1')
+  })
+
+  const page = fc.constantFrom('/a', '/b', '/c', '/d', homePath)
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('open' as const), path: fc.constantFrom('/a', '/b', '/c', '/d', homePath) }),
+    fc.record({ kind: fc.constant('open' as const), path: page, target: page }),
+    fc.record({ kind: fc.constant('move' as const), path: page, target: page }),
+    fc.record({ kind: fc.constant('touch' as const), path: page, target: page }),
     fc.record({
       kind: fc.constantFrom('close' as const, 'others' as const, 'all' as const),
-      path: fc.constantFrom('/a', '/b', '/c', homePath),
+      path: page,
+      target: page,
     }),
   )
   it('always keeps home open and first, no page twice, and the active page among the open ones', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let state = start
-        for (const { kind, path } of steps) {
+        for (const { kind, path, target } of steps) {
           if (kind === 'open') state = open(state, path)
+          else if (kind === 'move') state = moveTab(state, path, target)
+          else if (kind === 'touch') state = touchTab(state, path)
           else if (kind === 'close') state = closeTab(state, path)
           else state = kind === 'others' ? closeOtherTabs(state, path) : closeAllTabs(state)
           expect(paths(state)[0]).toBe(homePath)

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isDarkSidebar, offeredColours, themeColourOf, themeColours } from '#renderer/app/theme/colours.ts'
+import {
+  isDarkSidebar,
+  offeredColours,
+  type ThemeColour,
+  themeColourOf,
+  themeColours,
+} from '#renderer/app/theme/colours.ts'
 import { buildTheme, tint } from '#renderer/app/theme/theme.ts'
 
 function luminance(colour: string): number {
@@ -51,6 +57,16 @@ describe('theme colours', () => {
 })
 
 describe('tokens', () => {
+  it.each(Object.keys(themeColours) as ThemeColour[])(
+    'keep white text readable on a %s button under the pointer',
+    (name) => {
+      const { token } = buildTheme(name, 'zh')
+      for (const colour of [token?.colorPrimaryHover, token?.colorPrimaryActive, token?.colorErrorHover]) {
+        expect(contrast(String(colour), '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
+
   it('keep the density of the design: 14 px, 32 px controls, 40 px rows', () => {
     const { token, components } = buildTheme('ocean', 'zh')
     expect(token).toMatchObject({ fontSize: 14, controlHeight: 32, borderRadius: 6 })

@@ -1,33 +1,65 @@
-import { Activity } from 'react'
+import { Activity, type ReactNode, type SyntheticEvent, useDeferredValue } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { PageState } from '../../components/PageState.tsx'
 import { pageAt } from '../pages.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { homePath, useTabs } from '../state/tabs.ts'
+import { useSettings } from '../state/settings.ts'
+import { homePath, type Tab, touchTab, useTabs } from '../state/tabs.ts'
 import styles from './shell.module.css'
 
 /**
  * The open pages. A hidden one keeps its state (scroll, filters, half-filled forms) and has its effects cleaned up;
- * `Routes location` gives each page its own address instead of the window's.
+ * with the setting `useCache` off it is mounted anew instead.
  */
 export function PageHost() {
   const { tabs, active } = useTabs()
+  const useCache = useSettings((state) => state.useCache)
   return (
     <main className={styles.pages} id="content" tabIndex={-1}>
       {tabs
-        .filter((tab) => tab.visited)
+        .filter((tab) => tab.mounted && (useCache || tab.path === active))
         .map((tab) => (
           <Activity key={`${tab.path}#${tab.version}`} mode={tab.path === active ? 'visible' : 'hidden'}>
-            <div className={styles.page} data-path={tab.path}>
-              {tab.path === homePath ? null : <h1 className={styles.hidden}>{tab.title}</h1>}
-              <Routes location={{ pathname: tab.path, search: tab.search }}>
-                <Route
-                  path="*"
-                  element={<PageBoundary title={tab.title}>{pageAt(tab.path, tab.search)}</PageBoundary>}
-                />
-              </Routes>
-            </div>
+            <Page tab={tab} />
           </Activity>
         ))}
     </main>
   )
+}
+
+/** A click inside one of these changes what a person is working on; elsewhere it is mere reading. */
+const writing = 'form, [role="dialog"], .ant-select-dropdown, .ant-picker-dropdown'
+
+/** `Routes location` gives each page its own address instead of the window's. */
+function Page({ tab }: { readonly tab: Tab }) {
+  const touch = () => {
+    if (!tab.touched) useTabs.setState((state) => touchTab(state, tab.path))
+  }
+  // React's events come from dialogs of the page too, wherever they are in the document.
+  const onClick = ({ target }: SyntheticEvent) => {
+    if (target instanceof Element && target.closest(writing)) touch()
+  }
+  const page = (
+    <Routes location={{ pathname: tab.path, search: tab.search }}>
+      <Route path="*" element={<PageBoundary title={tab.title}>{pageAt(tab.path, tab.search)}</PageBoundary>} />
+    </Routes>
+  )
+  return (
+    <div
+      className={styles.page}
+      data-path={tab.path}
+      role="presentation"
+      onInputCapture={touch}
+      onClickCapture={onClick}
+    >
+      {tab.path === homePath ? null : <h1 className={styles.hidden}>{tab.title}</h1>}
+      {tab.path === homePath ? page : <Soon>{page}</Soon>}
+    </div>
+  )
+}
+
+/** A skeleton at once, the page as soon as it is drawn: the page before it does not stay in sight meanwhile. */
+function Soon({ children }: { readonly children: ReactNode }) {
+  const ready = useDeferredValue(true, false)
+  return ready ? children : <PageState loading rows={10} />
 }

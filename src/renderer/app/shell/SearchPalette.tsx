@@ -8,6 +8,9 @@ import { useT } from '../../i18n/index.ts'
 import { type MenuHit, menuSearch } from './search.ts'
 import styles from './search-palette.module.css'
 
+/** Rows drawn at once: nobody reads more, and each key stays fast in a menu of thousands. */
+const most = 50
+
 interface SearchPaletteProps {
   readonly open: boolean
   readonly onClose: () => void
@@ -48,7 +51,8 @@ function Finder({ input, onClose }: FinderProps) {
   const find = useMemo(() => menuSearch(routes), [routes])
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const hits = useMemo(() => find(text), [find, text])
+  const found = useMemo(() => find(text), [find, text])
+  const hits = useMemo(() => found.slice(0, most), [found])
   const optionId = (index: number) => `${list}-${index}`
 
   const open = (hit: MenuHit | undefined) => {
@@ -111,6 +115,7 @@ function Finder({ input, onClose }: FinderProps) {
           ))}
         </div>
       )}
+      {found.length > most ? <p className={styles.limited}>{t('shell.search.limited', { count: most })}</p> : null}
     </div>
   )
 }

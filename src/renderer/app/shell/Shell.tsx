@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
-import { useT } from '../../i18n/index.ts'
+import { useMenu } from '../../access/menu-store.ts'
 import { useTitle } from '../../components/useTitle.ts'
+import { usePasswordDuties } from '../../features/password/usePasswordDuties.ts'
+import { useT } from '../../i18n/index.ts'
 import { DialogHost } from '../dialogs.tsx'
-import { setSidebarOpen, useSettings } from '../state/settings.ts'
+import { useSettings } from '../state/settings.ts'
 import { useTabs } from '../state/tabs.ts'
+import { clearNarrowPage, useSidebarOpen, useWindowSize } from '../state/window-size.ts'
 import { isDarkSidebar } from '../theme/colours.ts'
+import { Brand } from './Brand.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Header } from './Header.tsx'
 import { PageHost } from './PageHost.tsx'
@@ -15,6 +19,8 @@ import { SettingsDrawer } from './SettingsDrawer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { TagTabs } from './TagTabs.tsx'
+import { TopMenu } from './TopMenu.tsx'
+import { useTopEntry } from './top-menu.ts'
 import { useCurrentPage } from './useCurrentPage.ts'
 import { useKeptTabs } from './useKeptTabs.ts'
 import { useLastSignIn } from './useLastSignIn.ts'
@@ -22,27 +28,33 @@ import { useShellKeys } from './useShellKeys.ts'
 import { useSystemName } from './useSystemName.ts'
 import { useTabActions } from './useTabActions.ts'
 
-/** Section 9: below this width the sidebar closes on a change of route. */
-const narrow = 992
-
-/** The classic layout: sidebar, header, tag tabs, pages. */
+/**
+ * The frame around the pages, in the layout of the person's choice. The pages keep their place among the elements in all
+ * four, so that a change of layout leaves them as they are.
+ */
 export function Shell() {
   const t = useT()
   const { pathname } = useLocation()
-  const { sidebarOpen, slideClass, tagsView } = useSettings()
+  const { layoutType, slideClass, tagsView, sidebarLogo, fixedHeader } = useSettings()
+  const device = useWindowSize((state) => state.device)
+  const open = useSidebarOpen()
+  const routes = useMenu((state) => state.routes)
+  const { top, choose } = useTopEntry(pathname)
   const [searching, setSearching] = useState(false)
   const [setting, setSetting] = useState(false)
   const actions = useTabActions()
   useKeptTabs()
   useCurrentPage()
   useLastSignIn()
+  usePasswordDuties()
   useTitle(
     useTabs((state) => titleOf(state)),
     useSystemName(),
   )
 
   useEffect(() => {
-    if (window.innerWidth < narrow) setSidebarOpen(false)
+    clearNarrowPage()
+    // Only a change of route closes the menu (section 2).
   }, [pathname])
 
   const run = useCallback(
@@ -57,14 +69,44 @@ export function Shell() {
     [actions],
   )
   useShellKeys(useCallback((command) => run({ command }), [run]))
+
+  const dark = isDarkSidebar(slideClass)
+  const onTop = layoutType === 'functional' || layoutType === 'blend'
+  const atSide = layoutType === 'functional' ? [] : layoutType === 'blend' ? (top?.children ?? []) : routes
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-layout={layoutType} data-device={device} data-fixed={fixedHeader}>
       <a className={styles.skip} href="#content" onClick={skipToContent}>
         {t('shell.skip')}
       </a>
-      <Sidebar path={pathname} open={sidebarOpen} dark={isDarkSidebar(slideClass)} />
+      {atSide.length > 0 ? (
+        <Sidebar
+          key={layoutType === 'blend' ? top?.meta.modelId : 'menu'}
+          path={pathname}
+          routes={atSide}
+          open={open && layoutType !== 'plain'}
+          dark={dark}
+          brand={sidebarLogo && !onTop}
+        />
+      ) : null}
+      <Header
+        path={pathname}
+        dark={dark && onTop}
+        toggle={layoutType === 'classic' || (layoutType === 'blend' && atSide.length > 0)}
+        onSearch={() => setSearching(true)}
+        onSettings={() => setSetting(true)}
+      >
+        {onTop ? (
+          <>
+            {sidebarLogo ? <Brand compact={device === 'mobile'} /> : null}
+            <TopMenu
+              path={pathname}
+              dark={dark}
+              {...(layoutType === 'blend' ? { chosen: top, onChoose: choose } : {})}
+            />
+          </>
+        ) : null}
+      </Header>
       <div className={styles.body}>
-        <Header path={pathname} onSearch={() => setSearching(true)} onSettings={() => setSetting(true)} />
         {tagsView ? <TagTabs actions={actions} /> : null}
         <ConnectionBanner />
         <PageHost />

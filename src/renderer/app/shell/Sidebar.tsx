@@ -1,53 +1,59 @@
-import { Menu, type MenuProps } from 'antd'
+import { Menu } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type MenuRoute, flattenRoutes } from '#shared/access/routes.ts'
-import { MenuIcon } from '../../access/menu-icons.tsx'
-import { useMenu } from '../../access/menu-store.ts'
-import { BrandMark } from '../../components/BrandMark.tsx'
+import { type MenuIndex, trailOf } from '#shared/access/menu-index.ts'
+import { flattenRoutes, type MenuRoute } from '#shared/access/routes.ts'
+import { routeAt, useMenu } from '../../access/menu-store.ts'
 import { useT } from '../../i18n/index.ts'
+import { setSidebar } from '../state/settings.ts'
+import { Brand } from './Brand.tsx'
+import { menuItems } from './menu-items.tsx'
 import styles from './shell.module.css'
-import { useSystemName } from './useSystemName.ts'
 
 interface SidebarProps {
   readonly path: string
+  /** The entries shown: the whole menu, or what lies below the chosen entry of the top menu. */
+  readonly routes: readonly MenuRoute[]
   readonly open: boolean
   readonly dark: boolean
+  readonly brand: boolean
 }
 
 /** The menu tree: 310 px, or icons alone. The directories above the current page are open. */
-export function Sidebar({ path, open, dark }: SidebarProps) {
+export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
   const t = useT()
   const navigate = useNavigate()
-  const routes = useMenu((state) => state.routes)
-  const system = useSystemName()
+  const index = useMenu((state) => state.index)
   const items = useMemo(() => menuItems(routes), [routes])
-  const paths = useMemo(() => new Map(flattenRoutes(routes).map((route) => [route.meta.modelId, route])), [routes])
-  const current = useMemo(() => [...paths.values()].find((route) => route.path === path), [paths, path])
-  const [openKeys, setOpenKeys] = useOpenDirectories(routes, current)
+  const current = useMemo(() => (index.byPath.size > 0 ? routeAt(path) : null), [index, path])
+  const [openKeys, setOpenKeys] = useOpenDirectories(index, routes, current)
   return (
     <aside className={styles.sidebar} data-dark={dark} data-open={open}>
-      <div className={styles.brand} title={system}>
-        <span className={styles.brandMark}>
-          <BrandMark size={26} />
-        </span>
-        {open ? <span className={styles.brandName}>{system}</span> : null}
+      <div className={styles.panel}>
+        {brand ? <Brand compact={!open} /> : null}
+        <nav className={styles.menu} aria-label={t('shell.menu')}>
+          <Menu
+            mode="inline"
+            theme={dark ? 'dark' : 'light'}
+            inlineCollapsed={!open}
+            inlineIndent={18}
+            items={items}
+            selectedKeys={current ? [current.meta.modelId] : []}
+            {...(open ? { openKeys: [...openKeys], onOpenChange: setOpenKeys } : {})}
+            onClick={({ key }) => {
+              const route = index.byId.get(key)
+              if (route) void navigate(route.path)
+            }}
+          />
+        </nav>
       </div>
-      <nav className={styles.menu} aria-label={t('shell.menu')}>
-        <Menu
-          mode="inline"
-          theme={dark ? 'dark' : 'light'}
-          inlineCollapsed={!open}
-          inlineIndent={18}
-          items={items}
-          selectedKeys={current ? [current.meta.modelId] : []}
-          {...(open ? { openKeys: [...openKeys], onOpenChange: setOpenKeys } : {})}
-          onClick={({ key }) => {
-            const route = paths.get(key)
-            if (route) void navigate(route.path)
-          }}
-        />
-      </nav>
+      <button
+        type="button"
+        className={styles.scrim}
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={() => setSidebar(false)}
+      />
     </aside>
   )
 }
@@ -63,38 +69,20 @@ export function smallMenu(routes: readonly MenuRoute[]): readonly string[] {
 }
 
 /** What a person opened stays open; a page reached otherwise opens the way to itself. */
-function useOpenDirectories(routes: readonly MenuRoute[], current: MenuRoute | undefined) {
+function useOpenDirectories(index: MenuIndex, routes: readonly MenuRoute[], current: MenuRoute | null) {
   const [opened, setOpened] = useState<readonly string[]>(() => smallMenu(routes))
-  const [shown, setShown] = useState<MenuRoute | undefined>(undefined)
+  const [shown, setShown] = useState<MenuRoute | null>(null)
   if (current !== shown) {
     setShown(current)
-    const way = current ? wayTo(routes, current) : []
+    const way = current ? wayTo(index, current) : []
     if (way.some((key) => !opened.includes(key))) setOpened([...new Set([...opened, ...way])])
   }
   return [opened, setOpened] as const
 }
 
 /** Menu ids of the directories above an entry. */
-export function wayTo(routes: readonly MenuRoute[], target: MenuRoute): readonly string[] {
-  return trailOf(routes, target)
+export function wayTo(index: MenuIndex, target: MenuRoute): readonly string[] {
+  return trailOf(index, target)
     .slice(0, -1)
     .map((route) => route.meta.modelId)
-}
-
-/** The entry with everything above it, from the top; empty when it is not in the tree. */
-export function trailOf(routes: readonly MenuRoute[], target: MenuRoute): readonly MenuRoute[] {
-  for (const route of routes) {
-    if (route === target) return [route]
-    const below = trailOf(route.children, target)
-    if (below.length > 0) return [route, ...below]
-  }
-  return []
-}
-
-function menuItems(routes: readonly MenuRoute[]): NonNullable<MenuProps['items']> {
-  return routes.map((route) => {
-    const { modelId: key, title, icon } = route.meta
-    const entry = { key, label: title, title, icon: <MenuIcon name={icon} kind={route.kind} /> }
-    return route.kind === 'directory' ? { ...entry, children: menuItems(route.children) } : entry
-  })
 }

@@ -1,14 +1,30 @@
-import { CloudServerOutlined, InfoCircleOutlined, LogoutOutlined } from '@ant-design/icons'
+import {
+  CloudServerOutlined,
+  HistoryOutlined,
+  InfoCircleOutlined,
+  KeyOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  QrcodeOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { Avatar, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { serverPath } from '#shared/access/guard.ts'
 import { useUser } from '../../access/session-store.ts'
 import { confirm } from '../../components/confirm.ts'
+import { confirmSignInPath, useConfirmOffered } from '../../features/signInCodes/useConfirmOffered.ts'
+import { initialOf } from '../../components/initial.ts'
 import { useT } from '../../i18n/index.ts'
+import { fixedPageAt } from '../fixed-pages.tsx'
+import { openDialog } from '../../platform/dialogs.ts'
+import { request } from '../../platform/request.ts'
 import { signOut } from '../state/session.ts'
 import { AboutDialog } from './AboutDialog.tsx'
 import styles from './shell.module.css'
+
+const profilePath = '/profile'
 
 /** Who is signed in; about the application; sign out after a confirmation. */
 export function UserMenu() {
@@ -16,6 +32,7 @@ export function UserMenu() {
   const navigate = useNavigate()
   const user = useUser()
   const [about, setAbout] = useState(false)
+  const confirms = useConfirmOffered()
   const name = user?.userName || user?.userAccount || ''
   const leave = async () => {
     if (await confirm({ content: t('shell.user.signOutConfirm') })) await signOut()
@@ -27,6 +44,15 @@ export function UserMenu() {
         placement="bottomRight"
         menu={{
           items: [
+            ...(fixedPageAt(profilePath)
+              ? [{ key: profilePath, icon: <UserOutlined aria-hidden />, label: t('shell.user.profile') }]
+              : []),
+            ...(confirms
+              ? [{ key: confirmSignInPath, icon: <QrcodeOutlined aria-hidden />, label: t('signInCodes.confirm.menu') }]
+              : []),
+            { key: 'drafts', icon: <HistoryOutlined aria-hidden />, label: t('drafts.title') },
+            { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },
+            { key: 'lock', icon: <LockOutlined aria-hidden />, label: t('lock.action') },
             { key: 'servers', icon: <CloudServerOutlined aria-hidden />, label: t('signIn.switchServer') },
             { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: t('shell.about.title') },
             { type: 'divider' },
@@ -34,6 +60,10 @@ export function UserMenu() {
           ],
           onClick: ({ key }) => {
             if (key === 'signOut') void leave()
+            else if (key === profilePath || key === confirmSignInPath) void navigate(key)
+            else if (key === 'drafts') void navigate('/drafts')
+            else if (key === 'password') openDialog('password', {})
+            else if (key === 'lock') void request('session.lock').catch(() => undefined)
             else if (key === 'servers') void navigate(serverPath)
             else setAbout(true)
           },
@@ -53,11 +83,4 @@ export function UserMenu() {
       <AboutDialog open={about} onClose={() => setAbout(false)} />
     </>
   )
-}
-
-/** The last character of a Chinese name, the first letter of another. */
-function initialOf(name: string): string {
-  const characters = [...name.trim()]
-  const last = characters.at(-1) ?? ''
-  return /\p{Script=Han}/u.test(last) ? last : (characters[0] ?? '').toUpperCase()
 }

@@ -1,4 +1,5 @@
 import Fuse from 'fuse.js'
+import { initialsOf } from '#shared/access/initials.ts'
 import type { MenuRoute } from '#shared/access/routes.ts'
 
 export interface MenuHit {
@@ -7,7 +8,12 @@ export interface MenuHit {
   readonly above: readonly string[]
 }
 
-/** Finds menu entries by title (0.7) and path (0.3), threshold 0.4 (section 2, "Shell"). */
+const byPinyin = new Intl.Collator('zh-u-co-pinyin').compare
+
+/**
+ * Finds menu entries by title (0.7) and path (0.3), threshold 0.4 (section 2, "Shell"). Letters also find a title by the
+ * initials of its pinyin, and then it comes first.
+ */
 export function menuSearch(routes: readonly MenuRoute[]): (text: string) => readonly MenuHit[] {
   const entries = collect(routes, [])
   const fuse = new Fuse(
@@ -20,7 +26,15 @@ export function menuSearch(routes: readonly MenuRoute[]): (text: string) => read
       ],
     },
   )
-  return (text) => (text.trim() === '' ? entries : fuse.search(text.trim()).map((found) => found.item.hit))
+  const initials = entries.map((hit) => initialsOf(hit.route.meta.title, byPinyin))
+  return (text) => {
+    const wanted = text.trim()
+    if (wanted === '') return entries
+    const fuzzy = fuse.search(wanted).map((found) => found.item.hit)
+    if (!/^[a-z0-9]{2,}$/i.test(wanted)) return fuzzy
+    const exact = entries.filter((_hit, index) => initials[index]?.includes(wanted.toLowerCase()))
+    return exact.length === 0 ? fuzzy : [...new Set([...exact, ...fuzzy])]
+  }
 }
 
 function collect(routes: readonly MenuRoute[], above: readonly string[]): readonly MenuHit[] {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { queryClient } from '../../platform/query-client.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, neighbourTab, refreshTab, useTabs } from '../state/tabs.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, moveTab, neighbourTab, refreshTab, useTabs } from '../state/tabs.ts'
 
 type TabState = ReturnType<typeof useTabs.getState>
 
@@ -11,6 +11,8 @@ export interface TabActions {
   readonly closeOthers: (path: string) => void
   readonly closeAll: () => void
   readonly closeActive: () => void
+  /** Puts a tab where another one stands. */
+  readonly move: (path: string, target: string) => void
   readonly step: (by: 1 | -1) => void
 }
 
@@ -38,6 +40,7 @@ export function useTabActions(): TabActions {
       closeOthers: (path) => change((state) => closeOtherTabs(state, path)),
       closeAll: () => change(closeAllTabs),
       closeActive: () => change((state) => closeTab(state, state.active)),
+      move: (path, target) => change((state) => moveTab(state, path, target)),
       step: (by) => show(neighbourTab(useTabs.getState(), by)),
     }
   }, [navigate])

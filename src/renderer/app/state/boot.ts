@@ -3,6 +3,7 @@ import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { on, request } from '../../platform/request.ts'
 import { applyPreferences } from './settings.ts'
+import { applyDevice } from './window-size.ts'
 
 interface Boot {
   readonly phase: 'starting' | 'ready' | 'failed'
@@ -44,6 +45,7 @@ export async function start(): Promise<void> {
       request('servers.state'),
       request('session.state'),
     ])
+    applyDevice(kept)
     await applyPreferences(kept)
     useBoot.setState({ phase: 'ready', servers, session })
   } catch {
@@ -62,10 +64,13 @@ export function followBoot(): () => void {
   }
 }
 
-/** Main has a new session: the guard goes on from there. `theme` is the layout that the sign-in's answer named. */
-export function enterSession(theme?: string): void {
+/**
+ * Main has a new session: the guard goes on from there. `theme` is the layout that the sign-in's answer named;
+ * `fromSignIn` false: the person did not come from /login.
+ */
+export function enterSession(theme?: string, fromSignIn = true): void {
   void request('session.state').then((session) =>
-    useBoot.setState({ session, signedOut: false, fromSignIn: true, signInTheme: theme ?? null }),
+    useBoot.setState({ session, signedOut: false, fromSignIn, signInTheme: theme ?? null }),
   )
 }
 

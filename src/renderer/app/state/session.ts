@@ -12,7 +12,8 @@ import { isPlatformError, on, request } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import { useBoot } from './boot.ts'
-import { applyPreferences } from './settings.ts'
+import { decideLayout } from './layout.ts'
+import { applyPreferences, takeLayout } from './settings.ts'
 import { homePath, restoredTabs, useTabs } from './tabs.ts'
 
 /** `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. */
@@ -29,6 +30,9 @@ export async function loadUser(): Promise<LoadOutcome> {
     if (verdict !== 'ok') return await refuse(t(verdict === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu'))
     const kept = await request('preferences.read')
     await applyPreferences(kept)
+    const { fromSignIn, signInTheme } = useBoot.getState()
+    const userTheme = user.userInfo?.theme ?? ''
+    takeLayout(decideLayout({ fromSignIn, signInTheme, userTheme, kept: kept.layoutType }), fromSignIn)
     if (cache?.offline) useConnection.setState({ online: false })
     putSession(user, cache)
     putMenu(user.menuList)

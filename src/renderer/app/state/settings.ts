@@ -1,31 +1,61 @@
 import { create } from 'zustand'
 import type { Preferences } from '#shared/ipc/preferences.ts'
+import { useSessionStore } from '../../access/session-store.ts'
 import { setLanguage } from '../../i18n/index.ts'
 import type { Language } from '../../i18n/language.ts'
+import { call } from '../../platform/call.ts'
 import { request } from '../../platform/request.ts'
 import { setDateLanguage } from '../theme/locales.ts'
+import { defaultLayout, type Layout } from './layout.ts'
 
-interface Settings {
-  readonly language: Language
-  readonly themeClass: string
-  readonly slideClass: string
-  readonly sidebarOpen: boolean
+/** What can be switched on and off (section 3, "Local settings"). */
+export interface Switches {
   readonly showLanguage: boolean
   readonly showSearch: boolean
   readonly showSettings: boolean
+  /** The bar of tag tabs. */
   readonly tagsView: boolean
+  readonly tagsIcon: boolean
+  /** Pages behind other tabs stay as they were left. */
+  readonly useCache: boolean
+  /** Header and tags stay while a page scrolls. */
+  readonly fixedHeader: boolean
+  /** Logo and name of the system above or beside the menu. */
+  readonly sidebarLogo: boolean
 }
 
-/** What a person set on this machine; main keeps it per server and account. */
-export const useSettings = create<Settings>(() => ({
-  language: 'zh',
-  themeClass: 'ocean',
-  slideClass: 'lightWhite',
-  sidebarOpen: true,
+export type ControlSize = 'large' | 'medium' | 'small'
+
+export interface Settings extends Switches {
+  readonly language: Language
+  readonly layoutType: Layout
+  readonly themeClass: string
+  readonly slideClass: string
+  readonly size: ControlSize
+  /** Null while the person did not say: then the width of the window decides. */
+  readonly sidebar: boolean | null
+}
+
+const allOn: Switches = {
   showLanguage: true,
   showSearch: true,
   showSettings: true,
   tagsView: true,
+  tagsIcon: true,
+  useCache: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+}
+
+/** What a person set on this machine; main keeps it per server and account. Defaults of section 9. */
+export const useSettings = create<Settings>(() => ({
+  ...allOn,
+  language: 'zh',
+  layoutType: defaultLayout,
+  themeClass: 'ocean',
+  slideClass: 'lightWhite',
+  size: 'medium',
+  sidebar: null,
 }))
 
 /** Takes over what main keeps for whoever is signed in now. */
@@ -34,32 +64,58 @@ export async function applyPreferences(kept: Preferences): Promise<void> {
   const language = kept.language ?? last.language
   await speak(language)
   useSettings.setState({
+    ...switchesOf(kept),
     language,
+    layoutType: kept.layoutType ?? defaultLayout,
     themeClass: kept.themeClass ?? last.themeClass,
     slideClass: kept.slideClass ?? last.slideClass,
-    sidebarOpen: kept.sidebar !== '0',
-    showLanguage: kept.showLanguage ?? true,
-    showSearch: kept.showSearch ?? true,
-    showSettings: kept.showSettings ?? true,
-    tagsView: kept.tagsView ?? true,
+    size: kept.size ?? last.size,
+    sidebar: kept.sidebar === undefined ? null : kept.sidebar === '1',
   })
 }
 
+function switchesOf(kept: Preferences): Switches {
+  const names = Object.keys(allOn) as (keyof Switches)[]
+  return { ...allOn, ...Object.fromEntries(names.map((name) => [name, kept[name] ?? allOn[name]])) }
+}
+
+/** Holds at once, on this machine, and on the server for the next machine; a server that refuses stays quiet. */
 export async function changeLanguage(language: Language): Promise<void> {
   await speak(language)
   useSettings.setState({ language })
   keep({ language })
+  if (isSignedIn()) await call('preference.language', { body: { language } }, { quiet: true }).catch(() => undefined)
 }
 
-export function changeTheme(change: { readonly themeClass?: string; readonly slideClass?: string }): void {
+/** The same for the layout. */
+export async function changeLayout(layoutType: Layout): Promise<void> {
+  useSettings.setState({ layoutType })
+  keep({ layoutType })
+  if (isSignedIn())
+    await call('preference.theme', { body: { theme: layoutType } }, { quiet: true }).catch(() => undefined)
+}
+
+/** The layout that was decided for the person; the server knows it already. */
+export function takeLayout(layoutType: Layout, stays: boolean): void {
+  useSettings.setState({ layoutType })
+  if (stays) keep({ layoutType })
+}
+
+type Appearance = Partial<Switches & Pick<Settings, 'themeClass' | 'slideClass' | 'size'>>
+
+export function changeSettings(change: Appearance): void {
   useSettings.setState(change)
   keep(change)
 }
 
-export function setSidebarOpen(sidebarOpen: boolean): void {
-  if (useSettings.getState().sidebarOpen === sidebarOpen) return
-  useSettings.setState({ sidebarOpen })
-  keep({ sidebar: sidebarOpen ? '1' : '0' })
+export function setSidebar(open: boolean): void {
+  if (useSettings.getState().sidebar === open) return
+  useSettings.setState({ sidebar: open })
+  keep({ sidebar: open ? '1' : '0' })
+}
+
+function isSignedIn(): boolean {
+  return useSessionStore.getState().user !== null
 }
 
 /** A setting that could not be stored still holds until the window closes. */

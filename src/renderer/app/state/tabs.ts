@@ -9,8 +9,12 @@ export interface Tab {
   readonly pinned: boolean
   /** Counts refreshes: another number mounts the page anew. */
   readonly version: number
-  /** Whether the page was opened in this window; a restored tab is mounted on its first visit. */
-  readonly visited: boolean
+  /** Whether the page is in the window, shown or hidden; a restored tab is mounted on its first visit. */
+  readonly mounted: boolean
+  /** Something was typed or chosen in the page: only the person may throw that away. */
+  readonly touched: boolean
+  /** Grows with each visit: the smallest was not looked at for longest. */
+  readonly visit: number
 }
 
 interface TabState {
@@ -21,23 +25,48 @@ interface TabState {
 export const homePath = '/home'
 /** Unknown paths lead here (section 2). */
 export const notFoundPath = '/404'
+/** Everything the menu holds, for when the top menu has no room for it (section 2). */
+export const menuMorePath = '/menuMore'
+
+/** Pages kept in the window; more only where someone wrote something. */
+export const mostMounted = 10
 
 /** Open pages, in the order of their tabs. */
 export const useTabs = create<TabState>(() => ({ tabs: [], active: homePath }))
 
 type Opened = Pick<Tab, 'path' | 'search' | 'title'>
 
+const fresh = { version: 0, mounted: false, touched: false, visit: 0 } as const
+
 /** Shows a page: its tab when there is one, else a new tab at the end. The home page is first and pinned. */
 export function openTab(state: TabState, page: Opened): TabState {
   const known = state.tabs.find((tab) => tab.path === page.path)
-  if (!known) {
-    const tab: Tab = { ...page, pinned: page.path === homePath, version: 0, visited: true }
-    return { tabs: tab.pinned ? [tab, ...state.tabs] : [...state.tabs, tab], active: page.path }
+  if (known && state.active === page.path && known.mounted) {
+    if (known.search === page.search && known.title === page.title) return state
+    return { ...state, tabs: state.tabs.map((tab) => (tab === known ? { ...tab, ...page } : tab)) }
   }
-  const same = known.search === page.search && known.title === page.title && known.visited
-  if (same && state.active === page.path) return state
-  const tabs = same ? state.tabs : state.tabs.map((tab) => (tab === known ? { ...tab, ...page, visited: true } : tab))
-  return { tabs, active: page.path }
+  const visit = Math.max(0, ...state.tabs.map((tab) => tab.visit)) + 1
+  const shown: Tab = { ...(known ?? { ...fresh, pinned: page.path === homePath }), ...page, mounted: true, visit }
+  const others = known ? state.tabs.map((tab) => (tab === known ? shown : tab)) : state.tabs
+  const tabs = known ? others : shown.pinned ? [shown, ...others] : [...others, shown]
+  return releaseTabs({ tabs, active: page.path }, mostMounted)
+}
+
+/** Takes the pages out of the window that were not looked at for longest, but none with something written in it. */
+export function releaseTabs(state: TabState, most: number): TabState {
+  const mounted = state.tabs.filter((tab) => tab.mounted)
+  if (mounted.length <= most) return state
+  const idle = mounted
+    .filter((tab) => !tab.touched && !tab.pinned && tab.path !== state.active)
+    .sort((one, other) => one.visit - other.visit)
+  const released = new Set(idle.slice(0, mounted.length - most))
+  if (released.size === 0) return state
+  return { ...state, tabs: state.tabs.map((tab) => (released.has(tab) ? { ...tab, mounted: false } : tab)) }
+}
+
+/** Someone wrote something in the page. */
+export function touchTab(state: TabState, path: string): TabState {
+  return { ...state, tabs: state.tabs.map((tab) => (tab.path === path ? { ...tab, touched: true } : tab)) }
 }
 
 /** Closes one tab; the neighbour on its right, else on its left, becomes active. */
@@ -61,8 +90,26 @@ export function closeAllTabs(state: TabState): TabState {
   return { tabs: state.tabs.filter((tab) => tab.pinned), active: homePath }
 }
 
+/** Mounts the page anew, without what was written in it. */
 export function refreshTab(state: TabState, path: string): TabState {
-  return { ...state, tabs: state.tabs.map((tab) => (tab.path === path ? { ...tab, version: tab.version + 1 } : tab)) }
+  const anew = (tab: Tab): Tab => ({ ...tab, version: tab.version + 1, touched: false })
+  return { ...state, tabs: state.tabs.map((tab) => (tab.path === path ? anew(tab) : tab)) }
+}
+
+/** Puts a tab where another one stands; pinned ones stay in front. */
+export function moveTab(state: TabState, path: string, target: string): TabState {
+  const from = state.tabs.findIndex((tab) => tab.path === path)
+  const to = state.tabs.findIndex((tab) => tab.path === target)
+  const moved = state.tabs[from]
+  if (!moved || to < 0 || from === to || moved.pinned || state.tabs[to]?.pinned) return state
+  const tabs = state.tabs.filter((tab) => tab !== moved)
+  return { ...state, tabs: [...tabs.slice(0, to), moved, ...tabs.slice(to)] }
+}
+
+/** The tab beside another one, without going around; null at the end and beside a pinned one. */
+export function besideTab(state: TabState, path: string, step: 1 | -1): string | null {
+  const beside = state.tabs[state.tabs.findIndex((tab) => tab.path === path) + step]
+  return !beside || beside.pinned ? null : beside.path
 }
 
 /** The tab after (1) or before (-1) the active one, round and round. */
@@ -78,12 +125,12 @@ export function restoredTabs(
   home: string,
   titleOf: (path: string) => string | null,
 ): TabState {
-  const tabs: Tab[] = [{ path: homePath, search: '', title: home, pinned: true, version: 0, visited: false }]
+  const tabs: Tab[] = [{ ...fresh, path: homePath, search: '', title: home, pinned: true }]
   for (const { path: address } of kept) {
-    const [path = '', query] = address.split('?')
+    const [path = '', ...query] = address.split('?')
     const title = titleOf(path)
     if (title === null || tabs.some((tab) => tab.path === path)) continue
-    tabs.push({ path, search: query ? `?${query}` : '', title, pinned: false, version: 0, visited: false })
+    tabs.push({ ...fresh, path, search: query.length > 0 ? `?${query.join('?')}` : '', title, pinned: false })
   }
   return { tabs, active: homePath }
 }

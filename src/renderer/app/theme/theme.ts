@@ -23,6 +23,19 @@ export function tint(colour: string, share: number): string {
   return `#${parts.join('')}`
 }
 
+/** A colour with `share` of black in it, as #rrggbb. */
+export function shade(colour: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16)
+    return Math.round(value * (1 - share))
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
+
+const errorColour = '#c5303c'
+
 /** The one token set: 14 px text, 32 px controls, 40 px rows, radius 6, quiet shadows. */
 export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig {
   const primary = themeColours[colour]
@@ -32,6 +45,11 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
     hashed: false,
     token: {
       colorPrimary: primary,
+      // antd lightens on hover, and white text on it falls below 4.5 : 1.
+      colorPrimaryHover: shade(primary, 0.14),
+      colorPrimaryActive: shade(primary, 0.26),
+      colorLinkHover: shade(primary, 0.14),
+      colorLinkActive: shade(primary, 0.26),
       colorPrimaryBg: tint(primary, 0.09),
       colorPrimaryBgHover: tint(primary, 0.15),
       colorPrimaryBorder: tint(primary, 0.4),
@@ -51,7 +69,9 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
       colorLink: primary,
       colorSuccess: '#1d7f4e',
       colorWarning: '#b26a00',
-      colorError: '#c5303c',
+      colorError: errorColour,
+      colorErrorHover: shade(errorColour, 0.14),
+      colorErrorActive: shade(errorColour, 0.26),
       colorTextBase: '#1b2430',
       // Hints and placeholders still read at 4.5 : 1 on white and on the page background.
       colorTextDescription: '#5c6675',
@@ -77,6 +97,8 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
         cellPaddingBlockMD: 8.5,
         cellPaddingInline: 12,
         cellPaddingInlineMD: 12,
+        cellPaddingBlockSM: 8.5,
+        cellPaddingInlineSM: 12,
         headerBg: '#f6f8fa',
         headerColor: '#414b59',
         headerSplitColor: 'transparent',
@@ -91,6 +113,7 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
         darkSubMenuItemBg: 'transparent',
         darkItemColor: 'rgb(255 255 255 / 72%)',
         activeBarBorderWidth: 0,
+        horizontalLineHeight: '50px',
       },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Modal: { titleFontSize: 16 },

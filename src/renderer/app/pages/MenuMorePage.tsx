@@ -1,0 +1,70 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { MenuRoute } from '#shared/access/routes.ts'
+import { MenuIcon } from '../../access/menu-icons.tsx'
+import { useMenu } from '../../access/menu-store.ts'
+import { EllipsisText } from '../../components/EllipsisText.tsx'
+import { PageState } from '../../components/PageState.tsx'
+import { useT } from '../../i18n/index.ts'
+import { menuSearch } from '../shell/search.ts'
+import { useTopOverflow } from '../shell/top-menu.ts'
+import styles from './menu-more.module.css'
+
+/** /menuMore: what the top menu has no room for, then everything else the person was granted. */
+export function MenuMorePage() {
+  const t = useT()
+  const routes = useMenu((state) => state.routes)
+  const hidden = useTopOverflow((state) => state.hidden)
+  const find = useMemo(() => menuSearch(routes), [routes])
+  const [text, setText] = useState('')
+  const found = useMemo(() => new Set(find(text).map((hit) => hit.route)), [find, text])
+  const loose = routes.filter((route) => route.kind !== 'directory')
+  const directories = routes.filter((route) => route.kind === 'directory')
+  const groups = [
+    ...directories.map((route) => ({ route, entries: leavesOf(route.children) })),
+    { route: null, entries: loose },
+  ]
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => found.has(entry)) }))
+    .filter((group) => group.entries.length > 0)
+  const isHidden = (group: (typeof groups)[number]) =>
+    group.route ? hidden.has(group.route.meta.modelId) : group.entries.every((one) => hidden.has(one.meta.modelId))
+  return (
+    <div className={styles.page}>
+      <Input
+        className={styles.filter ?? ''}
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        value={text}
+        placeholder={t('shell.more.filter')}
+        aria-label={t('shell.more.filter')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PageState empty={groups.length === 0} emptyText={t('shell.more.none')}>
+        {[...groups.filter(isHidden), ...groups.filter((group) => !isHidden(group))].map((group) => (
+          <section key={group.route?.path ?? ''} className={styles.group} aria-label={group.route?.meta.title}>
+            <h2>
+              {group.route?.meta.title ?? t('shell.more.other')}
+              {isHidden(group) ? <span className={styles.mark}>{t('shell.more.hidden')}</span> : null}
+            </h2>
+            <ul className={styles.entries}>
+              {group.entries.map((entry) => (
+                <li key={entry.path}>
+                  <Link to={entry.path} className={styles.entry}>
+                    <MenuIcon name={entry.meta.icon} kind={entry.kind} />
+                    <EllipsisText text={entry.meta.title} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </PageState>
+    </div>
+  )
+}
+
+function leavesOf(routes: readonly MenuRoute[]): readonly MenuRoute[] {
+  return routes.flatMap((route) => (route.kind === 'directory' ? leavesOf(route.children) : [route]))
+}

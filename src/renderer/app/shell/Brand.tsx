@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSessionStore } from '../../access/session-store.ts'
+import { BrandMark } from '../../components/BrandMark.tsx'
+import { homePath } from '../state/tabs.ts'
+import { serverImage } from './server-image.ts'
+import styles from './shell.module.css'
+import { useSystemName } from './useSystemName.ts'
+
+interface BrandProps {
+  /** Only the mark, where room is short. */
+  readonly compact: boolean
+}
+
+/** Logo and name of the system; leads home. The server's own logo where it has one that can be shown. */
+export function Brand({ compact }: BrandProps) {
+  const name = useSystemName()
+  return (
+    <Link to={homePath} className={styles.brand} title={name} aria-label={name} data-compact={compact}>
+      <span className={styles.brandMark}>
+        <Logo />
+      </span>
+      {compact ? null : <span className={styles.brandName}>{name}</span>}
+    </Link>
+  )
+}
+
+function Logo() {
+  const system = useSessionStore((state) => state.system)
+  const source = serverImage(system?.navigationIcon) ?? serverImage(system?.logoIcon)
+  const [broken, setBroken] = useState<string | null>(null)
+  if (source === null || source === broken) return <BrandMark size={26} />
+  return <img src={source} alt="" className={styles.logo} onError={() => setBroken(source)} />
+}

@@ -1,0 +1,97 @@
+import { CloseOutlined, FileTextOutlined, HomeOutlined } from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Dropdown, type MenuProps } from 'antd'
+import { Link } from 'react-router-dom'
+import { MenuIcon } from '../../access/menu-icons.tsx'
+import { routeAt } from '../../access/menu-store.ts'
+import { useT } from '../../i18n/index.ts'
+import { useSettings } from '../state/settings.ts'
+import { besideTab, homePath, type Tab, useTabs } from '../state/tabs.ts'
+import styles from './tag-tabs.module.css'
+import { tabTitle } from './tab-title.ts'
+import type { TabActions } from './useTabActions.ts'
+
+interface TagTabProps {
+  readonly tab: Tab
+  readonly isActive: boolean
+  readonly actions: TabActions
+}
+
+/** One tab. Right click, or the key of the context menu, offers what can be done with it. */
+export function TagTab({ tab, isActive, actions }: TagTabProps) {
+  const t = useT()
+  const tagsIcon = useSettings((state) => state.tagsIcon)
+  const title = tabTitle(tab)
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: tab.path,
+    disabled: tab.pinned,
+  })
+  const described = tab.pinned ? {} : { 'aria-describedby': attributes['aria-describedby'] }
+  return (
+    <Dropdown trigger={['contextMenu']} menu={useTabMenu(tab, actions)}>
+      <li
+        ref={setNodeRef}
+        className={isActive ? styles.activeTab : styles.tab}
+        data-dragged={isDragging}
+        style={{ transform: CSS.Translate.toString(transform), transition }}
+      >
+        <Link
+          ref={setActivatorNodeRef}
+          to={tab.path + tab.search}
+          className={styles.link}
+          title={title}
+          draggable={false}
+          {...described}
+          {...(isActive ? { 'aria-current': 'page' as const } : {})}
+          {...listeners}
+          onAuxClick={(event) => {
+            if (event.button === 1 && !tab.pinned) actions.close(tab.path)
+          }}
+        >
+          {tagsIcon ? <TabIcon path={tab.path} /> : null}
+          <span className={styles.title}>{title}</span>
+        </Link>
+        {tab.pinned ? null : (
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('shell.tabs.closeNamed', { title })}
+            onClick={() => actions.close(tab.path)}
+          >
+            <CloseOutlined />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  )
+}
+
+function TabIcon({ path }: { readonly path: string }) {
+  const route = routeAt(path)
+  if (path === homePath) return <HomeOutlined aria-hidden />
+  return route ? <MenuIcon name={route.meta.icon} kind={route.kind} /> : <FileTextOutlined aria-hidden />
+}
+
+function useTabMenu(tab: Tab, actions: TabActions): MenuProps {
+  const t = useT()
+  const left = useTabs((state) => besideTab(state, tab.path, -1))
+  const right = useTabs((state) => besideTab(state, tab.path, 1))
+  return {
+    items: [
+      { key: 'refresh', label: t('shell.tabs.refresh') },
+      { key: 'close', label: t('shell.tabs.close'), disabled: tab.pinned },
+      { key: 'closeOthers', label: t('shell.tabs.closeOthers') },
+      { key: 'closeAll', label: t('shell.tabs.closeAll') },
+      { type: 'divider' },
+      { key: 'moveLeft', label: t('shell.tabs.moveLeft'), disabled: tab.pinned || left === null },
+      { key: 'moveRight', label: t('shell.tabs.moveRight'), disabled: tab.pinned || right === null },
+    ],
+    onClick: ({ key }) => {
+      if (key === 'closeAll') actions.closeAll()
+      else if (key === 'moveLeft') actions.move(tab.path, left ?? tab.path)
+      else if (key === 'moveRight') actions.move(tab.path, right ?? tab.path)
+      else actions[key as 'refresh' | 'close' | 'closeOthers'](tab.path)
+    },
+  }
+}
