@@ -12,6 +12,7 @@ const MenuMorePage = lazy(async () => ({ default: (await import('./pages/MenuMor
 const ConfirmSignInPage = lazy(async () => ({
   default: (await import('../features/signInCodes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
 }))
+const ProfileHost = lazy(async () => ({ default: (await import('./pages/ProfileHost.tsx')).ProfileHost }))
 
 export interface FixedPage {
   /** The tab's title in the language of now. */
@@ -25,6 +26,7 @@ export const fixedPages: Readonly<Record<string, FixedPage>> = {
   [homePath]: { title: () => t('home.title'), render: () => <HomePage /> },
   [menuMorePath]: { title: () => t('shell.more.title'), render: () => <MenuMorePage /> },
   '/signInConfirm': { title: () => t('signInCodes.confirm.menu'), render: () => <ConfirmSignInPage /> },
+  '/profile': { title: () => t('profile.title'), render: () => <ProfileHost /> },
   '/drafts': { title: () => t('drafts.title'), render: () => <DraftsPage mayOpen={mayOpen} /> },
   [externalLinkPath]: {
     title: () => t('embedded.external'),

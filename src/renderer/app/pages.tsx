@@ -10,11 +10,13 @@ const DictionaryPage = lazy(async () => ({
   default: (await import('../features/dictionary/DictionaryPage.tsx')).DictionaryPage,
 }))
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
+const OutboxPage = lazy(async () => ({ default: (await import('../features/signInCodes/OutboxPage.tsx')).OutboxPage }))
 const ModulePage = lazy(async () => ({ default: (await import('../features/module/ModulePage.tsx')).ModulePage }))
 
 /** Pages that a menu opens (menu type 2), by the address in the menu; fixed pages have their own registry. */
 const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/systemData/dictionary': (route) => <DictionaryPage menuId={route.meta.modelId} />,
+  '/systemData/smsOutbox': () => <OutboxPage />,
 }
 
 /** What a path shows. Types without a host yet, and entries that lack what they point to, say so. */
@@ -40,9 +42,9 @@ function pageOf(route: MenuRoute, search: string): ReactNode {
       if (relationId === '') return <NoticePage reason="noModule" title={title} />
       return <DictionaryHost route={route} />
     case 'link':
-      return <LinkPage route={route} />
     case 'report':
     case 'dataScreen':
+      return <LinkPage route={route} />
     case 'portal':
       return <NoticePage reason={route.kind} title={title} />
     default:

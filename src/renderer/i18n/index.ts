@@ -2,76 +2,131 @@ import i18next, { type i18n as I18n, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Catalogue } from './catalogue.ts'
 import { common as commonEn } from './en/common.ts'
+import { desktop as desktopEn } from './en/desktop.ts'
 import { dictionary as dictionaryEn } from './en/dictionary.ts'
+import { drafts as draftsEn } from './en/drafts.ts'
+import { embedded as embeddedEn } from './en/embedded.ts'
 import { errors as errorsEn } from './en/errors.ts'
 import { form as formEn } from './en/form.ts'
 import { home as homeEn } from './en/home.ts'
 import { lock as lockEn } from './en/lock.ts'
 import { module as moduleEn } from './en/module.ts'
+import { password as passwordEn } from './en/password.ts'
 import { pickers as pickersEn } from './en/pickers.ts'
 import { printing as printingEn } from './en/printing.ts'
+import { profile as profileEn } from './en/profile.ts'
 import { servers as serversEn } from './en/servers.ts'
 import { shell as shellEn } from './en/shell.ts'
 import { signIn as signInEn } from './en/signIn.ts'
+import { publicForm as publicFormEn } from './en/publicForm.ts'
+import { signInCodes as signInCodesEn } from './en/signInCodes.ts'
 import { type Language, languageTags, languages } from './language.ts'
 import { common } from './zh/common.ts'
+import { desktop } from './zh/desktop.ts'
 import { dictionary } from './zh/dictionary.ts'
+import { drafts } from './zh/drafts.ts'
+import { embedded } from './zh/embedded.ts'
 import { errors } from './zh/errors.ts'
 import { form } from './zh/form.ts'
 import { home } from './zh/home.ts'
 import { lock } from './zh/lock.ts'
 import { module } from './zh/module.ts'
+import { password } from './zh/password.ts'
 import { pickers } from './zh/pickers.ts'
 import { printing } from './zh/printing.ts'
+import { profile } from './zh/profile.ts'
 import { servers } from './zh/servers.ts'
 import { shell } from './zh/shell.ts'
 import { signIn } from './zh/signIn.ts'
+import { publicForm } from './zh/publicForm.ts'
+import { signInCodes } from './zh/signInCodes.ts'
 import { common as commonTw } from './zhtw/common.ts'
+import { desktop as desktopTw } from './zhtw/desktop.ts'
 import { dictionary as dictionaryTw } from './zhtw/dictionary.ts'
+import { drafts as draftsTw } from './zhtw/drafts.ts'
+import { embedded as embeddedTw } from './zhtw/embedded.ts'
 import { errors as errorsTw } from './zhtw/errors.ts'
 import { form as formTw } from './zhtw/form.ts'
 import { home as homeTw } from './zhtw/home.ts'
 import { lock as lockTw } from './zhtw/lock.ts'
 import { module as moduleTw } from './zhtw/module.ts'
+import { password as passwordTw } from './zhtw/password.ts'
 import { pickers as pickersTw } from './zhtw/pickers.ts'
 import { printing as printingTw } from './zhtw/printing.ts'
+import { profile as profileTw } from './zhtw/profile.ts'
 import { servers as serversTw } from './zhtw/servers.ts'
 import { shell as shellTw } from './zhtw/shell.ts'
 import { signIn as signInTw } from './zhtw/signIn.ts'
+import { publicForm as publicFormTw } from './zhtw/publicForm.ts'
+import { signInCodes as signInCodesTw } from './zhtw/signInCodes.ts'
 
-const zh = { common, errors, shell, signIn, servers, home, dictionary, form, module, pickers, printing, lock }
+const zh = {
+  common,
+  embedded,
+  errors,
+  shell,
+  signIn,
+  signInCodes,
+  publicForm,
+  servers,
+  home,
+  desktop,
+  dictionary,
+  form,
+  module,
+  pickers,
+  printing,
+  profile,
+  lock,
+  drafts,
+  password,
+}
 type Texts = Catalogue<typeof zh>
 
 /** Every text, by language and domain. */
 export const catalogues: Readonly<Record<Language, Texts>> = {
   zh,
   zhtw: {
+    embedded: embeddedTw,
     common: commonTw,
     errors: errorsTw,
     shell: shellTw,
     signIn: signInTw,
+    signInCodes: signInCodesTw,
+    publicForm: publicFormTw,
     servers: serversTw,
     home: homeTw,
     lock: lockTw,
+    password: passwordTw,
+    drafts: draftsTw,
+    desktop: desktopTw,
     dictionary: dictionaryTw,
     form: formTw,
     module: moduleTw,
     pickers: pickersTw,
     printing: printingTw,
+    profile: profileTw,
   },
   en: {
+    embedded: embeddedEn,
     common: commonEn,
     errors: errorsEn,
     shell: shellEn,
     signIn: signInEn,
+    signInCodes: signInCodesEn,
+    publicForm: publicFormEn,
     servers: serversEn,
     home: homeEn,
     lock: lockEn,
+    password: passwordEn,
+    drafts: draftsEn,
+    desktop: desktopEn,
     dictionary: dictionaryEn,
     form: formEn,
     module: moduleEn,
     pickers: pickersEn,
     printing: printingEn,
+    profile: profileEn,
   },
 }
 

@@ -4,15 +4,22 @@ import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
+import { mountMail } from './mail/routes.ts'
+import { mountMessages } from './message/routes.ts'
 import { mountModules } from './module/routes.ts'
 import { mountPassword } from './password/routes.ts'
 import { mountPeople } from './people/routes.ts'
+import { mountPortals } from './portal/routes.ts'
 import { mountPrint } from './print/routes.ts'
 import { mountRegions } from './region/routes.ts'
+import { mountShortLinks } from './short-link/routes.ts'
+import { mountScreens } from './screen/routes.ts'
+import { mountWorkflow } from './workflow/routes.ts'
 
 /** Mounts every area of the platform; a new area adds its line. */
 export function mountAreas(server: Server): void {
   mountAuth(server)
+  mountShortLinks(server)
   mountDictionary(server)
   mountFiles(server)
   mountPeople(server)
@@ -22,4 +29,9 @@ export function mountAreas(server: Server): void {
   mountDesign(server)
   mountPrint(server)
   mountCurrentUser(server)
+  mountMessages(server)
+  mountMail(server)
+  mountWorkflow(server)
+  mountPortals(server)
+  mountScreens(server)
 }

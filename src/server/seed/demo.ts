@@ -5,8 +5,12 @@ import type { PlatformUserTable } from '../database/tables/people.ts'
 import { linkTemplates } from '../areas/design/models.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { dayOf } from './days.ts'
+import { formLinks } from './form-links.ts'
 import { insertAll } from './insert.ts'
+import { writeMail } from './mail.ts'
+import { addLinkMenus, grantsOfLinks } from './links.ts'
 import { addSystemMenus, menuMaker, systemId, systemRow } from './menus.ts'
+import { writeMessages } from './messages.ts'
 import { approvalMaker } from './modules/approvals.ts'
 import { assetRecords } from './modules/asset-records.ts'
 import { makeModels } from './modules/catalogue.ts'
@@ -15,11 +19,13 @@ import { visitRecords } from './modules/visit-records.ts'
 import { writeRecords } from './modules/writer.ts'
 import { peopleMaker, type PeopleMaker, populate } from './people.ts'
 import { passwordPolicy } from './policy.ts'
+import { addPortalMenus, grantsOfPortal, writePortal } from './portal.ts'
 import { readDictionaries, readRegions } from './reference.ts'
 import { grantsOfDemo } from './roles.ts'
 import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
 import { printTemplates } from './templates.ts'
 import { readUniversity, type University } from './university.ts'
+import { type SeededTask, withTasks, writeWorkflow } from './workflow.ts'
 
 /** Opening day of the seeded university's platform; everything before records counts from here. */
 const FOUNDED = dayOf(2025, 2, 10)
@@ -126,11 +132,15 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   menus.module('safety', models.definitions.visit, 'icon-ym icon-ym-visitor')
   addTeachingMenus(menus, teaching)
   addSystemMenus(menus)
-  menus.directory('links', '常用链接', 'icon-ym icon-ym-link')
-  menus.link('links', 'cernet', '中国教育和科研计算机网', 'https://www.edu.cn/', 'icon-ym icon-ym-link')
+  addPortalMenus(menus)
+  addLinkMenus(menus)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
-  await insertAll(database, 'authority', menus.authorities([...grantsOfDemo, ...grantsOfTeaching], university.roleId))
+  await insertAll(
+    database,
+    'authority',
+    menus.authorities([...grantsOfDemo, ...grantsOfTeaching, ...grantsOfPortal, ...grantsOfLinks], university.roleId),
+  )
 
   const leader = (code: string) => {
     const id = maker.leaderOf(university.organization(code).id)
@@ -145,7 +155,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const places = dictionaries.leaves('campusBuilding')
   const { leave, asset, visit } = models.definitions
   const leaves = { chance, users, userById, organizationById, personnel: leader('RSC'), historyOf, modelId: leave.id }
-  await writeRecords(database, leave, leaveRecords(leaves, scale.leaves))
+  const tasks: SeededTask[] = []
+  await writeRecords(database, leave, withTasks(leaveRecords(leaves, scale.leaves), leave, leaves, tasks))
   const assets = { chance, users: staff, categories: dictionaries.entries, places }
   await writeRecords(database, asset, assetRecords(assets, scale.assets))
   const purposes = dictionaries.leaves('visitorPurpose')
@@ -160,7 +171,19 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
     modelId: visit.id,
   }
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
+  await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
+  const account = (name: string) => {
+    const user = users.find((each) => each.account === name)
+    if (!user) throw new Error(`the seed has no account ${name}`)
+    return user
+  }
+  const people = { admin: account('admin'), teacher: account('teacher'), student: account('student') }
+  const standsInFor = await writeWorkflow(database, tasks, people, leaves)
+  const office = (code: string) => ({ leader: leader(code), name: university.organization(code).full_name })
+  await writeMessages(database, { people, tasks, standsInFor, office })
+  await writeMail(database, people)
+  await writePortal(database, models.definitions, FOUNDED)
 }
 
 /** Writes the university: structure, people, dictionaries, modules, records and grants. Call inside a transaction. */

@@ -92,8 +92,42 @@ export function menuMaker() {
         module_id: typeId,
       })
     },
-    link(parent: string, en_code: string, full_name: string, url_address: string, icon: string) {
-      push({ full_name, en_code, icon, type: 7, parent_id: find(parent).id, url_address, link_target: '_blank' })
+    link(parent: string, en_code: string, full_name: string, url_address: string, icon: string, target = '_blank') {
+      push({ full_name, en_code, icon, type: 7, parent_id: find(parent).id, url_address, link_target: target })
+    },
+    screen(parent: string, en_code: string, full_name: string, screenId: string, icon: string) {
+      push({
+        full_name,
+        en_code,
+        icon,
+        type: 6,
+        parent_id: find(parent).id,
+        url_address: `dataScreen/${en_code}`,
+        link_target: '_blank',
+        property_json: JSON.stringify({ moduleId: screenId, isTree: 0, iconBackgroundColor: '' }),
+        module_id: screenId,
+      })
+    },
+    /** A menu that leads to a stored layout: type 5 a report, 8 a portal. */
+    stored(
+      parent: string,
+      type: 5 | 8,
+      en_code: string,
+      full_name: string,
+      url_address: string,
+      id: string,
+      icon: string,
+    ) {
+      push({
+        full_name,
+        en_code,
+        icon,
+        type,
+        parent_id: find(parent).id,
+        url_address,
+        property_json: JSON.stringify({ moduleId: id, isTree: 0, iconBackgroundColor: '' }),
+        module_id: id,
+      })
     },
     /** `address`: another one than the usual `model/{code}`. */
     module(parent: string, definition: Definition, icon: string, address?: string) {
@@ -143,4 +177,5 @@ const manage = [
 export function addSystemMenus(maker: MenuMaker): void {
   maker.directory('system', '系统管理', 'icon-ym icon-ym-systemSetting')
   maker.page('system', 'system.dictionary', '字典管理', 'systemData/dictionary', 'icon-ym icon-ym-dictionary', manage)
+  maker.page('system', 'system.smsOutbox', '短信发件箱', 'systemData/smsOutbox', 'icon-ym icon-ym-message', [])
 }

@@ -3,12 +3,18 @@ import { currentUserArea } from './current-user.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
+import { mailArea } from './mail.ts'
+import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
+import { portalArea } from './portal.ts'
 import { printArea } from './print.ts'
 import { regionArea } from './region.ts'
+import { screenArea } from './screen.ts'
+import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
+import { workflowArea } from './workflow.ts'
 
 /** Every HTTP call of the platform, by id. */
 export const endpoints = {
@@ -20,8 +26,14 @@ export const endpoints = {
   ...moduleArea,
   ...printArea,
   ...signInArea,
+  ...shortLinkArea,
   ...currentUserArea,
   ...fileArea,
+  ...messageArea,
+  ...mailArea,
+  ...workflowArea,
+  ...portalArea,
+  ...screenArea,
 }
 
 export type Endpoints = typeof endpoints

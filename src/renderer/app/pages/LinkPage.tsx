@@ -1,21 +1,23 @@
-import { LinkOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { plainLink } from '#shared/access/link.ts'
+import { useMemo } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
-import { Notice } from '../../components/Notice.tsx'
-import { useT } from '../../i18n/index.ts'
-import { NoticePage } from './NoticePage.tsx'
+import { EmbeddedView } from '../../features/embedded/EmbeddedView.tsx'
+import { OutsidePage } from '../../features/embedded/OutsidePage.tsx'
+import { useTabActions } from '../shell/useTabActions.ts'
+import { useTabView } from './tab-views.ts'
 
-/** Menu type 7: a plain web address opens in the system's browser; main refuses everything else. */
+/**
+ * Menu types 5, 6 and 7 (section 2): a page in the tab, or, for data screens and links with target blank, a window of
+ * its own. Main knows the address from the menu; here is only the entry's id.
+ */
 export function LinkPage({ route }: { readonly route: MenuRoute }) {
-  const t = useT()
-  const address = plainLink(route.urlAddress)
-  if (address === null) return <NoticePage reason="link" title={route.meta.title} />
-  return (
-    <Notice whole icon={<LinkOutlined />} title={route.meta.title} hint={address}>
-      <Button type="primary" href={address} target="_blank" rel="noreferrer">
-        {t('shell.link.open')}
-      </Button>
-    </Notice>
-  )
+  const { close } = useTabActions()
+  const { title, modelId } = route.meta
+  const target = useMemo(() => ({ menuId: modelId }), [modelId])
+  if (route.newWindow) return <OutsidePage target={target} title={title} onClose={() => close(route.path)} />
+  return <EmbeddedEntry path={route.path} target={target} title={title} />
+}
+
+function EmbeddedEntry(props: { readonly path: string; readonly target: { menuId: string }; readonly title: string }) {
+  const id = useTabView(props.path)
+  return <EmbeddedView id={id} target={props.target} title={props.title} />
 }

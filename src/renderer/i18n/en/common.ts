@@ -47,6 +47,11 @@ export const common: Catalogue<typeof zh> = {
     months_one: '{{count}} month ago',
     months_other: '{{count}} months ago',
   },
+  captcha: {
+    alt: 'Verification code image',
+    refresh: 'Not readable? Get another one',
+    failed: 'Click to get a new one',
+  },
   pager: {
     total_one: '{{count}} row',
     total_other: '{{count}} rows',

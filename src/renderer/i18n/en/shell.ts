@@ -107,12 +107,8 @@ export const shell: Catalogue<typeof zh> = {
     hint: 'The address is wrong, or your account may not open this page.',
     home: 'Back to home',
   },
-  link: { open: 'Open in the browser' },
   notice: {
     title: 'Not available',
-    report: 'This version cannot open data reports yet.',
-    dataScreen: 'This version cannot open data screens yet.',
-    link: 'This version cannot open this link yet.',
     portal: 'This version cannot open portals yet.',
     page: 'This version has no page for this menu.',
     unknown: 'This version does not know this type of menu.',

@@ -97,12 +97,8 @@ export const shell = {
   startFailed: { title: '应用未能启动', hint: '内部服务没有响应，可以重试。' },
   fault: { title: '此页面出现故障', hint: '故障已记录，其他页面不受影响。可以重试。' },
   notFound: { title: '页面不存在', hint: '地址有误，或您的账号没有此页面的权限。', home: '返回首页' },
-  link: { open: '在浏览器中打开' },
   notice: {
     title: '此功能暂不可用',
-    report: '当前版本还不能打开数据报表。',
-    dataScreen: '当前版本还不能打开数据大屏。',
-    link: '当前版本还不能打开此链接。',
     portal: '当前版本还不能打开门户。',
     page: '当前版本没有与此菜单对应的页面。',
     unknown: '当前版本不认识此菜单的类型。',

@@ -100,12 +100,8 @@ export const shell: Catalogue<typeof zh> = {
   startFailed: { title: '應用程式未能啟動', hint: '內部服務沒有回應，可以重試。' },
   fault: { title: '此頁面發生故障', hint: '故障已記錄，其他頁面不受影響。可以重試。' },
   notFound: { title: '頁面不存在', hint: '位址有誤，或您的帳號沒有此頁面的權限。', home: '返回首頁' },
-  link: { open: '在瀏覽器中開啟' },
   notice: {
     title: '此功能暫不可用',
-    report: '目前版本還不能開啟資料報表。',
-    dataScreen: '目前版本還不能開啟資料大屏。',
-    link: '目前版本還不能開啟此連結。',
     portal: '目前版本還不能開啟入口頁。',
     page: '目前版本沒有與此選單對應的頁面。',
     unknown: '目前版本不認識此選單的類型。',

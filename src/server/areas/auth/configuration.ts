@@ -1,5 +1,6 @@
 import type { Call } from '../../core/call.ts'
 import { readDemoAccounts } from '../../core/facts.ts'
+import { announcedLinks } from '../short-link/links.ts'
 import { defaultSettings, readSettings, secretSettings, type Settings } from '../../core/settings.ts'
 
 /** What the sign-in page shows before anyone signed in. */
@@ -11,10 +12,13 @@ export async function readLoginConfiguration(call: Call) {
     loginIcon,
     loginModes: ['account', 'qrcode', 'sms'],
     signInConfirm: 1,
+    publicForms: await announcedLinks(call.database, call.now()),
     redirect: false,
     url: '',
     ticketParams: '',
     socialsList: [],
+    dataScreenHost: '/api/visualdev/DataScreen/',
+    reportPage: '/api/visualdev/report/{id}/page',
     demoAccounts: await readDemoAccounts(call.database),
   }
 }

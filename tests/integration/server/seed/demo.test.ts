@@ -189,6 +189,11 @@ for (const dialect of dialects) {
           )
         return leaves(answer.data.menuList)
       }
+      const publicLinks = [
+        '7 termCalendar /api/visualdev/DataScreen/page/calendar',
+        '7 platformGuide /api/visualdev/DataScreen/page/guide',
+        '7 smartEducation https://www.smartedu.cn/',
+      ]
       expect(await menu('admin')).toEqual([
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
@@ -196,6 +201,11 @@ for (const dialect of dialects) {
         '3 visitorPass model/visitorPass',
         ...teachingMenus,
         '2 system.dictionary systemData/dictionary',
+        '2 system.smsOutbox systemData/smsOutbox',
+        '8 campusPortal portal/campusPortal',
+        '5 leaveStatistics dataReport/leaveStatistics',
+        '6 campusOverview dataScreen/campusOverview',
+        ...publicLinks,
         '7 cernet https://www.edu.cn/',
       ])
       expect(await menu('teacher')).toEqual([
@@ -203,8 +213,14 @@ for (const dialect of dialects) {
         '4 campusBuilding dictionary/campusBuilding',
         '3 visitorPass model/visitorPass',
         ...teachingMenus,
+        '8 campusPortal portal/campusPortal',
+        ...publicLinks,
       ])
-      expect(await menu('student')).toEqual(['3 leaveRequest model/leaveRequest', '3 homeworkFeedback jxzyfk'])
+      expect(await menu('student')).toEqual([
+        '3 leaveRequest model/leaveRequest',
+        '3 homeworkFeedback jxzyfk',
+        ...publicLinks,
+      ])
     })
 
     it('what lies outside the grants answers 403 when called directly', async () => {

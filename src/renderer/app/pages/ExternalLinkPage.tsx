@@ -1,0 +1,22 @@
+import { LinkOutlined } from '@ant-design/icons'
+import { useMemo } from 'react'
+import { EmbeddedView } from '../../features/embedded/EmbeddedView.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { useT } from '../../i18n/index.ts'
+import { useTabView } from './tab-views.ts'
+
+export const externalLinkPath = '/externalLink'
+
+/** /externalLink?href={encoded address} (section 2): any web address in the tab; main refuses everything else. */
+export function ExternalLinkPage({ search }: { readonly search: string }) {
+  const t = useT()
+  const address = new URLSearchParams(search).get('href')?.trim() ?? ''
+  const id = useTabView(externalLinkPath, ` ${address}`)
+  const target = useMemo(() => ({ address }), [address])
+  if (address === '') {
+    return (
+      <Notice whole icon={<LinkOutlined />} title={t('embedded.refused.title')} hint={t('embedded.refused.empty')} />
+    )
+  }
+  return <EmbeddedView key={id} id={id} target={target} title={t('embedded.external')} />
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { drafts as source } from '../zh/drafts.ts'
+
+export const drafts: Catalogue<typeof source> = {
+  title: 'Drafts',
+  restored: 'Restored what you typed at {{time}}.',
+  changed: 'Somebody changed this record meanwhile; fields you did not touch show what it is now.',
+  conflicts: 'Somebody changed these fields meanwhile; what you typed is shown: {{names}}.',
+  wasSaving: 'The application ended while saving; it may have been saved, so look at the list first.',
+  listSeparator: ', ',
+  discard: 'Discard',
+  discarded: 'Dropped what was restored.',
+  undo: 'Undo',
+  tooLarge: 'This form is too large to keep a draft of',
+  removedOldest: 'Drafts are full, the oldest was removed: {{titles}}',
+  crashed: 'The window stopped and was loaded again',
+  crashedHint: 'What you typed is back.',
+  new: 'New',
+  open: 'Continue',
+  remove: 'Delete',
+  removed: 'Deleted',
+  removeConfirm: 'This will delete the draft, continue?',
+  noAccess: 'You no longer have access to this page',
+  empty: 'No drafts',
+  emptyHint: 'Forms are kept on this device while you fill them in, until you save or discard them.',
+  hint: 'What was not saved is kept on this device only, and shown to you alone.',
+  module: 'Page',
+  record: 'Record',
+  time: 'Last typed',
+  size: 'Size',
+  actions: 'Actions',
+}

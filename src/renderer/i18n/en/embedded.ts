@@ -1,0 +1,56 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { embedded as zh } from '../zh/embedded.ts'
+
+export const embedded: Catalogue<typeof zh> = {
+  external: 'External link',
+  reload: 'Reload',
+  home: 'Back to the first page',
+  openInBrowser: 'Open in browser',
+  openAgain: 'Open again',
+  closeTab: 'Close this tab',
+  opened: {
+    window: 'Opened in a window of its own.',
+    browser: 'Opened in the system browser.',
+  },
+  failed: 'The page does not open',
+  crashed: 'The page stopped unexpectedly',
+  crashedHint: 'Other pages are not affected. Reload it to go on.',
+  fault: {
+    network: 'No connection to {{origin}} ({{fault}}). Check the network and retry.',
+    certificate: 'The certificate of {{origin}} is not trusted ({{fault}}). The connection was stopped.',
+    status: '{{origin}} did not answer this page ({{fault}}).',
+    redirected: 'The page leads to another site. A page with your session does not leave its server.',
+    notPage: '{{origin}} answered something else than a page: your session may be over, or you lack the permission.',
+  },
+  refused: {
+    title: 'This address cannot be opened here',
+    scheme: 'Only addresses that begin with http or https can be opened.',
+    token: 'The address would hand your session to another site. Ask an administrator to check the menu.',
+    empty: 'No address is given. Ask an administrator to check the menu.',
+  },
+  certificate: {
+    title: 'The server’s certificate is not trusted',
+    intro: 'The certificate of {{origin}} did not pass the system’s check. Nothing was sent.',
+    warning: 'Compare the SHA-256 fingerprint with your administrator. If it differs, somebody may pose as the server.',
+    subject: 'Issued to',
+    issuer: 'Issued by',
+    validity: 'Valid',
+    serial: 'Serial number',
+    fingerprint: 'SHA-256 fingerprint',
+    level: { own: 'Certificate of the server', issuer: 'Issuing certificate {{index}}' },
+    confirm: 'I compared the fingerprint',
+    trust: 'Trust this certificate',
+    trusted: 'Trusted. Connect again.',
+    list: 'Trusted certificates',
+    since: 'Trusted since {{date}}',
+    revoke: 'Revoke',
+    revoked: 'No longer trusted',
+    show: 'Show certificate',
+    reason: {
+      authority: 'The system does not trust its issuer.',
+      date: 'It has expired or is not valid yet.',
+      name: 'It was not issued to this address.',
+      other: 'The system refused it ({{reason}}).',
+    },
+  },
+}

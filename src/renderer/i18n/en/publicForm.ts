@@ -1,0 +1,15 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { publicForm as zh } from '../zh/publicForm.ts'
+
+export const publicForm: Catalogue<typeof zh> = {
+  submit: 'Submit',
+  again: 'Fill in another one',
+  toSignIn: 'Back to sign-in',
+  done: 'Submitted',
+  doneHint: 'What you filled in has arrived.',
+  left: 'Staff will add the following, nothing to do for you: {{names}}',
+  invalid: 'The form cannot be opened',
+  invalidHint: 'The link carries no form. Please ask for the complete link.',
+  broken: 'The form is not set up correctly, please tell whoever published it.',
+  noSession: 'No sign-in is needed to fill in this form',
+}

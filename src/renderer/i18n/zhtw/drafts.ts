@@ -1,0 +1,32 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { drafts as source } from '../zh/drafts.ts'
+
+export const drafts: Catalogue<typeof source> = {
+  title: '草稿',
+  restored: '已恢復您在 {{time}} 填寫的內容。',
+  changed: '這筆資料在此期間已被他人修改，未填寫的欄位顯示最新內容。',
+  conflicts: '以下欄位在此期間已被他人修改，目前顯示您填寫的內容：{{names}}。',
+  wasSaving: '上次儲存時程式意外結束，資料可能已經儲存，請先在清單中核對。',
+  listSeparator: '、',
+  discard: '放棄草稿',
+  discarded: '已放棄恢復的內容。',
+  undo: '復原',
+  tooLarge: '填寫的內容過大，無法儲存草稿',
+  removedOldest: '草稿已滿，最早的草稿已移除：{{titles}}',
+  crashed: '介面意外停止，已重新載入',
+  crashedHint: '您填寫的內容已恢復。',
+  new: '新增',
+  open: '繼續填寫',
+  remove: '刪除',
+  removed: '已刪除',
+  removeConfirm: '將刪除這份草稿，是否繼續？',
+  noAccess: '您已無權存取此功能',
+  empty: '沒有草稿',
+  emptyHint: '填寫表單時，內容會自動儲存在本機；儲存或放棄後草稿即刪除。',
+  hint: '未儲存的內容只存放在本機，僅您本人登入後可見。',
+  module: '功能',
+  record: '資料',
+  time: '最後填寫',
+  size: '大小',
+  actions: '操作',
+}

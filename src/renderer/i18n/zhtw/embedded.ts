@@ -1,0 +1,56 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { embedded as zh } from '../zh/embedded.ts'
+
+export const embedded: Catalogue<typeof zh> = {
+  external: '外部連結',
+  reload: '重新載入',
+  home: '回到起始頁',
+  openInBrowser: '在瀏覽器中開啟',
+  openAgain: '再次開啟',
+  closeTab: '關閉此分頁',
+  opened: {
+    window: '已在獨立視窗中開啟。',
+    browser: '已在系統瀏覽器中開啟。',
+  },
+  failed: '頁面打不開',
+  crashed: '頁面意外停止',
+  crashedHint: '其他頁面不受影響，重新載入即可繼續。',
+  fault: {
+    network: '無法連線到 {{origin}}（{{fault}}）。請檢查網路後重試。',
+    certificate: '{{origin}} 的憑證不受信任（{{fault}}），連線已停止。',
+    status: '{{origin}} 沒有傳回該頁面（{{fault}}）。',
+    redirected: '頁面要跳轉到其他網站，帶有登入狀態的頁面不會離開伺服器。',
+    notPage: '{{origin}} 傳回的不是頁面，可能是登入已過期或沒有權限。',
+  },
+  refused: {
+    title: '該地址不能在應用程式中開啟',
+    scheme: '只能開啟 http 和 https 開頭的網址。',
+    token: '該地址要把登入憑證交給其他網站，已拒絕。請聯絡管理員檢查選單設定。',
+    empty: '沒有給出地址，請聯絡管理員檢查選單設定。',
+  },
+  certificate: {
+    title: '伺服器憑證不受信任',
+    intro: '{{origin}} 出示的憑證沒有通過系統驗證，尚未傳送任何資料。',
+    warning: '請向管理員核對下面的 SHA-256 指紋；不一致時可能有人冒充該伺服器。',
+    subject: '頒發給',
+    issuer: '頒發者',
+    validity: '有效期',
+    serial: '序號',
+    fingerprint: 'SHA-256 指紋',
+    level: { own: '伺服器憑證', issuer: '上級憑證 {{index}}' },
+    confirm: '我已核對指紋',
+    trust: '信任該憑證',
+    trusted: '已信任，請重新連線',
+    list: '已信任的憑證',
+    since: '{{date}} 起信任',
+    revoke: '撤銷',
+    revoked: '已撤銷信任',
+    show: '檢視憑證',
+    reason: {
+      authority: '頒發者不受系統信任。',
+      date: '憑證已過期或尚未生效。',
+      name: '憑證不是頒發給該地址的。',
+      other: '系統拒絕了該憑證（{{reason}}）。',
+    },
+  },
+}
