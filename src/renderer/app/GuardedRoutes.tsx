@@ -7,6 +7,7 @@ import { LocalStart } from '../features/servers/LocalStart.tsx'
 import { request } from '../platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { PublicFormEntry, SsoEntry, ThirdPartyEntry } from './pages/EntryPages.tsx'
 import { NoticePage } from './pages/NoticePage.tsx'
 import { Splash } from './Splash.tsx'
 import { currentServer, enterSession, useBoot } from './state/boot.ts'
@@ -22,7 +23,11 @@ const ServersPage = lazy(async () => ({ default: (await import('../features/serv
  * /formShortLink and /lockScreen. They need a server but no menu; the guard says who may see which. A page that signs
  * in is given `onSignedIn={enterSession}`.
  */
-const windowPages: Readonly<Record<string, (search: string) => ReactNode>> = {}
+const windowPages: Readonly<Record<string, (search: string) => ReactNode>> = {
+  '/sso': (search) => <SsoEntry search={search} />,
+  '/auth-redirect': (search) => <ThirdPartyEntry search={search} />,
+  '/formShortLink': (search) => <PublicFormEntry search={search} />,
+}
 
 /** Asks the guard on every change of address, server or session, and shows what it says. */
 export function GuardedRoutes() {
@@ -86,6 +91,7 @@ function SignIn() {
         onLanguage={(next) => void changeLanguage(next)}
         onSwitchServer={() => void navigate(serverPath)}
         onSignedIn={enterSession}
+        onOpen={(path) => void navigate(path)}
       />
     </PageBoundary>
   )

@@ -20,6 +20,7 @@ const kinds = [
   'approval',
   'teaching',
   'teachingRow',
+  'formLink',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -1,11 +1,13 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
-import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd'
+import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { LoginConfig } from '#shared/api/auth.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
+import { KeepConsent } from './KeepConsent.tsx'
+import { companyFieldsOf } from './modes.ts'
 import type { Refusal } from './refusal.ts'
 import styles from './sign-in.module.css'
 import { type SignInValues, useSignIn } from './useSignIn.ts'
@@ -14,7 +16,7 @@ interface SignInFormProps {
   readonly config: LoginConfig | null
   readonly lastAccount: string
   readonly keyring: SessionState['keyring']
-  readonly onSignedIn: () => void
+  readonly onSignedIn: (theme: string) => void
 }
 
 /** Account, password and, when the server asks for it, the captcha. Each refusal shows beside its cause. */
@@ -25,8 +27,8 @@ export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInF
   const password = useRef<InputRef>(null)
   const [problem, setProblem] = useState('')
   const [refused, setRefused] = useState<Refusal | null>(null)
-  const signIn = useSignIn({ onSignedIn })
-  const keep = Form.useWatch('keep', form) ?? false
+  const company = companyFieldsOf(config)
+  const signIn = useSignIn({ company, onSignedIn })
 
   useEffect(() => {
     const first = lastAccount === '' ? account : password
@@ -63,6 +65,16 @@ export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInF
         onValuesChange={() => setProblem('')}
         disabled={signIn.busy}
       >
+        {company.map((field) => (
+          <Form.Item
+            key={field}
+            name={field}
+            label={t(`signIn.${field}`)}
+            rules={[{ required: true, whitespace: true, message: t(`signIn.${field}Required`) }]}
+          >
+            <Input size="large" maxLength={100} placeholder={t(`signIn.${field}Required`)} />
+          </Form.Item>
+        ))}
         <Form.Item
           name="account"
           label={t('signIn.account')}
@@ -97,11 +109,8 @@ export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInF
           <CaptchaField id={signIn.captcha.id} length={signIn.captcha.length} onRefresh={signIn.refreshCaptcha} />
         ) : null}
         <Form.Item name="keep" valuePropName="checked" className={styles.keep ?? ''}>
-          <Checkbox>{t('signIn.keep')}</Checkbox>
+          <KeepConsent keyring={keyring} />
         </Form.Item>
-        {keep && !keyring.secure ? (
-          <Alert className={styles.alert ?? ''} type="warning" showIcon title={t('signIn.keepWarning')} />
-        ) : null}
         {problem === '' ? null : (
           <Alert className={styles.alert ?? ''} type="error" showIcon title={problem} role="alert" />
         )}

@@ -10,7 +10,7 @@ import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Language } from '#renderer/i18n/language.ts'
 import { request } from '#renderer/platform/request.ts'
-import { SignInForm } from './SignInForm.tsx'
+import { SignInWays } from './SignInWays.tsx'
 import styles from './sign-in.module.css'
 
 interface SignInPageProps {
@@ -19,7 +19,9 @@ interface SignInPageProps {
   readonly language: Language
   readonly onLanguage: (language: Language) => void
   readonly onSwitchServer: () => void
-  readonly onSignedIn: () => void
+  readonly onSignedIn: (theme: string) => void
+  /** Goes to another public page of the application. */
+  readonly onOpen: (path: string) => void
 }
 
 interface Start {
@@ -31,7 +33,7 @@ interface Start {
 
 /** Sign-in to one server. The server names the system; without a name the default title stands. */
 export function SignInPage(props: SignInPageProps) {
-  const { server, keyring, language, onLanguage, onSwitchServer, onSignedIn } = props
+  const { server, keyring, language, onLanguage, onSwitchServer, onSignedIn, onOpen } = props
   const t = useT()
   const start = useStart(server.id)
   const title = start?.config?.title || start?.title || t('signIn.defaultTitle')
@@ -57,12 +59,13 @@ export function SignInPage(props: SignInPageProps) {
           <h1>{t('signIn.title')}</h1>
           <p className={styles.subtitle}>{title}</p>
           {start ? (
-            <SignInForm
+            <SignInWays
               key={server.id}
               config={start.config}
               lastAccount={start.lastAccount}
               keyring={keyring}
               onSignedIn={onSignedIn}
+              onOpen={onOpen}
             />
           ) : null}
         </div>

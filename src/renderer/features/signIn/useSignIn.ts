@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { request } from '#renderer/platform/request.ts'
 import { newCaptchaId } from './captcha.ts'
+import type { CompanyField } from './modes.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 
 export interface SignInValues {
@@ -8,6 +9,8 @@ export interface SignInValues {
   readonly password: string
   readonly code?: string
   readonly keep?: boolean
+  readonly companyName?: string
+  readonly contact?: string
 }
 
 interface Captcha {
@@ -15,8 +18,15 @@ interface Captcha {
   readonly length: number
 }
 
+interface SignInOptions {
+  /** Fields beside the account that this server announced. */
+  readonly company: readonly CompanyField[]
+  /** `theme`: the layout that the server's answer named. */
+  readonly onSignedIn: (theme: string) => void
+}
+
 /** The calls behind the sign-in page. A captcha appears when the server asks for one for this account. */
-export function useSignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function useSignIn({ company, onSignedIn }: SignInOptions) {
   const [busy, setBusy] = useState(false)
   const [captcha, setCaptcha] = useState<Captcha | null>(null)
   const asked = useRef('')
@@ -44,9 +54,16 @@ export function useSignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
     try {
       const account = values.account.trim()
       const code = captcha ? { code: values.code?.trim() ?? '', timestamp: captcha.id } : {}
-      await request('session.signIn', { account, password: values.password, keep: values.keep ?? false, ...code })
+      const extra = Object.fromEntries(company.map((field) => [field, values[field]?.trim() ?? '']))
+      const { theme } = await request('session.signIn', {
+        account,
+        password: values.password,
+        keep: values.keep ?? false,
+        ...code,
+        ...extra,
+      })
       void request('preferences.write', { lastAccount: account }).catch(() => undefined)
-      onSignedIn()
+      onSignedIn(theme)
       return null
     } catch (error) {
       const refusal = refusalOf(error)

@@ -1,0 +1,58 @@
+import { lazy } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { enterSession } from '../state/boot.ts'
+import { leave } from '../state/session.ts'
+
+const SsoPage = lazy(async () => ({ default: (await import('../../features/signIn/SsoPage.tsx')).SsoPage }))
+const ThirdPartyPage = lazy(async () => ({
+  default: (await import('../../features/signIn/ThirdPartyPage.tsx')).ThirdPartyPage,
+}))
+const PublicFormPage = lazy(async () => ({
+  default: (await import('../../features/publicForm/PublicFormPage.tsx')).PublicFormPage,
+}))
+
+interface EntryProps {
+  /** The query of the address, with its question mark. */
+  readonly search: string
+}
+
+/** A session from elsewhere replaces what is on screen; it is no sign-in from /login, so nothing greets (section 2). */
+function useEnter(): (theme: string) => void {
+  const navigate = useNavigate()
+  return (theme) => {
+    leave()
+    void navigate('/', { replace: true })
+    enterSession(theme === '' ? undefined : theme, false)
+  }
+}
+
+/** /sso: single sign-on by ticket, or a token from outside. */
+export function SsoEntry({ search }: EntryProps) {
+  const navigate = useNavigate()
+  return (
+    <SsoPage
+      search={search}
+      onTaken={() => void navigate('/sso', { replace: true })}
+      onSignedIn={useEnter()}
+      onLeave={() => void navigate('/login', { replace: true })}
+    />
+  )
+}
+
+/** /auth-redirect: sign-in at another system. */
+export function ThirdPartyEntry({ search }: EntryProps) {
+  const navigate = useNavigate()
+  return (
+    <ThirdPartyPage
+      search={search}
+      onSignedIn={useEnter()}
+      onLeave={() => void navigate('/login', { replace: true })}
+    />
+  )
+}
+
+/** /formShortLink: a form filled in without a session. */
+export function PublicFormEntry({ search }: EntryProps) {
+  const navigate = useNavigate()
+  return <PublicFormPage key={search} search={search} onLeave={() => void navigate('/login', { replace: true })} />
+}

@@ -1,0 +1,100 @@
+import { LinkOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { parseForm } from '#shared/form/parse.ts'
+import type { Parsed } from '#shared/form/model.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import { BrandMark } from '#renderer/components/BrandMark.tsx'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useTitle } from '#renderer/components/useTitle.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { PublicSheet } from './PublicSheet.tsx'
+import styles from './public-form.module.css'
+
+interface PublicFormPageProps {
+  /** The query of the address: `id` and `encryption` name the published form. */
+  readonly search: string
+  readonly onLeave: () => void
+}
+
+/** A published form, filled in without signing in (section 2, /formShortLink). */
+export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
+  const t = useT()
+  const query = new URLSearchParams(search)
+  const id = query.get('id') ?? query.get('modelId') ?? ''
+  const encryption = query.get('encryption') ?? ''
+  const complete = id !== '' && encryption !== ''
+  const { data, error, isPending, refetch } = usePlatformQuery(
+    'shortLink.config',
+    { params: { id: id || '-' }, query: { encryption } },
+    { enabled: complete, quiet: true },
+  )
+  const [round, setRound] = useState(0)
+  const plan = usePlan(data?.formData)
+  useTitle(data?.fullName ?? '', 'Atrium')
+  const back = <Button onClick={onLeave}>{t('publicForm.toSignIn')}</Button>
+
+  if (!complete || error) {
+    const hint = complete ? describeError(error) : t('publicForm.invalidHint')
+    return (
+      <Notice whole icon={<LinkOutlined />} title={t('publicForm.invalid')} hint={hint}>
+        {complete ? <Button onClick={() => void refetch()}>{t('common.retry')}</Button> : null}
+        {back}
+      </Notice>
+    )
+  }
+  if (plan?.ok === false) {
+    return (
+      <Notice whole icon={<LinkOutlined />} title={t('publicForm.invalid')} hint={t('publicForm.broken')}>
+        {back}
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <BrandMark size={24} />
+        <span className={styles.product}>Atrium</span>
+        <span className={styles.hint}>{t('publicForm.noSession')}</span>
+        <Button type="link" onClick={onLeave}>
+          {t('publicForm.toSignIn')}
+        </Button>
+      </header>
+      <main className={styles.body}>
+        <div className={styles.sheet}>
+          <PageState loading={isPending} rows={10}>
+            {data && plan ? (
+              <>
+                <h1 className={styles.title}>{data.fullName}</h1>
+                {data.left.length === 0 ? null : (
+                  <p className={styles.left}>{t('publicForm.left', { names: data.left.join('、') })}</p>
+                )}
+                <PublicSheet
+                  key={round}
+                  id={id}
+                  encryption={encryption}
+                  plan={plan.plan}
+                  onAgain={() => setRound(round + 1)}
+                  onLeave={onLeave}
+                />
+              </>
+            ) : null}
+          </PageState>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The form parsed once per configuration; null until it is there. */
+function usePlan(formData: string | undefined): Parsed<FormPlan> | null {
+  const [kept, setKept] = useState<{ readonly source: string; readonly parsed: Parsed<FormPlan> } | null>(null)
+  if (formData === undefined) return null
+  if (kept?.source === formData) return kept.parsed
+  const parsed = parseForm(formData)
+  setKept({ source: formData, parsed })
+  return parsed
+}

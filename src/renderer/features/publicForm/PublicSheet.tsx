@@ -1,0 +1,73 @@
+import { CheckCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { FormPlan } from '#shared/form/model.ts'
+import { initialRecord } from '#shared/form/values.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { goToProblem } from '#renderer/form/focus.ts'
+import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
+import { FormStore } from '#renderer/form/store/form-store.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import styles from './public-form.module.css'
+
+interface PublicSheetProps {
+  readonly id: string
+  readonly encryption: string
+  readonly plan: FormPlan
+  readonly onAgain: () => void
+  readonly onLeave: () => void
+}
+
+/** One form to fill in and submit; a failure keeps everything as typed. */
+export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSheetProps) {
+  const t = useT()
+  const [store] = useState(
+    () => new FormStore({ plan, record: initialRecord(plan, { userId: '', now: Date.now() }), userId: '' }),
+  )
+  const [phase, setPhase] = useState<'editing' | 'saving' | 'done'>('editing')
+  const element = useRef<HTMLDivElement>(null)
+  const { mutateAsync } = usePlatformMutation('shortLink.submit')
+  useEffect(() => () => store.dispose(), [store])
+
+  const submit = async () => {
+    if (phase !== 'editing') return
+    const place = store.validate()
+    if (place) {
+      const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
+      if (drawn) goToProblem(drawn, store, place)
+      return
+    }
+    setPhase('saving')
+    try {
+      const data = JSON.stringify(store.record())
+      const { msg } = await mutateAsync({ params: { id }, query: { encryption }, body: { data } })
+      toast.success(msg)
+      setPhase('done')
+    } catch {
+      // The one toast has told it.
+      setPhase('editing')
+    }
+  }
+  if (phase === 'done') {
+    return (
+      <Notice icon={<CheckCircleOutlined />} title={t('publicForm.done')} hint={t('publicForm.doneHint')}>
+        <Button type="primary" onClick={onAgain}>
+          {t('publicForm.again')}
+        </Button>
+        <Button onClick={onLeave}>{t('publicForm.toSignIn')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <div ref={element}>
+      <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+      <div className={styles.footer}>
+        <Button type="primary" size="large" loading={phase === 'saving'} onClick={() => void submit()}>
+          {plan.confirmText || t('publicForm.submit')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { MobileOutlined } from '@ant-design/icons'
+import { Alert, Button, Form, Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { SessionState } from '#shared/ipc/session.ts'
+import { isMobile } from '#shared/rules/validation.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { KeepConsent } from './KeepConsent.tsx'
+import { type Refusal, smsRefusalOf } from './refusal.ts'
+import styles from './sign-in.module.css'
+import { useCountdown } from './useCountdown.ts'
+
+interface SmsSignInProps {
+  readonly active: boolean
+  readonly keyring: SessionState['keyring']
+  readonly onSignedIn: (theme: string) => void
+}
+
+interface Values {
+  readonly mobile: string
+  readonly code: string
+  readonly keep: boolean
+}
+
+/** A code by text message: countdown, resend, sign-in (section 2, Login screen). */
+export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
+  const t = useT()
+  const [form] = Form.useForm<Values>()
+  const mobile = useRef<InputRef>(null)
+  const code = useRef<InputRef>(null)
+  const [busy, setBusy] = useState<'send' | 'enter' | null>(null)
+  const [problem, setProblem] = useState('')
+  const [resendAt, setResendAt] = useState(0)
+  const wait = useCountdown(resendAt)
+
+  useEffect(() => {
+    if (active) mobile.current?.focus()
+  }, [active])
+
+  const tell = (refusal: Refusal) => {
+    if (refusal.field === null) setProblem(refusal.text)
+    else form.setFields([{ name: refusal.field === 'code' ? 'code' : 'mobile', errors: [refusal.text] }])
+  }
+  const send = async () => {
+    const valid = await form.validateFields(['mobile']).catch(() => null)
+    if (valid === null) return mobile.current?.focus()
+    setBusy('send')
+    setProblem('')
+    try {
+      const answer = await request('session.smsSend', { mobile: valid.mobile.trim() })
+      toast.success(answer.message)
+      setResendAt(Date.now() + answer.wait * 1000)
+      code.current?.focus()
+    } catch (error) {
+      tell(smsRefusalOf(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const enter = async (values: Values) => {
+    setBusy('enter')
+    setProblem('')
+    try {
+      const { theme } = await request('session.smsSignIn', {
+        mobile: values.mobile.trim(),
+        code: values.code.trim(),
+        keep: values.keep,
+      })
+      onSignedIn(theme)
+    } catch (error) {
+      form.setFieldValue('code', '')
+      tell(smsRefusalOf(error))
+      code.current?.focus()
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      className={styles.form ?? ''}
+      requiredMark={false}
+      validateTrigger="onBlur"
+      initialValues={{ mobile: '', code: '', keep: false }}
+      onFinish={(values) => void enter(values)}
+      onValuesChange={() => setProblem('')}
+    >
+      <Form.Item
+        name="mobile"
+        label={t('signIn.mobile')}
+        rules={[
+          { required: true, whitespace: true, message: t('signIn.mobileRequired') },
+          {
+            validator: (_rule, value: string) =>
+              value.trim() === '' || isMobile(value.trim())
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('signIn.mobileWrong'))),
+          },
+        ]}
+      >
+        <Input
+          ref={mobile}
+          size="large"
+          maxLength={11}
+          inputMode="numeric"
+          prefix={<MobileOutlined aria-hidden className={styles.prefix ?? ''} />}
+          placeholder={t('signIn.mobileRequired')}
+          autoComplete="tel"
+        />
+      </Form.Item>
+      <div className={styles.captcha}>
+        <Form.Item
+          name="code"
+          label={t('signIn.code')}
+          className={styles.captchaInput ?? ''}
+          rules={[{ required: true, whitespace: true, message: t('signIn.codeRequired') }]}
+        >
+          <Input
+            ref={code}
+            size="large"
+            maxLength={6}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder={t('signIn.codeHint')}
+          />
+        </Form.Item>
+        <Button
+          size="large"
+          className={styles.smsButton ?? ''}
+          disabled={wait > 0}
+          loading={busy === 'send'}
+          onClick={() => void send()}
+        >
+          {wait > 0 ? t('signIn.sms.wait', { count: wait }) : t(resendAt > 0 ? 'signIn.sms.again' : 'signIn.sms.send')}
+        </Button>
+      </div>
+      <Form.Item name="keep" valuePropName="checked" className={styles.keep ?? ''}>
+        <KeepConsent keyring={keyring} />
+      </Form.Item>
+      {problem === '' ? null : (
+        <Alert className={styles.alert ?? ''} type="error" showIcon title={problem} role="alert" />
+      )}
+      <Button type="primary" htmlType="submit" size="large" block loading={busy === 'enter'}>
+        {t('signIn.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,86 @@
+import { LoadingOutlined, WarningOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { confirm } from '#renderer/components/confirm.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { useTitle } from '#renderer/components/useTitle.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { isPlatformError, request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+
+interface SsoPageProps {
+  /** The query of the address, with its question mark. */
+  readonly search: string
+  /** Takes what proves the sign-in out of the address, so that neither history nor a reload holds it. */
+  readonly onTaken: () => void
+  /** `theme`: the layout that the server's answer named; empty when it named none. */
+  readonly onSignedIn: (theme: string) => void
+  readonly onLeave: () => void
+}
+
+/**
+ * Single sign-on (section 2, /sso). A ticket goes to validateLogin; its refusal shows the toast and alerts 'account
+ * abnormal' (section 8). A token is handed to main, which keeps it, after the person agreed.
+ */
+export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) {
+  const t = useT()
+  useTitle(t('signIn.sso.title'), 'Atrium')
+  const [failed, setFailed] = useState<'refused' | 'missing' | null>(null)
+  const [abnormal, setAbnormal] = useState(false)
+  const begun = useRef(false)
+
+  const enter = useEffectEvent(async () => {
+    const query = new URLSearchParams(search)
+    const ticket = query.get('ticket') ?? ''
+    const token = query.get('token') ?? ''
+    if (ticket === '' && token === '') return setFailed('missing')
+    onTaken()
+    try {
+      if (ticket !== '') {
+        const { theme } = await request('session.validateLogin', { ticket })
+        return onSignedIn(theme)
+      }
+      const agreed = await confirm({ title: t('signIn.sso.adoptTitle'), content: t('signIn.sso.adopt') })
+      if (!agreed) return onLeave()
+      await request('session.adoptToken', { token })
+      onSignedIn('')
+    } catch (error) {
+      toast.error(describeError(error))
+      setFailed('refused')
+      if (isPlatformError(error) && error.detail === 'accountAbnormal') setAbnormal(true)
+    }
+  })
+  useEffect(() => {
+    // A ticket works once: nothing may send it twice.
+    if (begun.current) return
+    begun.current = true
+    void enter()
+  }, [])
+
+  if (failed === null) return <Notice whole icon={<LoadingOutlined />} title={t('signIn.sso.working')} />
+  return (
+    <Notice
+      whole
+      icon={<WarningOutlined />}
+      title={t('signIn.sso.failed')}
+      hint={failed === 'missing' ? t('signIn.sso.missing') : ''}
+    >
+      <Button type="primary" onClick={onLeave}>
+        {t('signIn.sso.toSignIn')}
+      </Button>
+      <Modal
+        open={abnormal}
+        title={t('common.notice')}
+        width={420}
+        centered
+        okText={t('common.confirm')}
+        cancelButtonProps={{ hidden: true }}
+        onOk={() => setAbnormal(false)}
+        onCancel={() => setAbnormal(false)}
+      >
+        <p role="alert">{t('signIn.sso.abnormal')}</p>
+      </Modal>
+    </Notice>
+  )
+}

@@ -1,0 +1,120 @@
+import type { FormPlan } from '#shared/form/model.ts'
+import { parseForm } from '#shared/form/parse.ts'
+import { configOf, rawKindOf } from '#shared/form/parsing/field.ts'
+import { containerKindOf, fieldKindOf } from '#shared/form/parsing/names.ts'
+import { type Raw, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+
+/** Kinds that work without a session: nothing in them asks the server for people, records or files. */
+const open = new Set([
+  'input',
+  'textarea',
+  'inputNumber',
+  'switch',
+  'radio',
+  'checkbox',
+  'select',
+  'datePicker',
+  'timePicker',
+  'table',
+  'calculate',
+  'groupTitle',
+  'divider',
+  'text',
+])
+/** Filled by the server: nobody misses them. */
+const system = new Set(['createUser', 'createTime', 'modifyUser', 'modifyTime'])
+
+export interface PublicForm {
+  /** JSON text of the configuration. */
+  readonly formData: string
+  readonly plan: FormPlan
+  /** Labels of what is left to the staff. */
+  readonly left: readonly string[]
+}
+
+interface Walk {
+  readonly presets: ReadonlySet<string>
+  readonly options: (type: string) => Promise<readonly Raw[]>
+  readonly left: string[]
+}
+
+function isOnScreen(config: Raw): boolean {
+  const { visibility } = config
+  return !yes(config['noShow']) && (!Array.isArray(visibility) || visibility.includes('pc'))
+}
+
+async function fieldOf(item: Raw, walk: Walk): Promise<Raw[]> {
+  const config = configOf(item)
+  const kind = fieldKindOf(rawKindOf(item))
+  const source = text(config['dataType'])
+  if (!open.has(kind) || source === 'dynamic') {
+    if (!system.has(kind) && isOnScreen(config)) walk.left.push(text(config['label']) || text(item['__vModel__']))
+    return []
+  }
+  if (walk.presets.has(text(item['__vModel__']))) return []
+  if (kind === 'table') {
+    const children = await fieldsOf(rawList(config['children']), { ...walk, presets: new Set() })
+    return children.length === 0 ? [] : [{ ...item, __config__: { ...config, children } }]
+  }
+  if (source !== 'dictionary') return [item]
+  const options = await walk.options(text(config['dictionaryType']))
+  return [{ ...item, options, __config__: { ...config, dataType: 'static', dictionaryType: '' } }]
+}
+
+async function fieldsOf(items: readonly Raw[], walk: Walk): Promise<Raw[]> {
+  const kept: Raw[] = []
+  for (const item of items) {
+    const config = configOf(item)
+    const isContainer = containerKindOf(rawKindOf(item)) !== null || rawKindOf(item) === ''
+    if (isContainer && Array.isArray(config['children'])) {
+      kept.push({ ...item, __config__: { ...config, children: await fieldsOf(rawList(config['children']), walk) } })
+    } else kept.push(...(await fieldOf(item, walk)))
+  }
+  return kept
+}
+
+/** Entries of a category as options with `id`, `enCode` and `fullName`, as a tree. */
+async function optionsOf(database: PlatformDatabase, type: string): Promise<readonly Raw[]> {
+  const entries = await database
+    .selectFrom('dictionary_entry')
+    .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+    .select(['dictionary_entry.id', 'dictionary_entry.parent_id', 'dictionary_entry.en_code'])
+    .select('dictionary_entry.full_name')
+    .where((row) => row.or([row('dictionary_type.id', '=', type), row('dictionary_type.en_code', '=', type)]))
+    .where('dictionary_entry.enabled_mark', '=', 1)
+    .orderBy('dictionary_entry.sort_code')
+    .orderBy('dictionary_entry.id')
+    .execute()
+  const known = new Set(entries.map((entry) => entry.id))
+  const byParent = Map.groupBy(entries, (entry) => (known.has(entry.parent_id) ? entry.parent_id : '0'))
+  const below = (parent: string): Raw[] =>
+    (byParent.get(parent) ?? []).map(({ id, en_code, full_name }) => {
+      const children = id === parent ? [] : below(id)
+      return { id, enCode: en_code, fullName: full_name, ...(children.length > 0 ? { children } : {}) }
+    })
+  return below('0')
+}
+
+/**
+ * A form as visitors see it: dictionary options written into it, fields that need a session and preset ones taken out.
+ * Null when what is stored cannot be read.
+ */
+export async function publicForm(
+  database: PlatformDatabase,
+  formData: string,
+  presets: ReadonlySet<string>,
+): Promise<PublicForm | null> {
+  let stored: Raw
+  try {
+    stored = raw(JSON.parse(formData))
+  } catch {
+    return null
+  }
+  const left: string[] = []
+  const options = (type: string) => optionsOf(database, type)
+  const fields = await fieldsOf(rawList(stored['fields']), { presets, options, left })
+  const text = JSON.stringify({ ...stored, hasPrintBtn: false, printId: [], fields })
+  const parsed = parseForm(text)
+  return parsed.ok ? { formData: text, plan: parsed.plan, left } : null
+}

@@ -1,0 +1,64 @@
+import { withCalculations } from '#shared/form/calculations.ts'
+import { raw } from '#shared/form/parsing/read.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { refuse, reply } from '../../core/answer.ts'
+import type { Call, Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import type { FormLinkTable } from '../../database/tables/sign-in.ts'
+import { checkChoices } from '../module/choices.ts'
+import { loadDefinition } from '../module/definition.ts'
+import { checkInput, parseRecord } from '../module/input.ts'
+import { insertRecord } from '../module/records.ts'
+import { openStore } from '../module/store.ts'
+import { limitVisitor, openLink } from './links.ts'
+import { type PublicForm, publicForm } from './public-form.ts'
+
+const TEN_MINUTES = 10 * 60_000
+
+/** Published forms: the only writing calls without a session, so both are limited by address. */
+export function mountShortLinks(server: Server): void {
+  mount(server, 'shortLink.config', async ({ params, query }, call) => {
+    await limitVisitor(call, 'formLook', { most: 120, window: TEN_MINUTES })
+    const link = await openLink(call, params.id, query.encryption)
+    const { formData, left } = await formOf(call, link)
+    return { id: link.id, fullName: link.full_name, formData, left: [...left] }
+  })
+
+  mount(server, 'shortLink.submit', async ({ params, query, body }, call) => {
+    await limitVisitor(call, 'formSubmit', { most: 10, window: TEN_MINUTES })
+    await submit(call, await openLink(call, params.id, query.encryption), body.data)
+    return reply(null, '提交成功')
+  })
+}
+
+function presetsOf(link: FormLinkTable): FormRecord {
+  return { ...raw(JSON.parse(link.presets)) }
+}
+
+async function formOf(call: Call, link: FormLinkTable): Promise<PublicForm> {
+  const model = await call.database
+    .selectFrom('visual_model')
+    .select(['form_data', 'enabled_mark'])
+    .where('id', '=', link.model_id)
+    .executeTakeFirst()
+  if (model?.enabled_mark !== 1) return refuse(400, '表单已停用，请联系发布者')
+  const form = await publicForm(call.database, model.form_data, new Set(Object.keys(presetsOf(link))))
+  return form ?? refuse(400, '表单的配置有误，请联系发布者')
+}
+
+/** Only fields that the visitor saw are taken; what the link presets and what the system fills come on top. */
+async function submit(call: Call, link: FormLinkTable, data: string): Promise<void> {
+  const { database } = call
+  const { plan } = await formOf(call, link)
+  const definition = await loadDefinition(database, link.model_id)
+  const checked = checkInput(plan, parseRecord(data), { partial: false })
+  await checkChoices(database, plan, checked)
+  const values: FormRecord = { ...withCalculations(definition.calculations, checked), ...presetsOf(link) }
+  for (const { name, kind } of definition.form.fields) {
+    if (kind === 'createUser') values[name] = link.user_id
+    if (kind === 'createTime') values[name] = call.now()
+  }
+  const store = await openStore(database, definition)
+  const author = { userId: link.user_id, now: call.now() }
+  await database.transaction().execute((inside) => insertRecord(inside, store, values, author))
+}

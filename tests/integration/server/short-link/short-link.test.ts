@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parseForm } from '#shared/form/parse.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { type Published, publish, storedRecords } from './support.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+afterAll(() => platform.close())
+afterEach(() => platform.database.deleteFrom('rate_limit').execute())
+
+const read = ({ input }: Published) => platform.call('shortLink.config', input)
+const submit = ({ input }: Published, record: unknown) =>
+  platform.call('shortLink.submit', { ...input, body: { data: JSON.stringify(record) } })
+
+describe('a published form', () => {
+  test('holds its options itself and neither people, presets nor system fields, down into child tables', async () => {
+    const { data } = await read(await publish(platform))
+    const parsed = parseForm(data.formData)
+    if (!parsed.ok) throw new Error(parsed.problem)
+    expect(parsed.plan.fields.map((field) => field.name)).toEqual(['name', 'phone', 'colour', 'tableField20'])
+    expect(parsed.plan.fields.at(-1)?.columns.map((column) => column.name)).toEqual(['who'])
+    const colour = parsed.plan.fields.find((field) => field.name === 'colour')
+    expect(colour?.options).toMatchObject({ type: 'static', dictionaryType: '' })
+    expect(colour?.options?.options).toMatchObject([{ enCode: 'red', fullName: '红色' }, {}, {}])
+    expect(data.left).toEqual(['被访人', '陪同人'])
+    expect(data.formData).not.toContain('userSelect')
+  })
+
+  test('stores what was filled in under the publisher, with presets and times of the server', async () => {
+    const published = await publish(platform)
+    const sent = { name: '访客甲', phone: '13800000000', colour: 'blue', tableField20: [{ who: '访客乙' }] }
+    expect(await submit(published, sent)).toMatchObject({ code: 200, msg: '提交成功', data: null })
+    expect(await storedRecords(platform, published.modelId)).toMatchObject([
+      { ...sent, host: published.publisher, status: '1', author: published.publisher, at: platform.clock.now },
+    ])
+  })
+
+  test('a visitor cannot write what the form does not show: presets, people, system fields', async () => {
+    const published = await publish(platform)
+    const sly = { name: '访客甲', host: 'somebody', status: '2', author: 'somebody', at: 1, id: 'chosen' }
+    expect((await submit(published, sly)).code).toBe(200)
+    expect(await storedRecords(platform, published.modelId)).toMatchObject([
+      { host: published.publisher, status: '1', author: published.publisher, at: platform.clock.now },
+    ])
+  })
+
+  test.each([
+    [{}, /姓名/],
+    [{ name: 'x'.repeat(11) }, /姓名/],
+    [{ name: '访客', phone: '123' }, /请输入正确的手机号码/],
+    [{ name: '访客', colour: 'purple' }, /颜色.*不存在/],
+    [{ name: '访客', tableField20: [{ who: '' }] }, /随行人员/],
+    [['not', 'a', 'record'], /格式不正确/],
+  ])('checks what is sent like the module itself: %j', async (record, msg) => {
+    const published = await publish(platform)
+    const answer = await submit(published, record)
+    expect(answer.code).toBe(400)
+    expect(answer.msg).toMatch(msg)
+    expect(await storedRecords(platform, published.modelId)).toEqual([])
+  })
+
+  test('a wrong secret, a link switched off, an expired one and an unknown one are refused alike', async () => {
+    const refused = { code: 400, msg: '表单链接无效或已停用，请联系发布者', data: null }
+    const published = await publish(platform)
+    const wrong = { ...published, input: { ...published.input, query: { encryption: 'x'.repeat(43) } } }
+    const off = await publish(platform, { enabled_mark: 0 })
+    const old = await publish(platform, { expires_at: platform.clock.now })
+    const unknown = { ...published, input: { ...published.input, params: { id: '0' } } }
+    for (const each of [wrong, off, old, unknown]) {
+      expect(await read(each)).toMatchObject(refused)
+      expect(await submit(each, { name: '访客' })).toMatchObject(refused)
+    }
+  })
+
+  test('closes with its module', async () => {
+    const published = await publish(platform)
+    await platform.database
+      .updateTable('visual_model')
+      .set({ enabled_mark: 0 })
+      .where('id', '=', published.modelId)
+      .execute()
+    expect(await read(published)).toMatchObject({ code: 400, msg: '表单已停用，请联系发布者' })
+    expect((await submit(published, { name: '访客' })).code).toBe(400)
+  })
+
+  test('one address can neither flood the module nor send a huge record', async () => {
+    const published = await publish(platform)
+    const huge = await submit(published, { name: '访客', note: 'x'.repeat(70_000) })
+    expect(huge).toMatchObject({ code: 400, data: null })
+    for (let count = 0; count < 10; count += 1) expect((await submit(published, { name: '访客' })).code).toBe(200)
+    const eleventh = await submit(published, { name: '访客' })
+    expect(eleventh).toMatchObject({ code: 429, msg: '操作过于频繁，请 10 分钟后再试' })
+    platform.clock.now += 10 * 60_000
+    expect((await submit(published, { name: '访客' })).code).toBe(200)
+    expect(await storedRecords(platform, published.modelId)).toHaveLength(11)
+  })
+
+  test('is offered before sign-in only when it is announced and open', async () => {
+    const announced = await publish(platform, { announced: 1 })
+    await publish(platform, { announced: 1, enabled_mark: 0 })
+    await publish(platform)
+    const { data } = await platform.call('auth.loginConfig', {})
+    expect(data.publicForms).toEqual([
+      { id: announced.link.id, encryption: announced.link.secret, fullName: '来访预约' },
+    ])
+  })
+})
