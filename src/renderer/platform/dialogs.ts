@@ -12,6 +12,8 @@ export interface DialogProps {
   }
   dictionary: { onClose?: () => void }
   record: { modelId: string; recordId: string; menuId?: string }
+  /** `forced`: it cannot be left but by changing the password or signing out. */
+  password: { forced?: boolean }
 }
 export type DialogId = keyof DialogProps
 

@@ -1,0 +1,56 @@
+import { isPassword } from './validation.ts'
+
+/** What the platform asks of a new password (sections 3 and 5). */
+export interface PasswordPolicy {
+  /** The single rules below hold; without it 6 to 16 letters and digits are asked for. */
+  readonly strengthLimit: boolean
+  /** Characters at least; 0 asks for none in particular. */
+  readonly minimumLength: number
+  readonly digit: boolean
+  readonly lowercase: boolean
+  readonly uppercase: boolean
+  /** A character that is neither letter, digit nor underscore. */
+  readonly special: boolean
+  /** Who never changed their password has to. */
+  readonly changeInitial: boolean
+}
+
+export type PasswordProblem = 'required' | 'pattern' | 'tooShort' | 'digit' | 'lowercase' | 'uppercase' | 'special'
+
+/** Flags arrive as number, text or boolean. */
+function isOn(value: unknown): boolean {
+  return value === true || Number(value) === 1
+}
+
+/** Reads the policy out of the system configuration. Whatever is missing or strange asks for nothing. */
+export function passwordPolicyOf(configuration: Readonly<Record<string, unknown>>): PasswordPolicy {
+  const length = Math.trunc(Number(configuration['passwordLengthMinNumber']))
+  const counts = isOn(configuration['passwordLengthMin']) && Number.isFinite(length) && length > 0
+  return {
+    strengthLimit: isOn(configuration['passwordStrengthLimit']),
+    minimumLength: counts ? length : 0,
+    digit: isOn(configuration['containsNumbers']),
+    lowercase: isOn(configuration['includeLowercaseLetters']),
+    uppercase: isOn(configuration['includeUppercaseLetters']),
+    special: isOn(configuration['containsCharacters']),
+    changeInitial: isOn(configuration['mandatoryModificationOfInitialPassword']),
+  }
+}
+
+/** The first rule that a new password breaks, in the order of section 5; null when it may be used. */
+export function passwordProblem(text: string, policy: PasswordPolicy): PasswordProblem | null {
+  if (text === '') return 'required'
+  if (!policy.strengthLimit) return isPassword(text) ? null : 'pattern'
+  if ([...text].length < policy.minimumLength) return 'tooShort'
+  if (policy.digit && !/\d/.test(text)) return 'digit'
+  if (policy.lowercase && !/[a-z]/.test(text)) return 'lowercase'
+  if (policy.uppercase && !/[A-Z]/.test(text)) return 'uppercase'
+  if (policy.special && !/\W/.test(text)) return 'special'
+  return null
+}
+
+/** Section 2, password-change dialog: nobody changed it yet and the policy asks for it. */
+export function mustChangePassword(changedAt: number | string | null | undefined, policy: PasswordPolicy): boolean {
+  const never = changedAt === null || changedAt === undefined || changedAt === '' || Number(changedAt) === 0
+  return policy.changeInitial && never
+}
