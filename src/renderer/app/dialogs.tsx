@@ -1,12 +1,16 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { closeDialog, type OpenDialog, useDialogs } from '../platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'
+import { signOut } from './state/session.ts'
 
 const PrintDialog = lazy(async () => ({
   default: (await import('../features/printing/PrintDialog.tsx')).PrintDialog,
 }))
 const DictionaryDialog = lazy(async () => ({
   default: (await import('../features/dictionary/DictionaryDialog.tsx')).DictionaryDialog,
+}))
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../features/password/PasswordDialog.tsx')).PasswordDialog,
 }))
 const RecordDialog = lazy(async () => ({
   default: (await import('../features/module/RecordDialog.tsx')).RecordDialog,
@@ -29,6 +33,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <PrintDialog {...entry.props} onClose={onClose} />
     case 'dictionary':
       return <DictionaryDialog onClose={onClose} />
+    case 'password':
+      return <PasswordDialog {...entry.props} onClose={onClose} onSignOut={() => void signOut()} />
     case 'record':
       return <RecordDialog {...entry.props} onClose={onClose} />
   }
