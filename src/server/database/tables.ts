@@ -1,5 +1,6 @@
 import type { AccessTables } from './tables/access.ts'
 import type { ModuleTables } from './tables/module.ts'
+import type { PageTables } from './tables/pages.ts'
 import type { PasswordTables } from './tables/password.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profile.ts'
@@ -14,4 +15,5 @@ export interface Tables
     SystemTables,
     ModuleTables,
     SignInTables,
-    ProfileTables {}
+    ProfileTables,
+    PageTables {}

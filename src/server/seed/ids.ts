@@ -20,6 +20,12 @@ const kinds = [
   'approval',
   'teaching',
   'teachingRow',
+  'message',
+  'mail',
+  'flowTask',
+  'flowEntrust',
+  'portal',
+  'report',
   'formLink',
 ] as const
 export type SeedKind = (typeof kinds)[number]

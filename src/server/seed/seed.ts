@@ -4,6 +4,7 @@ import type { PlatformDatabase } from '../database/open.ts'
 import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
 import { writeEmpty } from './empty.ts'
 import { writeLarge } from './large.ts'
+import { writeAttachments } from './messages.ts'
 
 /**
  * Fills an empty, migrated database: `demo` a university that looks real, `large` the same with very many rows,
@@ -12,13 +13,14 @@ import { writeLarge } from './large.ts'
 export async function seedDatabase(
   database: PlatformDatabase,
   kind: 'demo' | 'large' | 'empty',
-  _dataFolder: string,
+  dataFolder: string,
 ): Promise<void> {
   // One hash for everybody: the password is announced anyway, and a hash takes a tenth of a second.
   const passwordHash = await hashPassword(clientHash(demoPassword))
   await inTransaction(database, async (inside) => {
-    if (kind === 'empty') await writeEmpty(inside, passwordHash, Date.now())
-    else if (kind === 'large') await writeLarge(inside, passwordHash)
+    if (kind === 'empty') return writeEmpty(inside, passwordHash, Date.now())
+    await writeAttachments(inside, dataFolder)
+    if (kind === 'large') await writeLarge(inside, passwordHash)
     else await announce(inside, await writeDemo(inside, passwordHash, demoScale))
   })
 }

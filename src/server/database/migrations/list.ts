@@ -5,6 +5,7 @@ import { up as system } from './0003-system.ts'
 import { up as modules } from './0020-modules.ts'
 import { up as signIn } from './0030-sign-in.ts'
 import { up as profile } from './0040-profile.ts'
+import { up as pages } from './0050-pages.ts'
 import { up as passwordHistory } from './0060-password-history.ts'
 
 export interface NumberedMigration {
@@ -20,5 +21,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0020-modules', up: modules },
   { name: '0030-sign-in', up: signIn },
   { name: '0040-profile', up: profile },
+  { name: '0050-pages', up: pages },
   { name: '0060-password-history', up: passwordHistory },
 ]

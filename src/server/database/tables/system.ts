@@ -63,12 +63,18 @@ export interface MessageTable {
   topic: string
   release_user_id: string | null
   released_at: number
+  /** Of flow messages: 1 approval, 2 entrust. */
+  flow_type: number | null
+  /** JSON text of a list of files. */
+  files: string | null
 }
 
 export interface MessageRecipientTable {
   message_id: string
   user_id: string
   is_read: number
+  /** Taken out of the list of this recipient; the row stays, so that a topic is not sent again. */
+  deleted_at: number | null
 }
 
 /** A file kept under DATA/files/{type}/{id}. */

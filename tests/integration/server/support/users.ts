@@ -7,8 +7,8 @@ export interface MenuGrant {
   /** Menu code; for a module give `modelId` instead. */
   readonly code?: string
   readonly modelId?: string
-  /** Menu type when `modelId` is given: 3 a generated module (as is), 4 a dictionary. */
-  readonly type?: 3 | 4
+  /** Menu type when `modelId` is given: 3 a generated module (as is), 4 a dictionary, 5 a report, 8 a portal. */
+  readonly type?: 3 | 4 | 5 | 8
   readonly buttons?: readonly string[]
 }
 

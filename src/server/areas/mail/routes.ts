@@ -1,0 +1,54 @@
+import { refuse } from '../../core/answer.ts'
+import type { Call, Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import { contains } from '../../database/text.ts'
+
+function mine(call: Call, keyword = '') {
+  const word = keyword.trim()
+  const query = call.database.selectFrom('mail').where('owner_id', '=', call.user.userId)
+  return word === '' ? query : query.where(contains(call.database, 'mail.subject', word))
+}
+
+/** Received mail: everybody reads their own only. */
+export function mountMail(server: Server): void {
+  mount(server, 'mail.list', async ({ query }, call) => {
+    const { currentPage, pageSize, keyword } = query
+    const { total } = await mine(call, keyword)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await mine(call, keyword)
+      .select(['id', 'subject', 'sender', 'sent_at', 'is_read'])
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((currentPage - 1) * pageSize)
+      .execute()
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        subject: row.subject,
+        sender: row.sender,
+        fdate: row.sent_at,
+        isRead: row.is_read,
+      })),
+      pagination: { currentPage, pageSize, total: Number(total) },
+    }
+  })
+  mount(server, 'mail.read', async ({ params }, call) => {
+    const row = await mine(call).selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (!row) refuse(404, '邮件不存在或已被删除')
+    if (row.is_read === 0)
+      await call.database.updateTable('mail').set({ is_read: 1 }).where('id', '=', row.id).execute()
+    return {
+      id: row.id,
+      subject: row.subject,
+      sender: row.sender,
+      recipient: row.recipients,
+      cc: row.copies,
+      bodyText: row.body_text,
+      attachment: row.attachments,
+      fdate: row.sent_at,
+      isRead: 1,
+    }
+  })
+}

@@ -1,0 +1,120 @@
+import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { among, contains } from '../../database/text.ts'
+
+type ListQuery = Handled<Endpoints['message.list']>['query']
+type Filter = Pick<ListQuery, 'keyword' | 'type' | 'isRead'>
+
+/** Who a message without an author comes from. */
+const PLATFORM = '系统'
+
+/** The messages of the caller that fit a filter. */
+function mine({ database, user }: Call, { keyword, type, isRead }: Filter) {
+  const word = keyword?.trim()
+  let query = database
+    .selectFrom('message_recipient')
+    .innerJoin('message', 'message.id', 'message_recipient.message_id')
+    .where('message_recipient.user_id', '=', user.userId)
+    .where('message_recipient.deleted_at', 'is', null)
+  if (word) query = query.where(contains(database, 'message.title', word))
+  if (typeof type === 'number') query = query.where('message.type', '=', type)
+  if (typeof isRead === 'number') query = query.where('message_recipient.is_read', '=', isRead)
+  return query
+}
+
+function withAuthor(query: ReturnType<typeof mine>) {
+  return query
+    .leftJoin('platform_user', 'platform_user.id', 'message.release_user_id')
+    .select([
+      'message.id',
+      'message.title',
+      'message.type',
+      'message.flow_type',
+      'message.released_at',
+      'message_recipient.is_read',
+      'platform_user.real_name',
+      'platform_user.account',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[number]
+
+function describe(row: Row) {
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    flowType: row.flow_type,
+    isRead: row.is_read,
+    releaseUser: row.real_name === null ? PLATFORM : `${row.real_name}/${row.account}`,
+    releaseTime: row.released_at,
+  }
+}
+
+/** Messages of the caller, newest first. */
+export async function listMessages(call: Call, query: ListQuery): Promise<AnswerData<Endpoints['message.list']>> {
+  const { currentPage, pageSize } = query
+  const { total } = await mine(call, query)
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const direction = query.sort === 'asc' ? 'asc' : 'desc'
+  const rows = await withAuthor(mine(call, query))
+    .orderBy('message.released_at', direction)
+    .orderBy('message.id', direction)
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute()
+  return { list: rows.map(describe), pagination: { currentPage, pageSize, total: Number(total) } }
+}
+
+/** One message of the caller; from now on it counts as read (specification, section 4). 404 for anybody else's. */
+export async function readMessage(call: Call, id: string): Promise<AnswerData<Endpoints['message.read']>> {
+  const row = await withAuthor(mine(call, {}))
+    .select(['message.body_text', 'message.files'])
+    .where('message.id', '=', id)
+    .executeTakeFirst()
+  if (!row) refuse(404, '消息不存在或已被删除')
+  await call.database
+    .updateTable('message_recipient')
+    .set({ is_read: 1 })
+    .where('message_id', '=', id)
+    .where('user_id', '=', call.user.userId)
+    .execute()
+  return { ...describe(row), isRead: 1, bodyText: row.body_text, files: row.files ?? '[]' }
+}
+
+/** Marks what fits the filter read. Refuses with 400 when nothing of it was unread. */
+export async function readAll(call: Call, filter: Filter): Promise<void> {
+  const unread = await mine(call, { ...filter, isRead: 0 })
+    .select('message.id')
+    .execute()
+  if (unread.length === 0) refuse(400, '没有未读消息')
+  const { database, user } = call
+  await database
+    .updateTable('message_recipient')
+    .set({ is_read: 1 })
+    .where('user_id', '=', user.userId)
+    .where(
+      among(
+        database,
+        'message_recipient.message_id',
+        unread.map((row) => row.id),
+      ),
+    )
+    .execute()
+}
+
+/** Takes messages out of the list of the caller; the others who received them keep them. Answers how many. */
+export async function dropMessages(call: Call, ids: readonly string[]): Promise<number> {
+  const { database, user } = call
+  const [{ numUpdatedRows } = { numUpdatedRows: 0n }] = await database
+    .updateTable('message_recipient')
+    .set({ deleted_at: call.now(), is_read: 1 })
+    .where('user_id', '=', user.userId)
+    .where('deleted_at', 'is', null)
+    .where(among(database, 'message_recipient.message_id', ids))
+    .execute()
+  return numUpdatedRows > 0n ? Number(numUpdatedRows) : refuse(404, '消息不存在或已被删除')
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { displayRecord } from '#shared/form/values.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { decode, encode } from '../module/codec.ts'
+import { type Definition, loadDefinition } from '../module/definition.ts'
+import { loadLabels, onPaper } from '../module/labels.ts'
+import { runtime } from '../module/runtime.ts'
+import { openStore, type Store } from '../module/store.ts'
+
+/** What a card counts: records of a module, or the sum of one of its numbers, in all or by group. */
+export const sourceSchema = z.object({
+  modelId: z.string().min(1),
+  /** Field whose numbers are summed; left out: records are counted. */
+  sum: z.string().optional(),
+  /** Field whose values make the groups. */
+  group: z.string().optional(),
+  /** Date field: one group for each of the last so many months, the present one included. */
+  month: z.object({ field: z.string(), months: z.number().int().min(1).max(36) }).optional(),
+  /** Fields that must have exactly these values. */
+  where: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  /** Most groups, the largest first; what remains becomes one more. */
+  limit: z.number().int().min(1).max(100).default(10),
+})
+export type Source = z.output<typeof sourceSchema>
+
+export type Point = {
+  readonly name: string
+  readonly value: number
+}
+
+const QUARTER = 900_000
+
+interface Opened {
+  readonly call: Call
+  readonly definition: Definition
+  readonly store: Store
+  readonly source: Source
+}
+
+const field = ({ definition }: Opened, name: string): FieldPlan =>
+  definition.form.fields.find((each) => each.name === name) ?? refuse(400, `统计字段 ${name} 不存在`)
+
+function column({ store }: Opened, name: string) {
+  return store.main.columns.get(name) ?? refuse(400, `统计字段 ${name} 不存在`)
+}
+
+function measure(opened: Opened): RawBuilder<number> {
+  const { sum } = opened.source
+  if (sum === undefined) return sql<number>`count(*)`
+  const { storage, name } = column(opened, sum)
+  if (storage !== 'number') refuse(400, `统计字段 ${sum} 不是数字`)
+  return sql<number>`coalesce(sum(${sql.ref(name)}), 0)`
+}
+
+function base(opened: Opened) {
+  let query = runtime(opened.call.database).selectFrom(opened.store.main.name).where('deleted_at', 'is', null)
+  for (const [name, value] of Object.entries(opened.source.where)) {
+    const target = column(opened, name)
+    query = query.where(target.name, '=', encode(target.storage, value))
+  }
+  return query
+}
+
+/** Sums of decimals arrive with binary dust. */
+const tidy = (value: unknown) => Math.round(Number(value) * 100) / 100
+
+async function total(opened: Opened): Promise<Point[]> {
+  const row = await base(opened).select(measure(opened).as('amount')).executeTakeFirst()
+  return [{ name: '', value: tidy(row?.amount ?? 0) }]
+}
+
+/** Stored values of one field → the words a person reads. */
+async function names(opened: Opened, plan: FieldPlan, values: readonly unknown[]): Promise<string[]> {
+  const form = { ...opened.definition.form, fields: [plan] }
+  const records = values.map((value) => ({ [plan.name]: value }))
+  const labels = await loadLabels(opened.call.database, form, records, onPaper)
+  return records.map((record) => String(displayRecord(form, record, labels)[plan.name] ?? '') || '未填写')
+}
+
+async function byGroup(opened: Opened, name: string): Promise<Point[]> {
+  const plan = field(opened, name)
+  const { storage, name: physical } = column(opened, name)
+  const rows = await base(opened)
+    .select([sql.ref(physical).as('value'), measure(opened).as('amount')])
+    .groupBy(sql.ref(physical))
+    .orderBy('amount', 'desc')
+    .execute()
+  const { limit } = opened.source
+  const shown = rows.slice(0, limit)
+  const texts = await names(
+    opened,
+    plan,
+    shown.map((row) => decode(storage, row['value'])),
+  )
+  const points = shown.map((row, index) => ({ name: texts[index] ?? '', value: tidy(row.amount) }))
+  const rest = rows.slice(limit).reduce((sum, row) => sum + Number(row.amount), 0)
+  return rest > 0 ? [...points, { name: '其他', value: tidy(rest) }] : points
+}
+
+const monthName = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
+
+async function byMonth(opened: Opened, name: string, months: number): Promise<Point[]> {
+  const { storage, name: physical } = column(opened, name)
+  if (storage !== 'time') refuse(400, `统计字段 ${name} 不是日期`)
+  const now = new Date(opened.call.now())
+  const first = new Date(now.getFullYear(), now.getMonth() - months + 1, 1)
+  const end = new Date(now.getFullYear(), now.getMonth() + 1, 1)
+  // Every time zone is a whole number of quarters of an hour away, so a quarter never spans two months.
+  const quarter = sql<number>`cast(floor(${sql.ref(physical)} / ${sql.lit(QUARTER)}) as bigint)`
+  const rows = await base(opened)
+    .select([quarter.as('quarter'), measure(opened).as('amount')])
+    .where(physical, '>=', first.getTime())
+    .where(physical, '<', end.getTime())
+    .groupBy(quarter)
+    .execute()
+  const amounts = new Map<string, number>()
+  for (let at = first; at < end; at = new Date(at.getFullYear(), at.getMonth() + 1, 1)) amounts.set(monthName(at), 0)
+  for (const row of rows) {
+    const month = monthName(new Date(Number(row.quarter) * QUARTER))
+    amounts.set(month, (amounts.get(month) ?? 0) + Number(row.amount))
+  }
+  return [...amounts].map(([month, value]) => ({ name: month, value: tidy(value) }))
+}
+
+/**
+ * What a source says now. Whoever is granted the portal or report may see these figures; single records stay behind
+ * the grants of their module. Refuses with 400 a source whose module or fields are gone.
+ */
+export async function readSource(call: Call, source: Source): Promise<Point[]> {
+  const definition = await loadDefinition(call.database, source.modelId)
+  const opened: Opened = { call, definition, store: await openStore(call.database, definition), source }
+  if (source.month) return byMonth(opened, source.month.field, source.month.months)
+  return source.group === undefined ? total(opened) : byGroup(opened, source.group)
+}

@@ -1,0 +1,106 @@
+import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { nextId } from '../../core/ids.ts'
+import { sendMessage } from '../message/send.ts'
+
+type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
+type NewEntrust = Handled<Endpoints['flow.createEntrust']>['body']
+
+const LONGEST = 366 * 24 * 3_600_000
+
+/** Entrusts given by the caller (type 1) or to the caller (2), newest first. */
+export async function listEntrusts(call: Call, query: ListQuery): Promise<AnswerData<Endpoints['flow.entrusts']>> {
+  const { currentPage, pageSize } = query
+  const own = query.type === 2 ? 'flow_entrust.to_user_id' : 'flow_entrust.user_id'
+  const base = call.database.selectFrom('flow_entrust').where(own, '=', call.user.userId)
+  const { total } = await base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await base
+    .leftJoin('platform_user as giver', 'giver.id', 'flow_entrust.user_id')
+    .leftJoin('platform_user as taker', 'taker.id', 'flow_entrust.to_user_id')
+    .selectAll('flow_entrust')
+    .select(['giver.real_name as giver_name', 'giver.account as giver_account'])
+    .select(['taker.real_name as taker_name', 'taker.account as taker_account'])
+    .orderBy('flow_entrust.start_time', 'desc')
+    .orderBy('flow_entrust.id', 'desc')
+    .limit(pageSize)
+    .offset((currentPage - 1) * pageSize)
+    .execute()
+  const at = call.now()
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      userName: `${row.giver_name ?? ''}/${row.giver_account ?? ''}`,
+      toUserName: `${row.taker_name ?? ''}/${row.taker_account ?? ''}`,
+      startTime: row.start_time,
+      endTime: row.end_time,
+      description: row.description,
+      isActive: row.start_time <= at && row.end_time > at ? 1 : 0,
+      creatorTime: row.created_at,
+    })),
+    pagination: { currentPage, pageSize, total: Number(total) },
+  }
+}
+
+/** Entrusts somebody else for a time and tells them. Refuses oneself, unknown people and impossible times with 400. */
+export async function createEntrust(call: Call, input: NewEntrust): Promise<void> {
+  const { toUserId, startTime, endTime, description } = input
+  if (toUserId === call.user.userId) refuse(400, '不能委托给自己')
+  if (endTime <= startTime) refuse(400, '结束时间必须晚于开始时间')
+  if (endTime <= call.now()) refuse(400, '结束时间必须晚于当前时间')
+  if (endTime - startTime > LONGEST) refuse(400, '委托时间不能超过一年')
+  const receiver = await call.database
+    .selectFrom('platform_user')
+    .select('id')
+    .where('id', '=', toUserId)
+    .where('enabled_mark', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!receiver) refuse(400, '被委托人不存在或已停用')
+  const { userId, realName } = call.user
+  await call.database.transaction().execute(async (inside) => {
+    await inside
+      .insertInto('flow_entrust')
+      .values({
+        id: nextId(),
+        user_id: userId,
+        to_user_id: toUserId,
+        start_time: startTime,
+        end_time: endTime,
+        description,
+        created_at: call.now(),
+      })
+      .execute()
+    await sendMessage(
+      inside,
+      {
+        title: `${realName}将待办流程委托给您`,
+        type: 2,
+        flowType: 2,
+        body: JSON.stringify({ type: 2 }),
+        from: userId,
+        at: call.now(),
+      },
+      [toUserId],
+    )
+  })
+}
+
+/** Ends an entrust of the caller that holds or is still to come: 404 for anybody else's, 400 when it is over. */
+export async function endEntrust(call: Call, id: string): Promise<void> {
+  const found = await call.database
+    .selectFrom('flow_entrust')
+    .select(['start_time', 'end_time'])
+    .where('id', '=', id)
+    .where('user_id', '=', call.user.userId)
+    .executeTakeFirst()
+  if (!found) refuse(404, '委托不存在')
+  const at = call.now()
+  if (found.end_time <= at) refuse(400, '委托已结束')
+  await call.database
+    .updateTable('flow_entrust')
+    .set({ end_time: at, start_time: Math.min(found.start_time, at) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,19 @@
+import { reply } from '../../core/answer.ts'
+import type { Server } from '../../core/call.ts'
+import { mount } from '../../core/mount.ts'
+import { createEntrust, endEntrust, listEntrusts } from './entrusts.ts'
+import { readTask } from './tasks.ts'
+
+/** Approvals: tasks for those who take part in them, and entrusts. */
+export function mountWorkflow(server: Server): void {
+  mount(server, 'flow.task', ({ params }, call) => readTask(call, params.id))
+  mount(server, 'flow.entrusts', ({ query }, call) => listEntrusts(call, query))
+  mount(server, 'flow.createEntrust', async ({ body }, call) => {
+    await createEntrust(call, body)
+    return reply(null, '委托成功')
+  })
+  mount(server, 'flow.endEntrust', async ({ params }, call) => {
+    await endEntrust(call, params.id)
+    return reply(null, '委托已结束')
+  })
+}

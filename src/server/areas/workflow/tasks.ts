@@ -1,0 +1,77 @@
+import { displayRecord } from '#shared/form/values.ts'
+import type { AnswerData } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { refuse } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
+import { loadDefinition } from '../module/definition.ts'
+import { hiddenFrom } from '../module/grants.ts'
+import { loadLabels, onScreen } from '../module/labels.ts'
+import { readRecords } from '../module/records.ts'
+import { openStore } from '../module/store.ts'
+import { visibleForm } from '../module/view.ts'
+import { takesPart } from './participants.ts'
+
+/** The record behind a task with display values; a participant needs no grant on the module to see it. */
+async function readRecord(call: Call, modelId: string, recordId: string) {
+  const model = await call.database
+    .selectFrom('visual_model')
+    .select(['full_name', 'form_data'])
+    .where('id', '=', modelId)
+    .where('enabled_mark', '=', 1)
+    .executeTakeFirst()
+  if (!model) return null
+  const definition = await loadDefinition(call.database, modelId)
+  const form = visibleForm(definition.form, await hiddenFrom(call, definition))
+  const store = await openStore(call.database, definition)
+  const [record] = await readRecords(call.database, store, [recordId])
+  if (!record) return null
+  const labels = await loadLabels(call.database, form, [record.values], onScreen)
+  return {
+    form: { id: modelId, fullName: model.full_name, propertyJson: model.form_data },
+    data: JSON.stringify(displayRecord(form, record.values, labels)),
+  }
+}
+
+/** A task with its record and history. 404 for whoever takes no part in it: that it exists is not theirs to know. */
+export async function readTask(call: Call, id: string): Promise<AnswerData<Endpoints['flow.task']>> {
+  const { database } = call
+  const tasks = database.selectFrom('flow_task').where('flow_task.id', '=', id)
+  const open = call.user.isAdministrator ? tasks : tasks.where(takesPart(call))
+  const query = open
+    .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
+    .selectAll('flow_task')
+    .select(['platform_user.real_name', 'platform_user.account'])
+  const task = await query.executeTakeFirst()
+  if (!task) refuse(404, '流程任务不存在，或您不是该流程的参与人')
+  const lines = await database
+    .selectFrom('approval_record')
+    .selectAll()
+    .where('record_id', '=', task.record_id)
+    .where('model_id', '=', task.model_id)
+    .orderBy('handled_at')
+    .orderBy('id')
+    .execute()
+  const record = await readRecord(call, task.model_id, task.record_id)
+  return {
+    flowTaskInfo: {
+      id: task.id,
+      fullName: task.full_name,
+      status: task.status,
+      flowUrgent: task.urgency,
+      thisStep: task.current_node,
+      creatorUser: task.real_name === null ? '' : `${task.real_name}/${task.account}`,
+      creatorTime: task.created_at,
+    },
+    flowFormInfo: record?.form ?? null,
+    formData: record?.data ?? '',
+    operatorRecordList: lines.map((line) => ({
+      nodeName: line.node_name,
+      userName: line.user_name,
+      handleTime: line.handled_at,
+      handleStatus: line.status,
+      handleOpinion: line.opinion,
+    })),
+    modelId: task.model_id,
+    recordId: task.record_id,
+  }
+}

@@ -1,0 +1,59 @@
+/** One received mail of one person; addresses are written `name <address>`, several joined by commas. */
+export interface MailTable {
+  id: string
+  owner_id: string
+  subject: string
+  sender: string
+  recipients: string
+  copies: string
+  body_text: string
+  /** JSON text of a list of files. */
+  attachments: string
+  sent_at: number
+  is_read: number
+}
+
+/** An approval under way. Status 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel; urgency 1 to 3 (section 3). */
+export interface FlowTaskTable {
+  id: string
+  full_name: string
+  model_id: string
+  record_id: string
+  creator_id: string
+  status: number
+  urgency: number
+  current_node: string
+  /** Whose turn it is while it waits. */
+  handler_id: string | null
+  created_at: number
+}
+
+/** Between two moments, `to_user` sees and is told of what waits for `user`. */
+export interface FlowEntrustTable {
+  id: string
+  user_id: string
+  to_user_id: string
+  start_time: number
+  end_time: number
+  description: string
+  created_at: number
+}
+
+/** A designed portal, or a report: its layout as JSON text. */
+export interface LayoutTable {
+  id: string
+  full_name: string
+  en_code: string
+  enabled_mark: number
+  layout: string
+  created_at: number
+}
+
+/** Tables behind the fixed pages (migration 0050). */
+export interface PageTables {
+  mail: MailTable
+  flow_task: FlowTaskTable
+  flow_entrust: FlowEntrustTable
+  portal: LayoutTable
+  report: LayoutTable
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { count, id, idParams, json, list, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+const grantedPortal = z.looseObject({
+  /** 0 designed, 1 custom. */
+  type: count.catch(0),
+  fullName: text,
+  /** JSON text of the layout. */
+  formData: text,
+})
+
+/** One bar, slice or point. */
+const point = z.looseObject({ name: text, value: z.coerce.number().catch(0) })
+export type ChartPoint = z.output<typeof point>
+
+const todo = z.looseObject({
+  id,
+  fullName: text,
+  userName: text,
+  creatorTime: z.union([z.number(), z.string()]).nullish(),
+  flowUrgent: count.catch(1),
+  thisStep: text,
+})
+export type FlowTodo = z.output<typeof todo>
+
+const notice = z.looseObject({
+  id,
+  fullName: text,
+  creatorTime: z.union([z.number(), z.string()]).nullish(),
+  isRead: count.catch(1),
+})
+
+/** Portals and reports (section 2, menu types 5 and 8; wire contract 7). */
+export const portalArea = area({
+  'portal.layout': {
+    method: 'GET',
+    path: '/api/visualdev/Portal/{id}/auth',
+    summary: 'Layout of a portal that the caller is granted',
+    access: 'session',
+    params: idParams,
+    query: z.object({ platform: z.string().max(10).default('pc') }).optional(),
+    data: grantedPortal,
+  },
+  'portal.data': {
+    method: 'GET',
+    path: '/api/visualdev/Portal/{id}/Data/{item}',
+    summary: 'What one card of a granted portal counts, sums or groups',
+    access: 'session',
+    params: idParams.extend({ item: z.string().min(1).max(50) }),
+    data: list(point),
+  },
+  'dashboard.todoCount': {
+    method: 'GET',
+    path: '/api/visualdev/Dashboard/FlowTodoCount',
+    summary: 'How many tasks wait for the caller, were handled, and how many entrusts hold',
+    access: 'session',
+    data: z.looseObject({
+      toBeReviewed: count.catch(0),
+      flowDone: count.catch(0),
+      entrust: count.catch(0),
+    }),
+  },
+  'dashboard.todos': {
+    method: 'GET',
+    path: '/api/visualdev/Dashboard/FlowTodo',
+    summary: 'The newest tasks that wait for the caller',
+    access: 'session',
+    data: list(todo),
+  },
+  'dashboard.notices': {
+    method: 'GET',
+    path: '/api/visualdev/Dashboard/Notice',
+    summary: 'The newest notices to the caller',
+    access: 'session',
+    data: list(notice),
+  },
+  'dashboard.mails': {
+    method: 'GET',
+    path: '/api/visualdev/Dashboard/Email',
+    summary: 'The newest mail to the caller',
+    access: 'session',
+    data: list(z.looseObject({ id, fullName: text, creatorTime: json, isRead: count.catch(1) })),
+  },
+  'report.page': {
+    method: 'GET',
+    path: '/api/visualdev/report/{id}/page',
+    summary: 'A granted report as a page of its own, without scripts',
+    access: 'session',
+    caller: 'main',
+    params: idParams,
+    answer: 'bytes',
+    timeout: 'long',
+  },
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { count, flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+const time = z.union([z.number(), z.string()]).nullish()
+
+/** One line of the approval history; actions 0 to 9 of section 3. */
+const operator = z.looseObject({
+  nodeName: text,
+  userName: text,
+  handleTime: time,
+  handleStatus: count.catch(-1),
+  handleOpinion: text,
+})
+export type FlowOperator = z.output<typeof operator>
+
+const taskInfo = z.looseObject({
+  id,
+  fullName: text,
+  /** 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
+  status: count.catch(0),
+  /** 1 normal, 2 important, 3 urgent. */
+  flowUrgent: count.catch(1),
+  thisStep: text,
+  creatorUser: text,
+  creatorTime: time,
+})
+
+const taskDetail = z.looseObject({
+  flowTaskInfo: taskInfo,
+  /** The form that the record was filled in with. */
+  flowFormInfo: z.looseObject({ id: text, fullName: text, propertyJson: text }).nullish(),
+  /** JSON text of the display values of the record. */
+  formData: text,
+  operatorRecordList: z
+    .array(operator)
+    .nullish()
+    .transform((lines) => lines ?? []),
+  modelId: text,
+  recordId: text,
+})
+export type FlowTaskDetail = z.output<typeof taskDetail>
+
+const entrust = z.looseObject({
+  id,
+  userName: text,
+  toUserName: text,
+  startTime: time,
+  endTime: time,
+  description: text,
+  /** Whether it holds now. */
+  isActive: flag.catch(0),
+  creatorTime: time,
+})
+export type FlowEntrust = z.output<typeof entrust>
+
+/** Approvals (section 2, /workFlowDetail and /workFlow/entrust). */
+export const workflowArea = area({
+  'flow.task': {
+    method: 'GET',
+    path: '/api/workflow/Engine/FlowBefore/{id}',
+    summary: 'A task with its record and history, for those who take part in it',
+    access: 'session',
+    params: idParams,
+    data: taskDetail,
+  },
+  'flow.entrusts': {
+    method: 'GET',
+    path: '/api/workflow/Engine/FlowDelegate',
+    summary: 'Entrusts given by the caller (1) or to the caller (2), newest first, paged',
+    access: 'session',
+    query: pageQuery.extend({ type: z.coerce.number().int().min(1).max(2).default(1) }),
+    data: pagedList(entrust),
+  },
+  'flow.createEntrust': {
+    method: 'POST',
+    path: '/api/workflow/Engine/FlowDelegate',
+    summary: 'Let somebody see and be told of what waits for the caller, for a time',
+    access: 'session',
+    body: z.object({
+      toUserId: z.string().min(1).max(50),
+      startTime: z.coerce.number().int(),
+      endTime: z.coerce.number().int(),
+      description: z.string().trim().max(300).default(''),
+    }),
+  },
+  'flow.endEntrust': {
+    method: 'PUT',
+    path: '/api/workflow/Engine/FlowDelegate/{id}/Actions/Stop',
+    summary: 'End an entrust of the caller now',
+    access: 'session',
+    params: idParams,
+  },
+})

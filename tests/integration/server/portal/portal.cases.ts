@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { nextId } from '#server/core/ids.ts'
+import { addMessage, addReceiver, type Receiver } from '../message/support.ts'
+import { type CoverageCase, covers } from '../support/coverage.ts'
+import { addFlow } from '../workflow/support.ts'
+import { addPortal, addReport } from './support.ts'
+
+let me: Receiver = { id: '', token: '' }
+const signInAs = async () => me.token
+const onPortal = (input: { params: { id: string } }) => [{ modelId: input.params.id, type: 8 as const }]
+
+export const portalCases: readonly CoverageCase[] = [
+  covers('portal.layout', {
+    arrange: async (platform) => ({ params: { id: await addPortal(platform) } }),
+    extraGrants: onPortal,
+    check({ data }) {
+      const { layout } = JSON.parse(data.formData) as { layout: { i: string; option: object }[] }
+      expect(data).toMatchObject({ type: 0, fullName: '测试页' })
+      expect(layout.map((card) => card.i)).toEqual(['count', 'goods', 'kinds', 'top', 'months', 'todos'])
+      expect(layout.map((card) => card.option)[0]).toEqual({ hasData: true })
+    },
+  }),
+  covers('portal.data', {
+    arrange: async (platform) => ({ params: { id: await addPortal(platform), item: 'kinds' } }),
+    extraGrants: onPortal,
+    check({ data }) {
+      expect(data.list).toEqual([
+        { name: '物资', value: 2 },
+        { name: '服务', value: 1 },
+      ])
+    },
+  }),
+  covers('dashboard.todoCount', {
+    async arrange(platform) {
+      me = (await addFlow(platform)).handler
+      return {}
+    },
+    signInAs,
+    check({ data }) {
+      expect(data).toEqual({ toBeReviewed: 1, flowDone: 0, entrust: 0 })
+    },
+  }),
+  covers('dashboard.todos', {
+    async arrange(platform) {
+      me = (await addFlow(platform)).handler
+      return {}
+    },
+    signInAs,
+    check({ data }) {
+      expect(data.list).toMatchObject([{ fullName: '打印纸采购', thisStep: '财务审核', flowUrgent: 2 }])
+    },
+  }),
+  covers('dashboard.notices', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      await addMessage(platform, [me], { title: '通知' })
+      await addMessage(platform, [me], { title: '系统消息', type: 3 })
+      return {}
+    },
+    signInAs,
+    check({ data }) {
+      expect(data.list.map((row) => [row.fullName, row.isRead])).toEqual([['通知', 0]])
+    },
+  }),
+  covers('dashboard.mails', {
+    async arrange({ database, ...platform }) {
+      me = await addReceiver({ database, ...platform })
+      const mail = { sender: '', recipients: '', copies: '', body_text: '', attachments: '[]', is_read: 0 }
+      await database
+        .insertInto('mail')
+        .values([
+          { ...mail, id: nextId(), owner_id: me.id, subject: '回执', sent_at: 1 },
+          { ...mail, id: nextId(), owner_id: 'somebody', subject: '别人的', sent_at: 2 },
+        ])
+        .execute()
+      return {}
+    },
+    signInAs,
+    check({ data }) {
+      expect(data.list.map((row) => row.fullName)).toEqual(['回执'])
+    },
+  }),
+  covers('report.page', {
+    arrange: async (platform) => ({ params: { id: await addReport(platform) } }),
+    extraGrants: (input) => [{ modelId: input.params.id, type: 5 }],
+    check({ text, headers }) {
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(text).toContain('<h1>采购 &amp; 维修</h1>')
+      expect(text).toContain('<td>&lt;b&gt;维修&lt;/b&gt;</td><td class="number">50</td>')
+      expect(text).toContain('<td>合计</td><td class="number">170.5</td>')
+      expect(text).not.toMatch(/<script|<b>/)
+    },
+  }),
+]

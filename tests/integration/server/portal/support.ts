@@ -1,0 +1,62 @@
+import { nextId } from '#server/core/ids.ts'
+import { openOrders } from '../module/support/order-module.ts'
+import type { TestPlatform } from '../support/platform.ts'
+
+/** Three orders of two kinds: what the cards count. */
+async function addOrders(platform: TestPlatform) {
+  const orders = await openOrders(platform)
+  const buyer = orders.buyer.id
+  await orders.created({ title: '打印纸', kind: 'goods', budget: 100.5, buyer })
+  await orders.created({ title: '<b>维修</b>', kind: 'service', budget: 50, buyer })
+  await orders.created({ title: '键盘', kind: 'goods', budget: 20, buyer })
+  return orders
+}
+
+async function addLayout({ database }: TestPlatform, kind: 'portal' | 'report', layout: unknown): Promise<string> {
+  const id = nextId()
+  await database
+    .insertInto(kind)
+    .values({
+      id,
+      full_name: '测试页',
+      en_code: `layout${id}`,
+      enabled_mark: 1,
+      layout: JSON.stringify(layout),
+      created_at: 0,
+    })
+    .execute()
+  return id
+}
+
+export async function addPortal(platform: TestPlatform): Promise<string> {
+  const { id: modelId } = await addOrders(platform)
+  const card = (i: string, jnpfKey: string, source?: object) => ({
+    i,
+    jnpfKey,
+    title: i,
+    x: 0,
+    y: 0,
+    w: 6,
+    h: 2,
+    option: source ? { source: { modelId, ...source } } : {},
+  })
+  return addLayout(platform, 'portal', {
+    layout: [
+      card('count', 'dataBoard', {}),
+      card('goods', 'dataBoard', { sum: 'budget', where: { kind: 'goods' } }),
+      card('kinds', 'pieChart', { group: 'kind' }),
+      card('top', 'barChart', { group: 'kind', limit: 1 }),
+      card('months', 'lineChart', { month: { field: 'title', months: 3 } }),
+      card('todos', 'todoList'),
+    ],
+  })
+}
+
+export async function addReport(platform: TestPlatform): Promise<string> {
+  const { id: modelId } = await addOrders(platform)
+  return addLayout(platform, 'report', {
+    title: '采购 & 维修',
+    groupTitle: '事由',
+    measures: [{ title: '预算', unit: '元', source: { modelId, group: 'title', sum: 'budget' } }],
+  })
+}

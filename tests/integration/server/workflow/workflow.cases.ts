@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { addReceiver, type Receiver } from '../message/support.ts'
+import { type CoverageCase, covers } from '../support/coverage.ts'
+import { addEntrust, addFlow } from './support.ts'
+
+const HOUR = 3_600_000
+let me: Receiver = { id: '', token: '' }
+const signInAs = async () => me.token
+
+export const workflowCases: readonly CoverageCase[] = [
+  covers('flow.task', {
+    async arrange(platform) {
+      const flow = await addFlow(platform)
+      me = flow.handler
+      return { params: { id: flow.taskId } }
+    },
+    signInAs,
+    check({ data }) {
+      expect(data.flowTaskInfo).toMatchObject({
+        fullName: '打印纸采购',
+        status: 1,
+        flowUrgent: 2,
+        thisStep: '财务审核',
+        creatorUser: expect.stringMatching(/^测试用户\/u/),
+      })
+      expect(data.operatorRecordList.map((line) => [line.userName, line.handleStatus])).toEqual([
+        ['林小雨', 2],
+        ['王主任', 1],
+      ])
+      expect(JSON.parse(data.formData)).toMatchObject({ title: '打印纸' })
+      expect(JSON.parse(data.flowFormInfo?.propertyJson ?? '{}')).toHaveProperty('fields')
+    },
+  }),
+  covers('flow.entrusts', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const other = await addReceiver(platform)
+      const { now } = platform.clock
+      await addEntrust(platform, me.id, other.id, { start: now - HOUR, end: now + HOUR })
+      await addEntrust(platform, me.id, other.id, { start: now - 9 * HOUR, end: now - 5 * HOUR })
+      await addEntrust(platform, other.id, me.id, { start: now, end: now + HOUR })
+      return { query: { type: 1 } }
+    },
+    signInAs,
+    async check({ data }, platform) {
+      expect(data.list.map((row) => [row.description, row.isActive])).toEqual([
+        ['出差', 1],
+        ['出差', 0],
+      ])
+      const received = await platform.call('flow.entrusts', { query: { type: 2 } }, { token: me.token })
+      expect(received.data.pagination.total).toBe(1)
+    },
+  }),
+  covers('flow.createEntrust', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const { id } = await addReceiver(platform)
+      const { now } = platform.clock
+      return { body: { toUserId: id, startTime: now, endTime: now + HOUR, description: '培训' } }
+    },
+    signInAs,
+    async check({ msg }, { database }, { body }) {
+      expect(msg).toBe('委托成功')
+      const row = await database
+        .selectFrom('flow_entrust')
+        .select(['user_id', 'end_time', 'description'])
+        .where('to_user_id', '=', body.toUserId)
+        .executeTakeFirst()
+      expect(row).toEqual({ user_id: me.id, end_time: body.endTime, description: '培训' })
+      const told = await database
+        .selectFrom('message_recipient')
+        .innerJoin('message', 'message.id', 'message_recipient.message_id')
+        .select(['message.flow_type', 'message.body_text'])
+        .where('user_id', '=', body.toUserId)
+        .execute()
+      expect(told).toEqual([{ flow_type: 2, body_text: '{"type":2}' }])
+    },
+  }),
+  covers('flow.endEntrust', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const { now } = platform.clock
+      return {
+        params: { id: await addEntrust(platform, me.id, 'somebody', { start: now - HOUR, end: now + HOUR }) },
+      }
+    },
+    signInAs,
+    async check({ msg }, { database, clock }, { params }) {
+      expect(msg).toBe('委托已结束')
+      const row = await database
+        .selectFrom('flow_entrust')
+        .select('end_time')
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      expect(row?.end_time).toBeLessThanOrEqual(clock.now)
+    },
+  }),
+]

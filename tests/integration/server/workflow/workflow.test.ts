@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addReceiver, type Receiver } from '../message/support.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addEntrust, addFlow } from './support.ts'
+
+const HOUR = 3_600_000
+
+describe('tasks and entrusts', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform()
+  })
+  afterAll(() => platform.close())
+  const open = async (id: string, who: Receiver) =>
+    (await platform.call('flow.task', { params: { id } }, { token: who.token })).code
+  const waiting = async (who: Receiver) =>
+    (await platform.call('dashboard.todoCount', {}, { token: who.token })).data.toBeReviewed
+
+  test('who began a task, took a step of it or is next may open it; nobody else learns that it exists', async () => {
+    const flow = await addFlow(platform)
+    for (const who of [flow.creator, flow.handler, flow.earlier]) expect(await open(flow.taskId, who)).toBe(200)
+    const stranger = await addReceiver(platform)
+    expect(await open(flow.taskId, stranger)).toBe(404)
+    expect(await open('no-such-task', stranger)).toBe(404)
+    expect([await waiting(flow.handler), await waiting(flow.creator)]).toEqual([1, 0])
+  })
+
+  test('an entrust shows the waiting task to its receiver, until it ends and no longer', async () => {
+    const flow = await addFlow(platform)
+    const standIn = await addReceiver(platform)
+    const { now } = platform.clock
+    await addEntrust(platform, flow.handler.id, standIn.id, { start: now + 10 * 60_000, end: now + 3 * HOUR })
+    expect([await open(flow.taskId, standIn), await waiting(standIn)]).toEqual([404, 0])
+    platform.clock.now = now + 20 * 60_000
+    expect([await open(flow.taskId, standIn), await waiting(standIn)]).toEqual([200, 1])
+    const { data } = await platform.call('flow.entrusts', { query: { type: 1 } }, { token: flow.handler.token })
+    const id = data.list[0]?.id ?? ''
+    expect((await platform.call('flow.endEntrust', { params: { id } }, { token: standIn.token })).code).toBe(404)
+    expect((await platform.call('flow.endEntrust', { params: { id } }, { token: flow.handler.token })).code).toBe(200)
+    expect([await open(flow.taskId, standIn), await waiting(standIn)]).toEqual([404, 0])
+    expect((await platform.call('flow.endEntrust', { params: { id } }, { token: flow.handler.token })).code).toBe(400)
+    platform.clock.now = now
+  })
+
+  test('a decided task waits for nobody, whoever handled it', async () => {
+    const flow = await addFlow(platform, { status: 2 })
+    expect(await waiting(flow.handler)).toBe(0)
+    const { data } = await platform.call('dashboard.todoCount', {}, { token: flow.earlier.token })
+    expect(data.flowDone).toBe(1)
+  })
+
+  test('an entrust to oneself, to nobody, into the past or without end is refused', async () => {
+    const [me, other] = [await addReceiver(platform), await addReceiver(platform)]
+    const { now } = platform.clock
+    const create = async (toUserId: string, startTime: number, endTime: number) =>
+      (await platform.call('flow.createEntrust', { body: { toUserId, startTime, endTime } }, { token: me.token })).msg
+    expect(await create(me.id, now, now + HOUR)).toBe('不能委托给自己')
+    expect(await create('nobody', now, now + HOUR)).toBe('被委托人不存在或已停用')
+    expect(await create(other.id, now, now)).toBe('结束时间必须晚于开始时间')
+    expect(await create(other.id, now - 2 * HOUR, now - HOUR)).toBe('结束时间必须晚于当前时间')
+    expect(await create(other.id, now, now + 400 * 24 * HOUR)).toBe('委托时间不能超过一年')
+  })
+})
