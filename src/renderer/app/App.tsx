@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
 import { useMenu } from '../access/menu-store.ts'
 import { Notice } from '../components/Notice.tsx'
+import { DesktopHost } from '../features/desktop/DesktopHost.tsx'
 import { LockGate } from '../features/lock/LockGate.tsx'
 import { useT } from '../i18n/index.ts'
 import { followCache } from '../platform/cache-events.ts'
@@ -46,6 +47,7 @@ function Phases() {
         <LockGate session={session} loaded={loaded} onSignOut={() => void signOut()}>
           <GuardedRoutes />
         </LockGate>
+        <DesktopHost locked={session.locked} signedIn={session.phase === 'signedIn'} />
       </PageBoundary>
     )
   }

@@ -13,6 +13,7 @@ import { routeAt, useMenu } from '../../access/menu-store.ts'
 import { FullScreenButton } from '../../components/FullScreenButton.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LanguageButton } from '../../components/LanguageButton.tsx'
+import { DownloadsButton } from '../../features/desktop/DownloadsButton.tsx'
 import { PrintJobsButton } from '../../features/printing/PrintJobsButton.tsx'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
@@ -48,6 +49,7 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
             <kbd>Ctrl K</kbd>
           </button>
         ) : null}
+        <DownloadsButton />
         <PrintJobsButton />
         <Messages />
         <WindowFullScreen />

@@ -1,5 +1,6 @@
 import {
   CloudServerOutlined,
+  DesktopOutlined,
   HistoryOutlined,
   InfoCircleOutlined,
   KeyOutlined,
@@ -8,14 +9,15 @@ import {
   QrcodeOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { Avatar, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { serverPath } from '#shared/access/guard.ts'
 import { useUser } from '../../access/session-store.ts'
 import { confirm } from '../../components/confirm.ts'
+import { showPanel } from '../../features/desktop/store.ts'
 import { confirmSignInPath, useConfirmOffered } from '../../features/signInCodes/useConfirmOffered.ts'
-import { initialOf } from '../../components/initial.ts'
+import { PersonAvatar } from '../../components/PersonAvatar.tsx'
 import { useT } from '../../i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import { openDialog } from '../../platform/dialogs.ts'
@@ -54,6 +56,7 @@ export function UserMenu() {
             { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },
             { key: 'lock', icon: <LockOutlined aria-hidden />, label: t('lock.action') },
             { key: 'servers', icon: <CloudServerOutlined aria-hidden />, label: t('signIn.switchServer') },
+            { key: 'desktop', icon: <DesktopOutlined aria-hidden />, label: t('desktop.title') },
             { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: t('shell.about.title') },
             { type: 'divider' },
             { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: t('shell.user.signOut') },
@@ -65,16 +68,13 @@ export function UserMenu() {
             else if (key === 'password') openDialog('password', {})
             else if (key === 'lock') void request('session.lock').catch(() => undefined)
             else if (key === 'servers') void navigate(serverPath)
+            else if (key === 'desktop') showPanel('settings')
             else setAbout(true)
           },
         }}
       >
         <button type="button" className={styles.userButton}>
-          <span aria-hidden="true">
-            <Avatar size={28} className={styles.avatar ?? ''}>
-              {initialOf(name)}
-            </Avatar>
-          </span>
+          <PersonAvatar name={name} headIcon={user?.headIcon ?? ''} size={28} />
           {/* A label of its own would not contain the initial that shows. */}
           <span className={styles.hidden}>{t('shell.user.label')} </span>
           <span className={styles.userName}>{name}</span>

@@ -3,7 +3,6 @@ import type { desktop as zh } from '../zh/desktop.ts'
 
 export const desktop: Catalogue<typeof zh> = {
   title: 'Application settings',
-  close: 'Close',
   save: 'Save',
   saved: 'Saved',
   managed: 'Managed by your organisation',

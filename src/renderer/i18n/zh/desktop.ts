@@ -1,7 +1,6 @@
 /** Settings of the application on this machine, downloads, shortcuts. */
 export const desktop = {
   title: '应用设置',
-  close: '关闭',
   save: '保存',
   saved: '已保存',
   managed: '由单位统一管理',

@@ -3,7 +3,6 @@ import type { desktop as zh } from '../zh/desktop.ts'
 
 export const desktop: Catalogue<typeof zh> = {
   title: '應用程式設定',
-  close: '關閉',
   save: '儲存',
   saved: '已儲存',
   managed: '由單位統一管理',

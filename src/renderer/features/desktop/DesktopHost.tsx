@@ -1,0 +1,51 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { useEffect } from 'react'
+import { IconButton } from '../../components/IconButton.tsx'
+import { useT } from '../../i18n/index.ts'
+import { request } from '../../platform/request.ts'
+import styles from './desktop.module.css'
+import { ProxySignInDialog } from './ProxySignInDialog.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { zoomStepOf } from './shortcuts.ts'
+import { followDesktop, showPanel, useDesktop } from './store.ts'
+
+interface DesktopHostProps {
+  /** A locked screen shows no settings, but a proxy may have to be signed in to before it can be unlocked. */
+  readonly locked: boolean
+  /** The header has the way to the settings; before a sign-in there is none. */
+  readonly signedIn: boolean
+}
+
+/** What belongs to the window rather than to a page: settings of the machine, the list of keys, the proxy's sign-in. */
+export function DesktopHost({ locked, signedIn }: DesktopHostProps) {
+  const t = useT()
+  const panel = useDesktop((store) => store.panel)
+  const ask = useDesktop((store) => store.state?.proxyAsk ?? null)
+  const keyring = useDesktop((store) => store.state?.support.keyring)
+  useEffect(followDesktop, [])
+  useEffect(() => {
+    // The menu has these keys as well; those of other keyboards and the number pad come only here.
+    const onKey = (event: KeyboardEvent) => {
+      const to = zoomStepOf(event)
+      if (to === null) return
+      event.preventDefault()
+      request('desktop.zoom', { to }).catch(() => undefined)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  const close = () => showPanel(null)
+  return (
+    <>
+      {signedIn ? null : (
+        <div className={styles.corner}>
+          <IconButton label={t('desktop.title')} icon={<SettingOutlined />} onClick={() => showPanel('settings')} />
+        </div>
+      )}
+      <SettingsDialog open={panel === 'settings' && !locked} onClose={close} />
+      <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={close} />
+      {ask && keyring ? <ProxySignInDialog key={ask.id} ask={ask} keyring={keyring} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Badge, Button, Popover, Tooltip } from 'antd'
+import { useEffect } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { request } from '../../platform/request.ts'
+import { attempt } from './change.ts'
+import { DownloadItem } from './DownloadItem.tsx'
+import styles from './desktop.module.css'
+import { followDownloads, showDownloads, useDesktop } from './store.ts'
+
+/** The downloads of the account signed in, behind a button in the header; absent while there are none. */
+export function DownloadsButton() {
+  const t = useT()
+  const downloads = useDesktop((store) => store.downloads)
+  const open = useDesktop((store) => store.downloadsOpen)
+  useEffect(followDownloads, [])
+  const running = downloads.filter(({ state }) => state === 'running').length
+  if (downloads.length === 0 && !open) return null
+  const label = running > 0 ? t('desktop.downloads.running', { count: running }) : t('desktop.downloads.title')
+  return (
+    <Popover
+      open={open}
+      onOpenChange={showDownloads}
+      trigger="click"
+      placement="bottomRight"
+      content={<DownloadsList />}
+    >
+      <Tooltip title={open ? '' : label} mouseEnterDelay={0.4}>
+        <Badge dot={running > 0} status="processing" offset={[-6, 6]}>
+          <Button type="text" aria-label={label} aria-expanded={open} icon={<DownloadOutlined />} />
+        </Badge>
+      </Tooltip>
+    </Popover>
+  )
+}
+
+function DownloadsList() {
+  const t = useT()
+  const downloads = useDesktop((store) => store.downloads)
+  const canClear = downloads.some(({ state }) => state !== 'running')
+  return (
+    <section className={styles.downloads} aria-label={t('desktop.downloads.title')}>
+      <header>
+        <h3>{t('desktop.downloads.title')}</h3>
+        {canClear ? (
+          <Button type="link" size="small" onClick={() => void attempt(request('downloads.clear'))}>
+            {t('desktop.downloads.clear')}
+          </Button>
+        ) : null}
+      </header>
+      {downloads.length === 0 ? (
+        <div className={styles.downloadsEmpty}>
+          <p>{t('desktop.downloads.empty')}</p>
+          <p className={styles.note}>{t('desktop.downloads.emptyHint')}</p>
+        </div>
+      ) : (
+        <ul>
+          {downloads.map((download) => (
+            <DownloadItem key={download.id} download={download} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

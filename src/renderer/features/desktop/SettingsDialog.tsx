@@ -1,0 +1,72 @@
+import { Alert, Modal, Tabs } from 'antd'
+import { useEffect, useState } from 'react'
+import type { DesktopState } from '#shared/ipc/desktop.ts'
+import { PageState } from '../../components/PageState.tsx'
+import { useT } from '../../i18n/index.ts'
+import { request } from '../../platform/request.ts'
+import styles from './desktop.module.css'
+import { DiagnosticsSettings } from './DiagnosticsSettings.tsx'
+import { GeneralSettings } from './GeneralSettings.tsx'
+import { NetworkSettings } from './NetworkSettings.tsx'
+import { NotificationSettings } from './NotificationSettings.tsx'
+import { useDesktop } from './store.ts'
+import { UpdateSettings } from './UpdateSettings.tsx'
+
+interface SettingsDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Settings of the application on this machine: reachable before anyone signed in, because a proxy may be needed first. */
+export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
+  const t = useT()
+  const state = useDesktop((store) => store.state)
+  return (
+    <Modal title={t('desktop.title')} open={open} width={800} centered footer={null} destroyOnHidden onCancel={onClose}>
+      {state === null ? <PageState loading error={null} rows={6} /> : <Sections state={state} />}
+    </Modal>
+  )
+}
+
+function Sections({ state }: { readonly state: DesktopState }) {
+  const t = useT()
+  const [version, setVersion] = useState('')
+  useEffect(() => {
+    request('app.information').then(
+      (found) => setVersion(found.version),
+      () => undefined,
+    )
+  }, [])
+  const sections = {
+    general: <GeneralSettings state={state} />,
+    notifications: <NotificationSettings state={state} />,
+    network: <NetworkSettings state={state} />,
+    updates: <UpdateSettings state={state} version={version} />,
+    diagnostics: <DiagnosticsSettings state={state} />,
+  } as const
+  const names = Object.keys(sections) as (keyof typeof sections)[]
+  return (
+    <div className={styles.settings}>
+      <PolicyNote state={state} />
+      <Tabs
+        tabPlacement="start"
+        items={names.map((key) => ({
+          key,
+          label: t(`desktop.tabs.${key}`),
+          children: <div className={styles.section}>{sections[key]}</div>,
+        }))}
+      />
+    </div>
+  )
+}
+
+function PolicyNote({ state }: { readonly state: DesktopState }) {
+  const t = useT()
+  const { policyFaults, managed } = state
+  const named = policyFaults.filter((name) => name !== '')
+  if (policyFaults.length > named.length) return <Alert type="warning" showIcon title={t('desktop.policyBroken')} />
+  if (named.length > 0) {
+    return <Alert type="warning" showIcon title={t('desktop.policyFaults', { names: named.join(', ') })} />
+  }
+  return managed.length > 0 ? <Alert type="info" showIcon title={t('desktop.managedHint')} /> : null
+}
