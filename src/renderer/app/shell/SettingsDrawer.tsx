@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Drawer, Segmented, Switch } from 'antd'
 import { useId } from 'react'
+import { IdleLockSetting } from '../../features/lock/IdleLockSetting.tsx'
 import { useT } from '../../i18n/index.ts'
 import { layouts } from '../state/layout.ts'
 import { changeLayout, changeSettings, type ControlSize, type Switches, useSettings } from '../state/settings.ts'
@@ -22,6 +23,7 @@ export function SettingsDrawer({ open, onClose }: SettingsDrawerProps) {
       <SidebarChoice />
       <ColourChoice />
       <SizeChoice />
+      <IdleLockSetting />
       <SwitchList />
     </Drawer>
   )

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { newCaptchaId } from '#renderer/components/captcha.ts'
 import { request } from '#renderer/platform/request.ts'
-import { newCaptchaId } from './captcha.ts'
 import type { CompanyField } from './modes.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 

@@ -74,9 +74,6 @@ export const signIn: Catalogue<typeof zh> = {
       bound: 'The account was bound, please sign in again',
     },
   },
-  captchaAlt: 'Verification code image',
-  captchaRefresh: 'Not readable? Get another one',
-  captchaFailed: 'Click to get a new one',
   keep: 'Keep me signed in on this device',
   keepWarning:
     'This device has no usable system keyring, so your sign-in would be stored with weaker protection. Leave this off on a shared computer.',
