@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { activeTab, connect, expect, openMenu, shownPage, signIn, signOut, test } from './support/app.ts'
+
+interface SeenView {
+  readonly url: string
+  readonly visible: boolean
+  readonly bounds: Electron.Rectangle
+  readonly text: string
+  readonly inside: unknown
+}
+
+/** The views in the window, as main sees them, with what their pages can reach. */
+function viewsOf(app: ElectronApplication): Promise<SeenView[]> {
+  return app.evaluate(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    const views = (window?.contentView.children ?? []) as Electron.WebContentsView[]
+    return Promise.all(
+      views
+        .filter((view) => !view.webContents.isDestroyed())
+        .map(async (view) => ({
+          url: view.webContents.getURL(),
+          visible: view.getVisible(),
+          bounds: view.getBounds(),
+          text: String(await view.webContents.executeJavaScript('document.body.innerText').catch(() => '')),
+          inside: await view.webContents
+            .executeJavaScript('["atrium", "require", "process", "ipcRenderer"].filter((name) => name in window)')
+            .catch(() => null),
+        })),
+    )
+  })
+}
+
+/** The place in the page that the view covers. */
+async function placeOf(page: Page): Promise<Electron.Rectangle> {
+  const box = await shownPage(page).locator('[data-phase]').boundingBox()
+  if (box === null) throw new Error('no place for the view')
+  const { x, y, width, height } = box
+  const [left, top] = [Math.round(x), Math.round(y)]
+  return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top }
+}
+
+/** Another site: it says which headers it was asked with. */
+async function openSite(): Promise<{ server: Server; url: string; headers: () => string }> {
+  let seen = ''
+  const server = createServer((request, response) => {
+    if (request.url === '/') seen = JSON.stringify(request.headers)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end('<title>校外资讯</title><h1>校外资讯</h1><a id="app" href="app://atrium/">x</a>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, headers: () => seen }
+}
+
+test('an embedded page of the server lies over its place with the session and without the bridge, gives way to dialogs, and ends with its tab and the session', async ({
+  electronApp,
+  page,
+  platform,
+}) => {
+  await connect(page, platform.url)
+  await signIn(page, 'admin')
+  await openMenu(page, '数据概览', '各部门请假统计')
+  await expect.poll(async () => (await viewsOf(electronApp)).map(({ visible, text }) => visible && text)).toEqual([
+    expect.stringContaining('合计'),
+  ])
+  const [report] = await viewsOf(electronApp)
+  expect(report?.bounds).toEqual(await placeOf(page))
+  expect([report?.inside, report?.url.includes('token')]).toEqual([[], false])
+
+  await page.keyboard.press('Control+k')
+  await expect.poll(async () => (await viewsOf(electronApp))[0]?.visible).toBe(false)
+  await expect(shownPage(page).locator('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await viewsOf(electronApp))[0]?.visible).toBe(true)
+
+  await openMenu(page, '常用链接', '校历')
+  await expect.poll(async () => (await viewsOf(electronApp)).map(({ visible }) => visible)).toEqual([false, true])
+  expect((await viewsOf(electronApp))[1]?.text).toContain('校历')
+  await page.keyboard.press('Control+w')
+  await expect(activeTab(page)).not.toHaveText('校历')
+  await expect.poll(async () => (await viewsOf(electronApp)).map(({ url }) => url.includes('calendar'))).toEqual([false])
+  await signOut(page)
+  await expect.poll(() => viewsOf(electronApp)).toEqual([])
+})
+
+test('a data screen shows its token in a title or to the page, or another site gets the session', async ({
+  electronApp,
+  page,
+  platform,
+}) => {
+  const site = await openSite()
+  await connect(page, platform.url)
+  await signIn(page, 'admin')
+  await openMenu(page, '常用链接', '校园数据总览')
+  const windows = () =>
+    electronApp.evaluate(async ({ BrowserWindow }) =>
+      Promise.all(
+        BrowserWindow.getAllWindows().map(async (window) => ({
+          title: window.getTitle(),
+          url: window.webContents.getURL(),
+          text: String(await window.webContents.executeJavaScript('document.body.innerText').catch(() => '')),
+        })),
+      ),
+    )
+  await expect.poll(async () => (await windows()).map(({ text }) => text.includes('各部门人数'))).toContain(true)
+  const screen = (await windows()).find(({ text }) => text.includes('各部门人数'))
+  expect([screen?.title, screen?.url.includes('token=bearer')]).toEqual(['校园数据总览', true])
+  const token = new URL(screen?.url ?? '').searchParams.get('token')?.slice(7) ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  expect(await page.content()).not.toContain(token)
+
+  await page.evaluate((href) => {
+    location.hash = `#/externalLink?href=${encodeURIComponent(href)}`
+  }, site.url)
+  await expect.poll(async () => (await viewsOf(electronApp)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('校外资讯'),
+  ])
+  expect(site.headers()).not.toMatch(/authorization|bearer/i)
+  await expect(shownPage(page).getByText(new URL(site.url).origin)).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '#/externalLink?href=file%3A%2F%2F%2Fetc%2Fpasswd'
+  })
+  await expect(shownPage(page).getByText('只能打开 http 和 https 开头的网址。')).toBeVisible()
+  await expect.poll(() => viewsOf(electronApp)).toEqual([])
+  site.server.close()
+})
