@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { ReturnToForm } from '../features/drafts/ReturnToForm.tsx'
 import { closeDialog, type OpenDialog, useDialogs } from '../platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { signOut } from './state/session.ts'
+import { useTabs } from './state/tabs.ts'
 
 const PrintDialog = lazy(async () => ({
   default: (await import('../features/printing/PrintDialog.tsx')).PrintDialog,
@@ -16,14 +18,23 @@ const RecordDialog = lazy(async () => ({
   default: (await import('../features/module/RecordDialog.tsx')).RecordDialog,
 }))
 
-/** Draws the dialogs that features open for one another, each by the feature that owns it. */
+/** Draws the dialogs that features open for one another, each by the feature that owns it; brings back lost forms. */
 export function DialogHost() {
   const open = useDialogs((state) => state.open)
-  return open.map((entry) => (
-    <PageBoundary key={entry.key} title={entry.id}>
-      <Suspense fallback={null}>{dialogOf(entry)}</Suspense>
-    </PageBoundary>
-  ))
+  return (
+    <>
+      <ReturnToForm hasTab={hasTab} />
+      {open.map((entry) => (
+        <PageBoundary key={entry.key} title={entry.id}>
+          <Suspense fallback={null}>{dialogOf(entry)}</Suspense>
+        </PageBoundary>
+      ))}
+    </>
+  )
+}
+
+function hasTab(path: string): boolean {
+  return useTabs.getState().tabs.some((tab) => tab.path === path)
 }
 
 function dialogOf(entry: OpenDialog): ReactNode {

@@ -1,7 +1,7 @@
 import type { DraftCommand, DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
-import { removeFile, setAside } from '../sealed/files.ts'
-import { type DatabaseKind, isDamage, type OpenDatabase, openDatabase } from '../sealed/open.ts'
+import { createDoor } from '../sealed/door.ts'
+import type { DatabaseKind } from '../sealed/open.ts'
 import { claimDatabase } from '../sealed/owner.ts'
 import { draftsMigration } from './migrations/0001-drafts.ts'
 import { type DraftBounds, listDrafts, readDraft, removeDraft, takeOpenDrafts, writeDraft } from './rows.ts'
@@ -21,66 +21,35 @@ const draftsKind: DatabaseKind = { migrations: [draftsMigration], synchronous: '
 
 const defaultBounds: DraftBounds = { drafts: 100, bytes: 32 * 1024 * 1024 }
 
-/**
- * The drafts of one account behind the worker's door. Damage found while it runs is treated as at opening: the file is
- * set aside and the command answers as on an empty one. Commands before `open` fail.
- */
+/** The drafts of one account behind the worker's door. Commands before `open` fail. */
 export function createDraftStore({ log, bounds = defaultBounds }: DraftStoreOptions): DraftStore {
-  let current: OpenDatabase | null = null
-  let given: DraftCommands['open']['args'] = { file: null, key: null, owner: '' }
-
-  const close = (): void => {
-    try {
-      current?.connection.close()
-    } catch (error) {
-      log({ level: 'warn', event: 'damaged', detail: String(error) })
-    }
-    current = null
-  }
-
-  const open = (): OpenDatabase => {
-    const fresh = openDatabase(draftsKind, given.file, given.key, log)
-    claimDatabase(fresh.connection, fresh.seal, given.owner, () => fresh.connection.run('DELETE FROM draft'))
-    current = fresh
-    return fresh
-  }
-
-  const withDrafts = <Result>(work: (database: OpenDatabase) => Result): Result => {
-    if (current === null) throw new Error('the drafts are closed')
-    try {
-      return work(current)
-    } catch (error) {
-      if (!isDamage(error)) throw error
-      log({ level: 'warn', event: 'damaged', detail: String(error) })
-      close()
-      if (given.file !== null) setAside(given.file, new Date())
-      return work(open())
-    }
-  }
-
+  let owner = ''
+  const door = createDoor({
+    kind: draftsKind,
+    log,
+    prepare: ({ connection, seal }) =>
+      void claimDatabase(connection, seal, owner, () => connection.run('DELETE FROM draft')),
+  })
   return {
     open(args) {
-      close()
-      given = args
-      const { place, reason } = open()
-      return { place, reason }
+      owner = args.owner
+      return door.open(args.file, args.key)
     },
-    read: (form) => withDrafts(({ connection, seal }) => readDraft(connection, seal, form)),
+    read: (form) => door.use(({ connection, seal }) => readDraft(connection, seal, form)),
     write: (args) =>
-      withDrafts(({ connection, seal }) => {
+      door.use(({ connection, seal }) => {
         const outcome = writeDraft(connection, seal, bounds, args)
         if (outcome.removed.length > 0) log({ level: 'info', event: 'evicted', detail: `${outcome.removed.length}` })
         return outcome
       }),
     remove(form) {
-      withDrafts(({ connection, seal }) => removeDraft(connection, seal, form))
+      door.use(({ connection, seal }) => removeDraft(connection, seal, form))
       return null
     },
-    list: () => withDrafts(({ connection, seal }) => listDrafts(connection, seal)),
-    takeOpen: () => withDrafts(({ connection, seal }) => takeOpenDrafts(connection, seal)),
+    list: () => door.use(({ connection, seal }) => listDrafts(connection, seal)),
+    takeOpen: () => door.use(({ connection, seal }) => takeOpenDrafts(connection, seal)),
     close({ remove }) {
-      close()
-      for (const file of remove) removeFile(file)
+      door.close(remove)
       return null
     },
   }

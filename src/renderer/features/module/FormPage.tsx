@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '../../access/session-store.ts'
+import { DraftNotice } from '../../form/drafts/DraftNotice.tsx'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
 import { useT } from '../../i18n/index.ts'
 import styles from './module.module.css'
@@ -23,9 +24,10 @@ function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () 
   const t = useT()
   const userId = useUser()?.userId ?? ''
   const [record] = useState(() => initialRecord(plan.form, { userId, now: Date.now() }))
-  const { store, phase, submit, element } = useFormSession({
+  const { store, draft, phase, submit, element } = useFormSession({
     modelId,
     recordId: null,
+    module: plan.fullName,
     form: plan.form,
     record,
     userId,
@@ -35,6 +37,7 @@ function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () 
     <div className={styles.formPage}>
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
+        <DraftNotice draft={draft} />
         {store ? <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} /> : null}
         <div className={styles.formPageFooter}>
           <Button type="primary" loading={phase !== 'editing'} onClick={() => void submit()}>

@@ -4,6 +4,7 @@ import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '../../access/session-store.ts'
 import { confirm } from '../../components/confirm.ts'
 import { PageState } from '../../components/PageState.tsx'
+import { DraftNotice } from '../../form/drafts/DraftNotice.tsx'
 import { focusFirst } from '../../form/focus.ts'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -28,7 +29,15 @@ export function ModuleFormDialog({ modelId, recordId, plan, onClose }: ModuleFor
   const stored = useRecord('raw', modelId, recordId)
   const [fresh] = useState(() => (recordId === null ? initialRecord(form, { userId, now: Date.now() }) : null))
   const record = fresh ?? stored.data ?? null
-  const { store, phase, submit, element } = useFormSession({ modelId, recordId, form, record, userId, onDone: onClose })
+  const { store, draft, phase, submit, element } = useFormSession({
+    modelId,
+    recordId,
+    module: fullName,
+    form,
+    record,
+    userId,
+    onDone: onClose,
+  })
   const cancel = async () => {
     if (phase === 'saving') return
     if (phase === 'editing' && store?.isDirty()) {
@@ -40,6 +49,7 @@ export function ModuleFormDialog({ modelId, recordId, plan, onClose }: ModuleFor
       })
       if (!isSure) return
     }
+    if (phase === 'editing') draft.done()
     onClose()
   }
   return (
@@ -59,6 +69,7 @@ export function ModuleFormDialog({ modelId, recordId, plan, onClose }: ModuleFor
     >
       {store ? (
         <div ref={element}>
+          <DraftNotice draft={draft} />
           <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
         </div>
       ) : (

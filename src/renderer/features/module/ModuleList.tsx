@@ -11,6 +11,7 @@ import { Pager } from '../../components/Pager.tsx'
 import { Toolbar } from '../../components/Toolbar.tsx'
 import { useElementSize } from '../../components/useElementSize.ts'
 import { useT } from '../../i18n/index.ts'
+import { useReturn } from '../../form/drafts/useReturn.ts'
 import { openDialog } from '../../platform/dialogs.ts'
 import { ListTable } from './list/ListTable.tsx'
 import { ModuleFormDialog } from './ModuleFormDialog.tsx'
@@ -52,6 +53,10 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
 
   const toolbar = list.buttons.filter((button) => may(button.value))
   const canAdd = toolbar.some((button) => button.value === 'add')
+  const canEdit = list.rowButtons.some((button) => button.value === 'edit') && may('edit')
+  useReturn(modelId, (recordId) => {
+    if (recordId === null ? canAdd : canEdit) setEditing({ id: recordId })
+  })
   const canRemoveMany = toolbar.some((button) => button.value === 'batchRemove')
   const buttons = useMemo(
     () => list.rowButtons.filter((button) => access.hasButton(`btn_${button.value}`, list.useButtonPermission)),

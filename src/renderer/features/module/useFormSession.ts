@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { goToProblem } from '../../form/focus.ts'
-import { FormStore } from '../../form/store/form-store.ts'
+import { useDraft } from '../../form/drafts/useDraft.ts'
 import { invalidate, usePlatformMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 
@@ -15,6 +15,8 @@ interface FormSessionOptions {
   readonly modelId: string
   /** Null: a new record. */
   readonly recordId: string | null
+  /** The module's name. */
+  readonly module: string
   readonly form: FormPlan
   /** Null while it loads. */
   readonly record: FormRecord | null
@@ -22,23 +24,19 @@ interface FormSessionOptions {
   readonly onDone: () => void
 }
 
-/** One form being filled in: its store, its saving, and what happens after. A failure keeps everything as typed. */
-export function useFormSession({ modelId, recordId, form, record, userId, onDone }: FormSessionOptions) {
-  const [store, setStore] = useState<FormStore | null>(null)
-  // Made once, when the record is there: what it becomes afterwards is the person's.
-  if (!store && record) setStore(new FormStore({ plan: form, record, userId }))
+/**
+ * One form being filled in: its store with what was typed and not saved, its saving, and what happens after. A failure
+ * keeps everything as typed.
+ */
+export function useFormSession(options: FormSessionOptions) {
+  const { modelId, recordId, module, form, record, userId, onDone } = options
+  const { store, draft } = useDraft({ form: { moduleId: modelId, recordId }, module, plan: form, record, userId })
   const [phase, setPhase] = useState<Phase>('editing')
   const element = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const create = usePlatformMutation('module.create')
   const update = usePlatformMutation('module.update')
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      store?.dispose()
-    },
-    [store],
-  )
+  useEffect(() => () => clearTimeout(timer.current), [])
   const submit = async () => {
     if (phase !== 'editing' || !store) return
     const place = store.validate()
@@ -48,6 +46,7 @@ export function useFormSession({ modelId, recordId, form, record, userId, onDone
       return
     }
     setPhase('saving')
+    await draft.saving(true)
     const data = JSON.stringify(store.record())
     try {
       const { msg } =
@@ -57,13 +56,15 @@ export function useFormSession({ modelId, recordId, form, record, userId, onDone
       toast.success(msg)
     } catch {
       // The one toast has told it; the form stays as it was typed.
+      void draft.saving(false)
       setPhase('editing')
       return
     }
     store.markSaved()
+    draft.done()
     setPhase('saved')
     void invalidate('module.list')
     timer.current = setTimeout(onDone, closeDelay)
   }
-  return { store, phase, submit, element }
+  return { store, draft, phase, submit, element }
 }

@@ -6,6 +6,12 @@ import { type Calculator, createCalculator } from './calculator.ts'
 import { Emitter, type Listener } from './emitter.ts'
 import { TableStore } from './table-store.ts'
 
+/** What a person, or something on their behalf, changed: a field, one cell, or the rows of a child table. */
+export type FormChange =
+  | { readonly field: string }
+  | { readonly table: string; readonly row: number; readonly column: string }
+  | { readonly table: string; readonly row: null }
+
 /** What one field shows. The object changes only when the field does. */
 export interface FieldState {
   readonly value: unknown
@@ -40,6 +46,7 @@ export class FormStore {
   readonly #original: Readonly<FormRecord>
   readonly #calculator: Calculator
   #baseline: string
+  #watcher: ((change: FormChange) => void) | null = null
   #revealed: string | null = null
 
   constructor(options: FormStoreOptions) {
@@ -79,6 +86,7 @@ export class FormStore {
     const last = this.#states.get(name)
     if (!last || Object.is(last.value, value)) return
     this.#put(name, { value, problem: last.problem ? this.#check(name, value) : null })
+    this.#watcher?.({ field: name })
     this.#calculator.changed(name)
   }
 
@@ -114,6 +122,30 @@ export class FormStore {
     return record
   }
 
+  /** What was loaded: the raw values the form started with. */
+  loaded(): Readonly<FormRecord> {
+    return this.#original
+  }
+
+  /** Puts other values in place of what is on screen; it stays unchanged against what was loaded. */
+  restore(values: Readonly<FormRecord>): void {
+    for (const { name } of this.plan.fields) {
+      if (!Object.hasOwn(values, name)) continue
+      const table = this.tables.get(name)
+      if (table) table.reset(values[name])
+      else this.set(name, values[name])
+    }
+    this.#calculator.flush()
+  }
+
+  /** Tells every change to one listener, beside those who show it. Answers how to stop. */
+  watch(listener: (change: FormChange) => void): () => void {
+    this.#watcher = listener
+    return () => {
+      if (this.#watcher === listener) this.#watcher = null
+    }
+  }
+
   isDirty(): boolean {
     return this.#fingerprint() !== this.#baseline
   }
@@ -141,6 +173,7 @@ export class FormStore {
     return new TableStore(field, options.record[field.name], {
       userId: options.userId,
       read: (name) => this.value(name),
+      onEdit: (edit) => this.#watcher?.({ table: field.name, ...edit }),
       onChange: (column) => {
         const state = this.#states.get(field.name)
         if (state?.problem) this.validateField(field.name)

@@ -29,6 +29,8 @@ interface Surroundings {
   readonly read: (name: string) => unknown
   /** A column's values changed. */
   readonly onChange: (column: string) => void
+  /** One cell was changed, or rows came and went. */
+  readonly onEdit: (edit: { row: number; column: string } | { row: null }) => void
 }
 
 /**
@@ -69,6 +71,19 @@ export class TableStore {
     return this.#rows.map(valuesOf)
   }
 
+  /** Values of one row. */
+  rowValue(key: number): FormRecord | null {
+    const row = this.#find(key)
+    return row ? valuesOf(row) : null
+  }
+
+  /** Other rows in place of all there are. */
+  reset(value: unknown): void {
+    this.#byKey.clear()
+    this.#rows = tableRows(value).map((row) => this.#makeRow(row))
+    this.#changedRows()
+  }
+
   /** New rows at the end, from values by column name; answers their keys. */
   addRows(rows: readonly Readonly<FormRecord>[]): number[] {
     return this.insertRows(this.#rows.length, rows)
@@ -105,6 +120,7 @@ export class TableStore {
     const problem = last.problem ? this.#check(row, plan, value) : null
     this.#put(row, column, { value, problem })
     this.#emitter.emit(`column/${column}`)
+    this.#around.onEdit({ row: key, column })
     this.#around.onChange(column)
   }
 
@@ -190,6 +206,7 @@ export class TableStore {
 
   #changedRows(): void {
     this.#emitter.emit('rows')
+    this.#around.onEdit({ row: null })
     for (const { name } of this.field.columns) {
       this.#emitter.emit(`column/${name}`)
       this.#around.onChange(name)

@@ -1,0 +1,46 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { languageTags } from '../../i18n/language.ts'
+import { draftTime } from './draft-time.ts'
+import styles from './draft-notice.module.css'
+import type { Draft } from './useDraft.ts'
+
+/** One calm line over a form: what was typed came back, what else changed meanwhile, and the way to drop it. */
+export function DraftNotice({ draft }: { readonly draft: Draft }) {
+  const t = useT()
+  const language = useLanguage()
+  const { restored, discarded } = draft
+  if (!restored) return null
+  if (discarded) {
+    return (
+      <div className={styles.notice} role="status">
+        <span className={styles.text}>{t('drafts.discarded')}</span>
+        <Button type="link" size="small" onClick={() => draft.undo()}>
+          {t('drafts.undo')}
+        </Button>
+      </div>
+    )
+  }
+  const { at, changed, conflicts, wasSaving } = restored
+  const time = draftTime(at, languageTags[language], Date.now())
+  const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
+  const isWarning = changed || conflicts.length > 0 || wasSaving
+  return (
+    <div className={isWarning ? styles.warning : styles.notice} role="status">
+      <HistoryOutlined aria-hidden />
+      <span className={styles.text}>
+        {t('drafts.restored', { time })}
+        {wasSaving ? <span className={styles.more}>{t('drafts.wasSaving')}</span> : null}
+        {conflicts.length > 0 ? (
+          <span className={styles.more}>{t('drafts.conflicts', { names })}</span>
+        ) : changed ? (
+          <span className={styles.more}>{t('drafts.changed')}</span>
+        ) : null}
+      </span>
+      <Button type="link" size="small" onClick={() => draft.discard()}>
+        {t('drafts.discard')}
+      </Button>
+    </div>
+  )
+}

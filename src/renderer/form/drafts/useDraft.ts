@@ -1,0 +1,200 @@
+import { useEffect, useState } from 'react'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import type { DraftEntry, DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
+import { t } from '../../i18n/index.ts'
+import { isPlatformError, request } from '../../platform/request.ts'
+import { toast } from '../../platform/toast.ts'
+import { FormStore } from '../store/form-store.ts'
+import { currentPath, fingerprint, recordTitle } from './about.ts'
+import { createJournal, type Journal } from './journal.ts'
+import { replay } from './replay.ts'
+
+/** Milliseconds a restored form must have lived before it would be opened again by itself: one that crashes is not. */
+const aliveAfter = 300
+
+/** What was brought back into a form. */
+export interface Restored {
+  /** Epoch milliseconds of the last key. */
+  readonly at: number
+  /** The stored record is not what it was when the draft was begun. */
+  readonly changed: boolean
+  /** Fields that both the person and somebody else changed. */
+  readonly conflicts: readonly FieldPlan[]
+  /** The app ended while it was being saved. */
+  readonly wasSaving: boolean
+}
+
+export interface Draft {
+  readonly restored: Restored | null
+  /** The restored values were dropped; `undo` brings them back. */
+  readonly discarded: boolean
+  discard(): void
+  undo(): void
+  /** Before and after the server is asked to save: everything typed is on the disk first. */
+  saving(isSaving: boolean): Promise<void>
+  /** Saved, or given up: nothing of it is kept. */
+  done(): void
+}
+
+interface Opened {
+  /** Null where nothing can be kept. */
+  readonly writer: string | null
+  readonly draft: StoredDraft | null
+}
+
+interface Filled {
+  readonly store: FormStore
+  readonly journal: Journal | null
+  readonly restored: Restored | null
+}
+
+export interface DraftOptions {
+  readonly form: DraftForm
+  /** The module's name. */
+  readonly module: string
+  readonly plan: FormPlan
+  /** Null while it loads. */
+  readonly record: FormRecord | null
+  readonly userId: string
+}
+
+/** A server that no longer knows the writer has another account's file open: there is nothing to try again. */
+function gaveUp(error: unknown): boolean {
+  return isPlatformError(error) && error.code === 'session.none'
+}
+
+/**
+ * The store of a form, with what was typed and not saved put back, and from then on kept as it is typed. The store is
+ * null until record and draft are there. A machine that cannot keep drafts has forms without them.
+ */
+export function useDraft({ form, module, plan, record, userId }: DraftOptions): {
+  store: FormStore | null
+  draft: Draft
+} {
+  const { moduleId, recordId } = form
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [filled, setFilled] = useState<Filled | null>(null)
+  const [discarded, setDiscarded] = useState<FormRecord | null>(null)
+  useEffect(() => {
+    if (opened) return
+    let isHere = true
+    request('drafts.open', { moduleId, recordId }).then(
+      (answer) => isHere && setOpened(answer),
+      () => isHere && setOpened({ writer: null, draft: null }),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [moduleId, recordId, opened])
+
+  // Made once, when everything is there: what it becomes afterwards is the person's.
+  if (!filled && record && opened) setFilled(fill({ form, module, plan, record, userId }, opened))
+
+  useEffect(() => {
+    if (!filled) return
+    const stop = filled.journal?.start()
+    const writer = opened?.writer
+    // Without entries: its form shows, should the page go away.
+    const timer =
+      filled.restored && writer
+        ? setTimeout(
+            () => void write(writer, headOf(module, plan, recordId, filled.store), []).catch(() => undefined),
+            aliveAfter,
+          )
+        : undefined
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+      filled.store.dispose()
+    }
+  }, [filled, opened, module, plan, recordId])
+
+  const writer = opened?.writer ?? null
+  const forget = () => {
+    if (writer) void request('drafts.discard', { writer }).catch(() => undefined)
+  }
+  const draft: Draft = {
+    restored: filled?.restored ?? null,
+    discarded: discarded !== null,
+    discard() {
+      if (!filled) return
+      setDiscarded(valuesOf(filled.store))
+      filled.store.restore(valuesOf(filled.store, filled.store.loaded()))
+      filled.journal?.drop()
+      forget()
+    },
+    undo() {
+      if (!filled || !discarded) return
+      setDiscarded(null)
+      filled.store.restore(discarded)
+    },
+    async saving(isSaving) {
+      await filled?.journal?.flush()
+      if (!writer || !filled) return
+      const head = headOf(module, plan, recordId, filled.store)
+      await write(writer, head, [], isSaving).catch(() => undefined)
+    },
+    done() {
+      filled?.journal?.end()
+      forget()
+    },
+  }
+  return { store: filled?.store ?? null, draft }
+}
+
+function fill({ form, module, plan, record, userId }: DraftOptions & { record: FormRecord }, opened: Opened): Filled {
+  const store = new FormStore({ plan, record, userId })
+  const { writer, draft } = opened
+  const replayed = replay(plan, record, draft?.entries ?? [])
+  if (draft) store.restore(replayed.values)
+  const { recordId } = form
+  const head = headOf(module, plan, recordId, store)
+  const journal = writer
+    ? createJournal({
+        store,
+        rows: replayed.rows,
+        gaveUp,
+        write: async (entries) => told(await write(writer, { ...head, path: currentPath() }, entries)),
+      })
+    : null
+  const restored =
+    draft && draft.entries.length > 0
+      ? {
+          at: draft.at,
+          changed: recordId !== null && draft.head.baseline !== head.baseline,
+          conflicts: recordId === null ? [] : replayed.conflicts,
+          wasSaving: draft.isSaving,
+        }
+      : null
+  return { store, journal, restored }
+}
+
+function headOf(module: string, plan: FormPlan, recordId: string | null, store: FormStore) {
+  const loaded = store.loaded()
+  return {
+    module: module.slice(0, 200),
+    title: recordId === null ? '' : recordTitle(plan, loaded),
+    path: currentPath(),
+    baseline: recordId === null ? '' : fingerprint(plan, loaded),
+  }
+}
+
+function write(writer: string, head: ReturnType<typeof headOf>, entries: readonly DraftEntry[], isSaving = false) {
+  return request('drafts.write', { writer, head, entries: [...entries], isSaving })
+}
+
+function told({ removed, full }: { readonly removed: readonly string[]; readonly full: boolean }): void {
+  if (full) toast.warning(t('drafts.tooLarge'))
+  else if (removed.length > 0) toast.info(t('drafts.removedOldest', { titles: removed.join('、') }))
+}
+
+/** Values of every field of the form: of the store, or of a record. */
+function valuesOf(store: FormStore, record?: Readonly<FormRecord>): FormRecord {
+  const read = (name: string) => (record ? record[name] : store.value(name)) ?? null
+  return structuredClone(
+    Object.fromEntries(
+      store.plan.fields.filter((field) => field.kind !== 'calculate').map((field) => [field.name, read(field.name)]),
+    ),
+  )
+}

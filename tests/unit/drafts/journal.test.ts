@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseForm } from '#shared/form/parse.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import type { DraftEntry } from '#shared/ipc/drafts.ts'
+import { createJournal, writeInterval } from '#renderer/form/drafts/journal.ts'
+import { replay } from '#renderer/form/drafts/replay.ts'
+import { FormStore } from '#renderer/form/store/form-store.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+const field = (name: string, jnpfKey = 'input', config: object = {}, keys: object = {}) => ({
+  __vModel__: name,
+  ...keys,
+  __config__: { jnpfKey, label: `${name}的名称`, ...config },
+})
+const columns = ['x', 'y']
+const names = ['a', 'b', 'c']
+
+function planOf(kinds: Readonly<Record<string, string>> = {}): FormPlan {
+  const parsed = parseForm(
+    JSON.stringify({
+      fields: [
+        ...names.map((name) => field(name, kinds[name] ?? 'input')),
+        field('t', 'table', { children: columns.map((name) => field(name)) }),
+        field('sum', 'calculate', {}, { expression: ['a'] }),
+      ],
+    }),
+  )
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return parsed.plan
+}
+const plan = planOf()
+const loaded: FormRecord = {
+  a: '甲',
+  b: null,
+  c: '丙',
+  t: [
+    { id: '1', x: '一', y: null },
+    { id: '2', x: '二', y: '贰' },
+    { x: '没有编号', y: '' },
+  ],
+}
+const storeOf = (record = loaded) => new FormStore({ plan, record, userId: 'u1', warn: () => undefined })
+
+/** What main keeps: the last value of each path, the first `from`. */
+function disk() {
+  const kept = new Map<string, DraftEntry>()
+  return {
+    entries: () => [...kept.values()],
+    put: (entries: readonly DraftEntry[]) => {
+      for (const entry of structuredClone(entries))
+        kept.set(entry.path, { ...entry, from: kept.get(entry.path)?.from ?? entry.from })
+    },
+    clear: () => kept.clear(),
+  }
+}
+
+const typed = (store: FormStore) => {
+  const { sum: _sum, ...values } = store.record()
+  return JSON.stringify(values)
+}
+
+/** A form opened on what is kept, journalling to it. */
+function open(kept: ReturnType<typeof disk>, record = loaded, lag = 0) {
+  const store = storeOf(record)
+  const replayed = replay(plan, record, kept.entries())
+  store.restore(replayed.values)
+  const journal = createJournal({
+    store,
+    rows: replayed.rows,
+    write: async (entries) => {
+      if (lag > 0) await new Promise((done) => setTimeout(done, lag))
+      kept.put(entries)
+    },
+  })
+  return { store, journal, stop: journal.start(), conflicts: replayed.conflicts }
+}
+
+type Step =
+  | { readonly do: 'set'; readonly name: string; readonly value: string }
+  | { readonly do: 'cell'; readonly row: number; readonly column: string; readonly value: string }
+  | { readonly do: 'insert'; readonly row: number }
+  | { readonly do: 'copy' | 'remove'; readonly row: number }
+
+const text = fc.string({ maxLength: 6, unit: 'grapheme' })
+const row = fc.nat({ max: 5 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('set' as const), name: fc.constantFrom(...names), value: text }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('cell' as const), row, column: fc.constantFrom(...columns), value: text }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('insert' as const), row }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('copy' as const, 'remove' as const), row }) },
+)
+const timed = fc.array(fc.tuple(step, fc.nat({ max: 120 })), { minLength: 1, maxLength: 40 })
+
+function run(store: FormStore, change: Step): void {
+  const table = store.tables.get('t')
+  const key = 'row' in change ? table?.rows()[change.row]?.key : undefined
+  if (change.do === 'set') store.set(change.name, change.value)
+  else if (change.do === 'insert') table?.insertRows(Math.min(change.row, table.rows().length), [{ x: '新' }])
+  else if (key === undefined) return
+  else if (change.do === 'cell') table?.setCell(key, change.column, change.value)
+  else if (change.do === 'copy') table?.copyRow(key)
+  else table?.removeRow(key)
+}
+
+describe('the journal of a form', () => {
+  it('would catch a kill after which a draft is no state the form ever had, or one more than 250 ms old', async () => {
+    await fc.assert(
+      fc.asyncProperty(timed, fc.array(timed, { maxLength: 2 }), fc.nat({ max: 20 }), async (first, later, lag) => {
+        const kept = disk()
+        let before = typed(storeOf())
+        for (const steps of [first, ...later]) {
+          const { store, conflicts } = open(kept, loaded, lag)
+          expect(conflicts).toEqual([])
+          // What was there at the kill, or a state of the last 250 ms, comes back.
+          expect(typed(store)).toBe(before)
+          const states = [{ at: Date.now(), state: typed(store) }]
+          for (const [change, wait] of steps) {
+            run(store, change)
+            states.push({ at: Date.now(), state: typed(store) })
+            await vi.advanceTimersByTimeAsync(wait)
+          }
+          const killed = Date.now()
+          vi.clearAllTimers()
+          const back = open(kept).store
+          before = typed(back)
+          const found = states.findLast(({ state }) => state === before)
+          expect(found, `${before} was never on screen`).toBeDefined()
+          const missed = states.slice(states.indexOf(found ?? states[0]!) + 1)
+          for (const { at } of missed) expect(killed - at).toBeLessThanOrEqual(250)
+          vi.clearAllTimers()
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('would catch typing without a pause that is written only when it ends', async () => {
+    const kept = disk()
+    const { store } = open(kept)
+    for (let count = 1; count <= 30; count += 1) {
+      store.set('a', '字'.repeat(count))
+      await vi.advanceTimersByTimeAsync(30)
+      const written = JSON.parse(kept.entries()[0]?.value ?? '""') as string
+      expect(count - written.length).toBeLessThanOrEqual(Math.ceil(writeInterval / 30))
+    }
+  })
+
+  it('would catch a keystroke in a large child table that writes the whole of it', async () => {
+    const record = {
+      ...loaded,
+      t: Array.from({ length: 500 }, (_, index) => ({ id: String(index), x: '值', y: '值' })),
+    }
+    const kept = disk()
+    const { store } = open(kept, record)
+    const table = store.tables.get('t')
+    table?.setCell(table.rows()[250]?.key ?? 0, 'x', '改')
+    await vi.advanceTimersByTimeAsync(writeInterval)
+    expect(kept.entries()).toEqual([{ path: '["c","t","id:250","x","input"]', value: '"改"', from: '"值"' }])
+  })
+
+  it('would catch a calculated value that is kept as if somebody had typed it', async () => {
+    const kept = disk()
+    const { store } = open(kept)
+    store.set('a', '5')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(kept.entries().map((entry) => entry.path)).toEqual(['["f","a","input"]'])
+  })
+
+  it('would catch a failed write that is forgotten, or that replaces something newer', async () => {
+    const store = storeOf()
+    const kept = disk()
+    let isBroken = true
+    const journal = createJournal({
+      store,
+      rows: new Map(),
+      write: async (entries) => {
+        if (isBroken) throw new Error('no disk')
+        kept.put(entries)
+      },
+    })
+    journal.start()
+    store.set('a', '一')
+    store.set('b', '贰')
+    await vi.advanceTimersByTimeAsync(10)
+    store.set('a', '一二')
+    isBroken = false
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(Object.fromEntries(kept.entries().map(({ path, value }) => [path, value]))).toEqual({
+      '["f","a","input"]': '"一二"',
+      '["f","b","input"]': '"贰"',
+    })
+  })
+
+  it('would catch a discarded draft that a write under way brings back', async () => {
+    const store = storeOf()
+    const kept = disk()
+    let fail: (error: Error) => void = () => undefined
+    const journal = createJournal({
+      store,
+      rows: new Map(),
+      write: (entries) =>
+        new Promise<void>((done, reject) => {
+          fail = reject
+          kept.put(entries)
+          done()
+        }),
+    })
+    journal.start()
+    store.set('a', '一')
+    await vi.advanceTimersByTimeAsync(10)
+    store.set('a', '一二')
+    journal.end()
+    fail(new Error('late'))
+    kept.clear()
+    store.set('a', '一二三')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(kept.entries()).toEqual([])
+  })
+
+  it('would catch typing after a discard, in a table that was put back, that is not kept', async () => {
+    const kept = disk()
+    const { store, journal } = open(kept)
+    const table = store.tables.get('t')
+    table?.addRows([{ x: '新' }])
+    await vi.advanceTimersByTimeAsync(200)
+    store.restore({ a: loaded['a'], b: loaded['b'], c: loaded['c'], t: loaded['t'] })
+    journal.drop()
+    kept.clear()
+    table?.setCell(table.rows()[1]?.key ?? 0, 'y', '改')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(typed(open(kept).store)).toBe(typed(store))
+  })
+})
+
+describe('a draft over a record that somebody else changed', () => {
+  async function draft(change: (store: FormStore) => void) {
+    const kept = disk()
+    const { store } = open(kept)
+    change(store)
+    await vi.advanceTimersByTimeAsync(200)
+    return kept
+  }
+
+  it('would catch a field nobody typed in that goes back to its old value', async () => {
+    const kept = await draft((store) => store.set('a', '我的'))
+    const { store, conflicts } = open(kept, { ...loaded, c: '他改的' })
+    expect(store.record()).toMatchObject({ a: '我的', c: '他改的' })
+    expect(conflicts).toEqual([])
+  })
+
+  it('would catch a change of the same field that is overwritten without a word', async () => {
+    const kept = await draft((store) => store.set('a', '我的'))
+    expect(open(kept, { ...loaded, a: '他的' }).conflicts.map((one) => one.name)).toEqual(['a'])
+    expect(open(kept, { ...loaded, a: '我的' }).conflicts).toEqual([])
+  })
+
+  it('would catch rows of others that go, or typing that goes with a row that others removed', async () => {
+    const kept = await draft((store) => {
+      const table = store.tables.get('t')
+      table?.setCell(table.rows()[1]?.key ?? 0, 'y', '我的')
+      table?.removeRow(table.rows()[0]?.key ?? 0)
+    })
+    const { store, conflicts } = open(kept, {
+      ...loaded,
+      t: [
+        { id: '1', x: '一', y: null },
+        { id: '9', x: '他加的', y: null },
+      ],
+    })
+    expect(store.record()['t']).toEqual([
+      { x: null, y: '我的' },
+      { id: '9', x: '他加的', y: null },
+    ])
+    expect(conflicts.map((one) => one.name)).toEqual(['t'])
+  })
+
+  it('would catch a value that is put into another kind of field, or into one that may not be seen', async () => {
+    const kept = await draft((store) => {
+      store.set('a', '我的')
+      store.set('b', '我的')
+    })
+    const values = (other: FormPlan) => replay(other, loaded, kept.entries()).values
+    expect(values(planOf({ a: 'switch' }))).toEqual({ b: '我的' })
+    expect(values({ ...plan, fields: plan.fields.filter((one) => one.name !== 'b') })).toEqual({ a: '我的' })
+  })
+
+  it('would catch a damaged entry that takes the rest with it', () => {
+    const entries = [
+      { path: '["f","a","input"]', value: '"好"', from: '"甲"' },
+      { path: 'not a path', value: '1', from: '' },
+      { path: '["f","b","input"]', value: '{broken', from: '' },
+      { path: '["t","t"]', value: '"not a list"', from: '[]' },
+      { path: '["r","t","new:1"]', value: '[1]', from: 'null' },
+    ]
+    expect(replay(plan, loaded, entries).values).toMatchObject({ a: '好', t: loaded['t'] })
+  })
+})
