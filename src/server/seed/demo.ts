@@ -52,9 +52,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   { account: 'admin', realName: '', role: '系统管理员', password: demoPassword },
   { account: 'teacher', realName: '', role: '教师', password: demoPassword },
   { account: 'student', realName: '', role: '学生', password: demoPassword },
+  { account: 'newcomer', realName: '', role: '新入职员工', password: demoPassword },
 ]
 
-/** Turns three of the people into the accounts that the sign-in page offers. */
+/** Turns some of the people into the accounts that the sign-in page offers. */
 function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>): void {
   const { users } = maker.people
   const of = (code: string) => users.filter((user) => user.organization_id === university.organization(code).id)
@@ -63,6 +64,7 @@ function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>)
     ['admin', of('XXZX')[0]],
     ['teacher', of('JSJ.RJ').find((user) => user.position_id === lecturer) ?? of('JSJ.RJ')[1]],
     ['student', users.at(-1)],
+    ['newcomer', of('RSC').at(-1)],
   ]
   for (const [account, user] of chosen) {
     if (!user) throw new Error(`the seed has nobody for ${account}`)
@@ -72,6 +74,8 @@ function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>)
       user.is_administrator = 1
       maker.relate(user.id, 'role', university.roleId('systemAdministrator'))
     }
+    // Has the initial password still: the platform asks for another one at the first sign-in.
+    if (account === 'newcomer') user.change_password_date = null
     // Lent to the academic office for supervision: the profile shows a choice of organisation and position.
     if (account === 'teacher') {
       maker.relate(user.id, 'organization', university.organization('JWC.ZL').id)
@@ -92,7 +96,12 @@ function makeWorld(passwordHash: string): DemoWorld {
   const chance = chanceOf(20_260_901)
   const university = readUniversity(FOUNDED)
   const settings = { passwordHash, systemId, now: FOUNDED, mailDomain: 'jianglan.example' }
-  const maker = peopleMaker(chance, university, settings, ['admin', 'teacher', 'student'])
+  const maker = peopleMaker(
+    chance,
+    university,
+    settings,
+    demoAccounts.map((each) => each.account),
+  )
   populate(chance, university, maker, USERS)
   const world = { chance, university, maker, passwordHash, founded: FOUNDED }
   appoint(world)
@@ -214,7 +223,7 @@ export async function writeDemo(
   return world
 }
 
-/** Lets the sign-in page offer the three accounts under their real names. */
+/** Lets the sign-in page offer the accounts under their real names. */
 export async function announce(database: PlatformDatabase, { maker }: DemoWorld): Promise<void> {
   const names = new Map(maker.people.users.map((user) => [user.account, user.real_name]))
   await announceDemoAccounts(

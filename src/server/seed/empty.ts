@@ -44,8 +44,5 @@ export async function writeEmpty(database: PlatformDatabase, passwordHash: strin
   await insertAll(database, 'dictionary_entry', dictionaries.entries)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
-  await saveSettings(database, {
-    ...passwordPolicy,
-    mandatoryModificationOfInitialPassword: 1,
-  })
+  await saveSettings(database, passwordPolicy)
 }

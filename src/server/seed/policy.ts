@@ -6,4 +6,6 @@ export const passwordPolicy = {
   containsNumbers: 1,
   includeLowercaseLetters: 1,
   includeUppercaseLetters: 1,
+  disableOldPassword: 1,
+  mandatoryModificationOfInitialPassword: 1,
 } as const

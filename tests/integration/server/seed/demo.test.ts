@@ -8,6 +8,7 @@ import { checkInput } from '#server/areas/module/input.ts'
 import { clientHash } from '#server/core/passwords.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { seedDatabase } from '#server/seed/seed.ts'
+import { mustChangePassword, passwordPolicyOf, passwordProblem } from '#shared/rules/password.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { withCalculations } from '#shared/form/calculations.ts'
 import { readPageSetup } from '#shared/printing/page-setup.ts'
@@ -252,15 +253,28 @@ for (const dialect of dialects) {
       expect((await send(server.app, 'module.recordView', { params }, { token: student })).code).toBe(200)
     })
 
-    it('the sign-in page is told the three accounts, with their names', async () => {
+    it('the sign-in page is told the four accounts, with their names', async () => {
       const { data } = await send(server.app, 'auth.loginConfig', {}, {})
       expect(data.title).toBe('数字化校园管理平台')
       expect(data.demoAccounts.map(({ account, role, password }) => [account, role, password])).toEqual([
         ['admin', '系统管理员', 'Campus2026'],
         ['teacher', '教师', 'Campus2026'],
         ['student', '学生', 'Campus2026'],
+        ['newcomer', '新入职员工', 'Campus2026'],
       ])
       for (const { realName } of data.demoAccounts) expect(realName).toMatch(/^\p{Script=Han}{2,4}$/u)
+    })
+
+    it('only the newcomer is asked for another password, for the policy asks those who never changed theirs', async () => {
+      const asked: string[] = []
+      for (const account of ['admin', 'teacher', 'student', 'newcomer']) {
+        const token = await signIn(account)
+        const { data } = await send(server.app, 'auth.currentUser', {}, { token })
+        const policy = passwordPolicyOf((await send(server.app, 'systemConfig.read', {}, { token })).data)
+        if (mustChangePassword(data.userInfo?.changePasswordDate, policy)) asked.push(account)
+        expect(passwordProblem('Campus2026', policy), 'the documented password fits the policy').toBeNull()
+      }
+      expect(asked).toEqual(['newcomer'])
     })
 
     it('both templates print a record: every placeholder is filled, history and child rows included', async () => {

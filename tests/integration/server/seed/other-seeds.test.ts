@@ -24,7 +24,10 @@ for (const dialect of dialects) {
       const token = await signIn(server)
       const { data } = await send(server.app, 'auth.currentUser', {}, { token })
       expect(data.userInfo).toMatchObject({ userAccount: 'admin', isAdministrator: true, changePasswordDate: null })
-      expect(data.menuList.flatMap((node) => node.children.map((child) => child.enCode))).toEqual(['system.dictionary'])
+      expect(data.menuList.flatMap((node) => node.children.map((child) => child.enCode))).toEqual([
+        'system.dictionary',
+        'system.smsOutbox',
+      ])
       expect((await readSettings(database)).mandatoryModificationOfInitialPassword).toBe(1)
       expect((await send(server.app, 'auth.loginConfig', {}, {})).data.demoAccounts).toEqual([])
       await server.close()
