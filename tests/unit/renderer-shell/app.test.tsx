@@ -137,22 +137,11 @@ describe('a session that cannot be worked with', () => {
 
 describe('menu entries without a page', () => {
   it.each([
-    ['/dataReport/asset', '当前版本还不能打开数据报表。'],
     ['/future', '当前版本不认识此菜单的类型。'],
     ['/model/none', '此菜单没有关联功能，请联系管理员检查菜单配置。'],
   ])('%s says why', async (path, text) => {
     await startApp({ address: path })
     expect(await screen.findByText(text)).toBeTruthy()
-  })
-
-  it('offers a plain web address to the system’s browser, and nothing that needs the token', async () => {
-    const link = (enCode: string, urlAddress: string) => menuNode(enCode, 7, { enCode, urlAddress })
-    const menuList = [link('plain', 'https://www.edu.cn/a'), link('secret', 'https://a.example/?t=${jnpfToken}')]
-    await startApp({ address: '/plain', routes: { 'session.currentUser': () => currentUser({ menuList }) } })
-    const open = await screen.findByRole('link', { name: '在浏览器中打开' })
-    expect([open.getAttribute('href'), open.getAttribute('target')]).toEqual(['https://www.edu.cn/a', '_blank'])
-    await goTo('/secret')
-    expect(await screen.findByText('当前版本还不能打开此链接。')).toBeTruthy()
   })
 
   it('leads an unknown path to /404 inside the shell', async () => {

@@ -93,6 +93,23 @@ describe('sign-in', () => {
     expect(captchaSource()).not.toBe(first)
   })
 
+  it('remembers that this server wanted a captcha, and takes it away once the server says it does not', async () => {
+    const asked = await signedOut({ 'session.accountConfig': () => ({ captcha: true, length: 4 }) })
+    await asked.user.type(await screen.findByLabelText('账号'), 'admin{Tab}')
+    await screen.findByLabelText('验证码')
+    await waitFor(() => expect(asked.bridge.inputsOf('preferences.write')).toContainEqual({ loginNeedCode: true }))
+    resetApp()
+
+    let release: (answer: { captcha: boolean; length: number }) => void = () => undefined
+    await signedOut({
+      'preferences.read': () => ({ language: 'zh', lastAccount: 'admin', loginNeedCode: true }),
+      'session.accountConfig': () => new Promise((done) => (release = done)),
+    })
+    await screen.findByLabelText('验证码')
+    release({ captcha: false, length: 4 })
+    await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
+  })
+
   it('shows a wrong password below the password, with a new captcha and an empty code', async () => {
     const app = await signedOut({
       'session.accountConfig': () => ({ captcha: true, length: 4 }),

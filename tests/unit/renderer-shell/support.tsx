@@ -1,7 +1,7 @@
 import '../../support/dom-shims.ts'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { LoginConfig, MenuNode, UserInfo } from '#shared/api/auth.ts'
+import { loginConfig as loginConfigSchema, type MenuNode, type UserInfo } from '#shared/api/auth.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { App } from '#renderer/app/App.tsx'
@@ -87,12 +87,12 @@ export function currentUser(part: { userInfo?: UserInfo | null; menuList?: reado
   }
 }
 
-export const loginConfig = {
+export const loginConfig = loginConfigSchema.parse({
   title: '江南大学综合平台',
   copyright: '',
   loginIcon: '',
   demoAccounts: [{ account: 'teacher', realName: '王建国', role: '教师', password: 'Campus2026' }],
-} as LoginConfig
+})
 
 interface AppOptions {
   readonly routes?: RouteAnswers

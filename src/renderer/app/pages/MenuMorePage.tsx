@@ -19,7 +19,11 @@ export function MenuMorePage() {
   const hidden = useTopOverflow((state) => state.hidden)
   const find = useMemo(() => menuSearch(routes), [routes])
   const [text, setText] = useState('')
-  const found = useMemo(() => new Set(find(text).map((hit) => hit.route)), [find, text])
+  const found = useMemo(() => {
+    const hits = find(text).map((hit) => hit.route)
+    const exact = hits.filter((route) => route.meta.title.includes(text.trim()))
+    return new Set(exact.length > 0 ? exact : hits)
+  }, [find, text])
   const loose = routes.filter((route) => route.kind !== 'directory')
   const directories = routes.filter((route) => route.kind === 'directory')
   const groups = [
