@@ -15,12 +15,13 @@ import { type SignInValues, useSignIn } from './useSignIn.ts'
 interface SignInFormProps {
   readonly config: LoginConfig | null
   readonly lastAccount: string
+  readonly needCode: boolean
   readonly keyring: SessionState['keyring']
   readonly onSignedIn: (theme: string) => void
 }
 
 /** Account, password and, when the server asks for it, the captcha. Each refusal shows beside its cause. */
-export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInFormProps) {
+export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn }: SignInFormProps) {
   const t = useT()
   const [form] = Form.useForm<SignInValues>()
   const account = useRef<InputRef>(null)
@@ -28,7 +29,7 @@ export function SignInForm({ config, lastAccount, keyring, onSignedIn }: SignInF
   const [problem, setProblem] = useState('')
   const [refused, setRefused] = useState<Refusal | null>(null)
   const company = companyFieldsOf(config)
-  const signIn = useSignIn({ company, onSignedIn })
+  const signIn = useSignIn({ company, needCode, lastAccount, onSignedIn })
 
   useEffect(() => {
     const first = lastAccount === '' ? account : password

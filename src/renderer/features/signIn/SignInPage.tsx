@@ -27,6 +27,8 @@ interface SignInPageProps {
 interface Start {
   readonly config: LoginConfig | null
   readonly lastAccount: string
+  /** This server asked for a captcha the last time. */
+  readonly needCode: boolean
   readonly title: string
   readonly copyright: string
 }
@@ -63,6 +65,7 @@ export function SignInPage(props: SignInPageProps) {
               key={server.id}
               config={start.config}
               lastAccount={start.lastAccount}
+              needCode={start.needCode}
               keyring={keyring}
               onSignedIn={onSignedIn}
               onOpen={onOpen}
@@ -95,7 +98,8 @@ function useStart(serverId: string): Start | null {
       ])
       if (stop.signal.aborted) return
       const { sysName = '', title = '', copyright = '' } = kept?.sysConfig ?? {}
-      setStart({ config, lastAccount: kept?.lastAccount ?? '', title: sysName || title, copyright })
+      const needCode = kept?.loginNeedCode ?? false
+      setStart({ config, lastAccount: kept?.lastAccount ?? '', needCode, title: sysName || title, copyright })
     }
     void read()
     return () => stop.abort()

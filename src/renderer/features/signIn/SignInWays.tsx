@@ -13,6 +13,7 @@ import { SmsSignIn } from './SmsSignIn.tsx'
 interface SignInWaysProps {
   readonly config: LoginConfig | null
   readonly lastAccount: string
+  readonly needCode: boolean
   readonly keyring: SessionState['keyring']
   readonly onSignedIn: (theme: string) => void
   /** Goes to another public page of the application. */
@@ -20,14 +21,22 @@ interface SignInWaysProps {
 }
 
 /** The ways to sign in that the server announces (section 2, Login screen); one of them shows without tabs. */
-export function SignInWays({ config, lastAccount, keyring, onSignedIn, onOpen }: SignInWaysProps) {
+export function SignInWays({ config, lastAccount, needCode, keyring, onSignedIn, onOpen }: SignInWaysProps) {
   const t = useT()
   const modes = modesOf(config)
   const [mode, setMode] = useState<SignInMode>(modes[0] ?? 'account')
   const panel = (each: SignInMode) => {
     if (each === 'qrcode') return <QrSignIn active={mode === each} keyring={keyring} onSignedIn={onSignedIn} />
     if (each === 'sms') return <SmsSignIn active={mode === each} keyring={keyring} onSignedIn={onSignedIn} />
-    return <SignInForm config={config} lastAccount={lastAccount} keyring={keyring} onSignedIn={onSignedIn} />
+    return (
+      <SignInForm
+        config={config}
+        lastAccount={lastAccount}
+        needCode={needCode}
+        keyring={keyring}
+        onSignedIn={onSignedIn}
+      />
+    )
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newCaptchaId } from '#renderer/components/captcha.ts'
 import { request } from '#renderer/platform/request.ts'
 import type { CompanyField } from './modes.ts'
@@ -21,15 +21,25 @@ interface Captcha {
 interface SignInOptions {
   /** Fields beside the account that this server announced. */
   readonly company: readonly CompanyField[]
+  /** The server asked for a captcha the last time: it shows until the server says that this account needs none. */
+  readonly needCode: boolean
+  readonly lastAccount: string
   /** `theme`: the layout that the server's answer named. */
   readonly onSignedIn: (theme: string) => void
 }
 
 /** The calls behind the sign-in page. A captcha appears when the server asks for one for this account. */
-export function useSignIn({ company, onSignedIn }: SignInOptions) {
+export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignInOptions) {
   const [busy, setBusy] = useState(false)
-  const [captcha, setCaptcha] = useState<Captcha | null>(null)
+  const [captcha, setCaptcha] = useState<Captcha | null>(() => (needCode ? { id: newCaptchaId(), length: 4 } : null))
   const asked = useRef('')
+  useEffect(() => {
+    if (!needCode || lastAccount === '') return
+    request('session.accountConfig', { account: lastAccount }).then(
+      (answer) => (answer.captcha ? undefined : setCaptcha(null)),
+      () => undefined,
+    )
+  }, [needCode, lastAccount])
 
   /** Whether this account needs a captcha. An unreachable server leaves the page as it is: signing in will tell. */
   const askForCaptcha = async (typed: string): Promise<boolean> => {
@@ -40,6 +50,7 @@ export function useSignIn({ company, onSignedIn }: SignInOptions) {
       const answer = await request('session.accountConfig', { account })
       asked.current = account
       setCaptcha((last) => (answer.captcha ? { id: last?.id ?? newCaptchaId(), length: answer.length } : null))
+      void request('preferences.write', { loginNeedCode: answer.captcha }).catch(() => undefined)
       return answer.captcha
     } catch {
       return captcha !== null
