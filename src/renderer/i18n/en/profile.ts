@@ -11,7 +11,6 @@ export const profile: Catalogue<typeof zh> = {
     manager: 'Manager',
     created: 'Member since',
     lastSignIn: 'Last sign-in',
-    none: 'Not set',
     changeAvatar: 'Change avatar',
     password: 'Change password',
   },

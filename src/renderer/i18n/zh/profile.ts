@@ -8,7 +8,6 @@ export const profile = {
     manager: '直属主管',
     created: '注册时间',
     lastSignIn: '上次登录',
-    none: '未设置',
     changeAvatar: '更换头像',
     password: '修改密码',
   },

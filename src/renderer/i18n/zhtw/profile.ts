@@ -11,7 +11,6 @@ export const profile: Catalogue<typeof zh> = {
     manager: '直屬主管',
     created: '註冊時間',
     lastSignIn: '上次登入',
-    none: '未設定',
     changeAvatar: '更換頭像',
     password: '修改密碼',
   },

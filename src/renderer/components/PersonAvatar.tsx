@@ -1,0 +1,34 @@
+import { Avatar } from 'antd'
+import { initialOf } from './initial.ts'
+import styles from './person-avatar.module.css'
+
+interface PersonAvatarProps {
+  readonly name: string
+  /** Server-relative address of the picture; empty for none. */
+  readonly headIcon: string
+  /** Pixels. */
+  readonly size: number
+}
+
+/** Address of a stored picture in this window; null for none, and for addresses that are not of the server. */
+export function pictureAddress(path: string): string | null {
+  return path.startsWith('/api/file/Image/') ? `/file${path}` : null
+}
+
+/** The picture of a person, or the initial of the name where there is none or it cannot be shown. Decoration: the name stands beside it. */
+export function PersonAvatar({ name, headIcon, size }: PersonAvatarProps) {
+  const address = pictureAddress(headIcon)
+  return (
+    <span aria-hidden="true">
+      <Avatar
+        key={headIcon}
+        size={size}
+        {...(address === null
+          ? { className: styles.avatar ?? '' }
+          : { src: address, alt: '', draggable: false as const })}
+      >
+        {initialOf(name)}
+      </Avatar>
+    </span>
+  )
+}

@@ -1,0 +1,160 @@
+import { DatePicker, Segmented, Table, type TableColumnsType } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useMemo, useState } from 'react'
+import type { LogRow } from '#shared/api/current-user.ts'
+import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { Pager } from '#renderer/components/Pager.tsx'
+import { SearchRow } from '#renderer/components/SearchRow.tsx'
+import { useElementSize } from '#renderer/components/useElementSize.ts'
+import { useLanguage, useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { momentText } from './dates.ts'
+import styles from './profile.module.css'
+
+/** Kinds of the contract that a person reads; 2, visits to pages, is not kept. */
+const categories = [
+  { value: 1, name: 'signIn' },
+  { value: 3, name: 'change' },
+  { value: 5, name: 'request' },
+  { value: 4, name: 'fault' },
+] as const
+type Category = (typeof categories)[number]['value']
+type Range = readonly [Dayjs | null, Dayjs | null] | null
+
+/** The person's own log, newest first, by kind and days. */
+export function LogTab() {
+  const t = useT()
+  const language = useLanguage()
+  const [category, setCategory] = useState<Category>(1)
+  const [draft, setDraft] = useState<Range>(null)
+  const [range, setRange] = useState<Range>(null)
+  const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const query = usePlatformQuery(
+    'profile.log',
+    { query: { ...page, category, ...days(range) } },
+    { keepPrevious: true },
+  )
+  const first = () => setPage(({ pageSize }) => ({ currentPage: 1, pageSize }))
+  const search = (next: Range) => {
+    setRange(next)
+    first()
+    // The same question again is a wish to see what is new.
+    if (next === range && page.currentPage === 1) void query.refetch()
+  }
+  const columns = useMemo<TableColumnsType<LogRow>>(() => {
+    const text = (value: string) => <EllipsisText text={value} />
+    const time = {
+      title: t('profile.log.time'),
+      key: 'time',
+      width: 180,
+      render: (_value: unknown, row: LogRow) => momentText(row.creatorTime, language),
+    }
+    const rest = [
+      {
+        title: t('profile.log.address'),
+        key: 'address',
+        width: 170,
+        render: (_value: unknown, row: LogRow) =>
+          text([row.ipaddress, row.ipaddressName].filter((part) => part !== '').join(' · ')),
+      },
+      {
+        title: t('profile.log.client'),
+        key: 'client',
+        render: (_value: unknown, row: LogRow) => text(row.platForm),
+      },
+    ]
+    if (category === 1) {
+      return [
+        time,
+        { title: t('profile.log.result'), key: 'result', render: (_value, row) => text(row.abstracts) },
+        ...rest,
+      ]
+    }
+    return [
+      time,
+      { title: t('profile.log.module'), key: 'module', width: 120, render: (_value, row) => text(row.moduleName) },
+      {
+        title: t('profile.log.request'),
+        key: 'request',
+        render: (_value, row) => text(`${row.requestMethod} ${row.requestURL}`),
+      },
+      {
+        title: t('profile.log.duration'),
+        key: 'duration',
+        width: 100,
+        align: 'right',
+        render: (_value, row) => t('profile.log.milliseconds', { count: row.requestDuration }),
+      },
+      ...rest,
+    ]
+  }, [t, language, category])
+  const list = query.data?.list ?? []
+  return (
+    <div className={styles.listTab}>
+      <SearchRow
+        onSearch={() => search(draft)}
+        onReset={() => {
+          setDraft(null)
+          search(null)
+        }}
+        searching={query.isFetching}
+      >
+        <Segmented
+          aria-label={t('profile.log.category')}
+          value={category}
+          options={categories.map(({ value, name }) => ({ value, label: t(`profile.log.categories.${name}`) }))}
+          onChange={(value: Category) => {
+            setCategory(value)
+            first()
+          }}
+        />
+        <DatePicker.RangePicker
+          aria-label={t('profile.log.range')}
+          placeholder={[t('profile.log.from'), t('profile.log.to')]}
+          allowEmpty={[true, true]}
+          style={{ width: 260 }}
+          value={draft ? [...draft] : null}
+          onChange={(value) => setDraft(value)}
+        />
+      </SearchRow>
+      <div ref={ref} className={styles.tableArea}>
+        <PageState
+          loading={query.isPending}
+          error={query.data ? null : query.error}
+          onRetry={query.refetch}
+          empty={list.length === 0}
+          emptyText={t('profile.log.empty')}
+          emptyHint={range ? t('profile.log.emptyHint') : ''}
+        >
+          <Table<LogRow>
+            size="small"
+            rowKey="id"
+            virtual
+            pagination={false}
+            scroll={{ x: Math.max(width - 2, category === 1 ? 560 : 860), y: Math.max(height - 40, 120) }}
+            dataSource={list}
+            columns={columns}
+          />
+        </PageState>
+      </div>
+      <Pager
+        total={query.data?.pagination.total ?? 0}
+        page={page.currentPage}
+        pageSize={page.pageSize}
+        disabled={query.isFetching}
+        onChange={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
+      />
+    </div>
+  )
+}
+
+/** Whole days as moments; an open end is left out. */
+function days(range: Range) {
+  const [from, to] = range ?? [null, null]
+  return {
+    ...(from ? { startTime: from.startOf('day').valueOf() } : {}),
+    ...(to ? { endTime: to.endOf('day').valueOf() } : {}),
+  }
+}

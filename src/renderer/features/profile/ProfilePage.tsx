@@ -1,0 +1,93 @@
+import { Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { confirm } from '#renderer/components/confirm.ts'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { type Appearance, AppearanceTab } from './AppearanceTab.tsx'
+import { AuthorizeTab } from './AuthorizeTab.tsx'
+import { BaseTab } from './base/BaseTab.tsx'
+import { BelongingTab } from './BelongingTab.tsx'
+import { LogTab } from './LogTab.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import styles from './profile.module.css'
+import { SignatureTab } from './signature/SignatureTab.tsx'
+import { SubordinatesTab } from './SubordinatesTab.tsx'
+
+interface ProfilePageProps {
+  /** The shell's own settings, to show and change here. */
+  readonly appearance: Appearance
+}
+
+const tabs = ['base', 'signature', 'belonging', 'appearance', 'log', 'authorize', 'subordinates'] as const
+type TabName = (typeof tabs)[number]
+
+/** /profile (section 2): who one is on the left, everything one may see and change of oneself on the right. */
+export function ProfilePage({ appearance }: ProfilePageProps) {
+  const t = useT()
+  const [active, setActive] = useState<TabName>('base')
+  const [edit, setEdit] = useState({ isDirty: false, version: 0 })
+  const query = usePlatformQuery('profile.read', {})
+  const show = async (next: TabName) => {
+    if (active === 'base' && edit.isDirty) {
+      const leaves = await confirm({
+        title: t('common.discardTitle'),
+        content: t('profile.base.leave'),
+        okText: t('common.discard'),
+        cancelText: t('common.keepEditing'),
+      })
+      if (!leaves) return
+      // Another key makes the form anew: what was typed is gone.
+      setEdit(({ version }) => ({ isDirty: false, version: version + 1 }))
+    }
+    setActive(next)
+  }
+  const { data: info } = query
+  return (
+    <div className={styles.page}>
+      <PageState loading={query.isPending} error={info ? null : query.error} onRetry={query.refetch} rows={10}>
+        {info ? (
+          <>
+            <ProfileCard info={info} />
+            <section className={styles.content} aria-label={t('profile.tabs.label')}>
+              <Tabs
+                className={styles.tabs ?? ''}
+                tabBarGutter={26}
+                activeKey={active}
+                onChange={(key) => void show(key as TabName)}
+                tabBarExtraContent={<CacheNotice cache={query.cache} />}
+                items={tabs.map((key) => ({ key, label: t(`profile.tabs.${key}`), children: panel(key) }))}
+              />
+            </section>
+          </>
+        ) : null}
+      </PageState>
+    </div>
+  )
+
+  function panel(key: TabName): ReactNode {
+    switch (key) {
+      case 'base':
+        return info ? (
+          <BaseTab
+            key={edit.version}
+            info={info}
+            onDirty={(isDirty) => setEdit((last) => (last.isDirty === isDirty ? last : { ...last, isDirty }))}
+          />
+        ) : null
+      case 'signature':
+        return <SignatureTab />
+      case 'belonging':
+        return <BelongingTab />
+      case 'appearance':
+        return <AppearanceTab appearance={appearance} />
+      case 'log':
+        return <LogTab />
+      case 'authorize':
+        return <AuthorizeTab />
+      case 'subordinates':
+        return <SubordinatesTab />
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { DatePicker, Form, Input, Radio } from 'antd'
+import dayjs from 'dayjs'
+import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import styles from '../profile.module.css'
+import { DictionaryField } from './DictionaryField.tsx'
+import type { baseRules } from './rules.ts'
+
+interface BaseFieldsProps {
+  readonly rules: ReturnType<typeof baseRules>
+  readonly entries: Readonly<Record<'Nation' | 'certificateType' | 'Education' | 'Rank', readonly DictionaryEntry[]>>
+  readonly isLoading: boolean
+}
+
+/** Values of the dictionary sex. */
+const genders = [
+  { value: 1, name: 'male' },
+  { value: 2, name: 'female' },
+  { value: 3, name: 'secret' },
+] as const
+
+/** The fields of the base information in two groups. */
+export function BaseFields({ rules, entries, isLoading }: BaseFieldsProps) {
+  const t = useT()
+  const text = (name: 'telePhone' | 'landline' | 'urgentContacts' | 'urgentTelePhone') => (
+    <Form.Item name={name} label={t(`profile.base.${name}`)} rules={rules.short}>
+      <Input autoComplete="off" />
+    </Form.Item>
+  )
+  const entry = (
+    name: 'nation' | 'certificatesType' | 'education' | 'ranks',
+    list: readonly DictionaryEntry[],
+    isTree = false,
+  ) => (
+    <Form.Item name={name} label={t(`profile.base.${name}`)}>
+      <DictionaryField entries={list} isTree={isTree} loading={isLoading} />
+    </Form.Item>
+  )
+  return (
+    <>
+      <h2 className={styles.group}>{t('profile.base.person')}</h2>
+      <div className={styles.fields}>
+        <Form.Item name="realName" label={t('profile.base.realName')} rules={rules.realName}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="gender" label={t('profile.base.gender')}>
+          <Radio.Group
+            options={genders.map(({ value, name }) => ({ value, label: t(`profile.base.genders.${name}`) }))}
+          />
+        </Form.Item>
+        {entry('nation', entries.Nation)}
+        <Form.Item name="nativePlace" label={t('profile.base.nativePlace')} rules={rules.place}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        {entry('certificatesType', entries.certificateType)}
+        <Form.Item
+          name="certificatesNumber"
+          label={t('profile.base.certificatesNumber')}
+          rules={rules.certificatesNumber}
+          dependencies={['certificatesType']}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+        {entry('education', entries.Education, true)}
+        {entry('ranks', entries.Rank)}
+        <Form.Item name="birthday" label={t('profile.base.birthday')}>
+          <DatePicker style={{ width: '100%' }} maxDate={dayjs()} />
+        </Form.Item>
+        <Form.Item name="entryDate" label={t('profile.base.entryDate')}>
+          <DatePicker style={{ width: '100%' }} />
+        </Form.Item>
+      </div>
+      <h2 className={styles.group}>{t('profile.base.contact')}</h2>
+      <div className={styles.fields}>
+        <Form.Item name="mobilePhone" label={t('profile.base.mobilePhone')} rules={rules.mobilePhone}>
+          <Input autoComplete="off" inputMode="tel" />
+        </Form.Item>
+        <Form.Item name="email" label={t('profile.base.email')} rules={rules.email}>
+          <Input autoComplete="off" inputMode="email" />
+        </Form.Item>
+        {text('telePhone')}
+        {text('landline')}
+        {text('urgentContacts')}
+        {text('urgentTelePhone')}
+        <Form.Item
+          className={styles.wide ?? ''}
+          name="postalAddress"
+          label={t('profile.base.postalAddress')}
+          rules={rules.long}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          className={styles.wide ?? ''}
+          name="signature"
+          label={t('profile.base.signature')}
+          rules={rules.long}
+        >
+          <Input.TextArea rows={3} />
+        </Form.Item>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Select, TreeSelect } from 'antd'
+import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+
+interface DictionaryFieldProps {
+  readonly entries: readonly DictionaryEntry[]
+  readonly isTree?: boolean
+  readonly loading: boolean
+  /** Given by Form.Item. */
+  readonly id?: string
+  readonly value?: string | undefined
+  readonly onChange?: (value: string | undefined) => void
+  readonly onBlur?: () => void
+}
+
+/** One entry of a dictionary by its id. A value that the dictionary no longer has shows as it is stored. */
+export function DictionaryField({ entries, isTree = false, loading, ...field }: DictionaryFieldProps) {
+  const common = {
+    ...field,
+    allowClear: true,
+    loading,
+    showSearch: { optionFilterProp: 'fullName', treeNodeFilterProp: 'fullName' },
+    fieldNames: { value: 'id', label: 'fullName' },
+  }
+  if (!isTree) return <Select {...common} options={[...entries]} virtual={false} />
+  return (
+    <TreeSelect
+      {...common}
+      fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
+      treeData={[...entries]}
+      treeDefaultExpandAll
+      listHeight={280}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next'
+import { pictureExtensions, pictureLimit } from '#shared/rules/pictures.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { isPlatformError, request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+
+/**
+ * Lets the person choose a picture and decodes it; null when cancelled or refused. What is no picture and what is too
+ * large is told in the words of section 5, beforehand by the name and afterwards by the content.
+ */
+export async function choosePicture(t: TFunction, title: string): Promise<HTMLImageElement | null> {
+  try {
+    const file = await request('files.choose', { title, extensions: [...pictureExtensions], maxSize: pictureLimit })
+    if (file === null) return null
+    const image = await decode(`/chosen/${file.handle}`)
+    if (image === null) toast.error(t('profile.avatar.notPicture'))
+    return image
+  } catch (error) {
+    toast.error(refusal(t, error))
+    return null
+  }
+}
+
+function refusal(t: TFunction, error: unknown): string {
+  if (isPlatformError(error) && error.code === 'file.type') return t('profile.avatar.notPicture')
+  if (isPlatformError(error) && error.code === 'file.tooLarge') return t('profile.avatar.tooLarge')
+  return describeError(error)
+}
+
+function decode(source: string): Promise<HTMLImageElement | null> {
+  return new Promise((resolve) => {
+    const image = new Image()
+    image.addEventListener('load', () => resolve(image.naturalWidth > 0 ? image : null))
+    image.addEventListener('error', () => resolve(null))
+    image.src = source
+  })
+}
+
+/** What a canvas holds, as the base64 of a PNG. */
+export function pngOf(canvas: HTMLCanvasElement): string {
+  return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
+}
+
+/** An empty canvas of that many pixels with its pen. */
+export function newCanvas(width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  return { canvas, context }
+}

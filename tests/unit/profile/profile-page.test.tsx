@@ -1,0 +1,319 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BaseInfo } from '#shared/api/current-user.ts'
+import { userInfo } from '#shared/api/auth.ts'
+import { putSession } from '#renderer/access/session-store.ts'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { ProfilePage } from '#renderer/features/profile/ProfilePage.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { useDialogs } from '#renderer/platform/dialogs.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
+import { BridgeFault, type EndpointAnswers, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+const info: BaseInfo = {
+  id: 'u1',
+  account: 'teacher',
+  realName: '孙薇萍',
+  organize: '江澜大学/软件工程系',
+  position: '讲师',
+  roleId: '教师',
+  manager: '韩璐/hanl',
+  creatorTime: 1_739_116_800_000,
+  prevLogTime: null,
+  avatar: '',
+  theme: 'classic',
+  language: 'zh',
+  gender: 2,
+  nation: '',
+  certificatesType: '',
+  education: '',
+  ranks: '',
+  nativePlace: '',
+  certificatesNumber: '',
+  entryDate: null,
+  birthday: null,
+  telePhone: '',
+  landline: '',
+  mobilePhone: '13942462046',
+  email: '',
+  urgentContacts: '',
+  urgentTelePhone: '',
+  postalAddress: '',
+  signature: '',
+}
+const picture = 'data:image/png;base64,iVBORw0KGgo='
+const page = { currentPage: 1, pageSize: 20, total: 1 }
+
+let bridge: FakeBridge
+let toasts: string[]
+let asked: string[]
+let agree: boolean
+const appearance = {
+  layout: 'classic',
+  onLayout: vi.fn(),
+  language: 'zh',
+  onLanguage: vi.fn(),
+  isDarkSidebar: false,
+  onDarkSidebar: vi.fn(),
+  colour: 'ocean',
+  colours: [
+    { name: 'ocean', label: '海洋', value: '#0e7490' },
+    { name: 'green', label: '绿', value: '#1d7f4e' },
+  ],
+  onColour: vi.fn(),
+} as const
+
+const answers: EndpointAnswers = {
+  'profile.read': () => info,
+  'profile.save': () => null,
+  'dictionary.all': () => ({ list: [] }),
+  'signature.list': () => [
+    { id: 's1', signImg: picture, isDefault: 1 },
+    { id: 's2', signImg: 'https://example.com/spy.png', isDefault: 0 },
+  ],
+  'profile.organizations': () => [
+    { id: 'o1', fullName: '江澜大学/软件工程系', isDefault: true },
+    { id: 'o2', fullName: '江澜大学/教学质量科', isDefault: false },
+  ],
+  'profile.positions': () => [{ id: 'p1', fullName: '讲师', isDefault: true }],
+  'profile.major': () => null,
+  'profile.authorize': () => ({
+    module: [
+      {
+        id: 'm',
+        fullName: '日常办公',
+        icon: '',
+        children: [{ id: 'n', fullName: '请假申请', icon: '', children: [] }],
+      },
+    ],
+    button: [],
+    column: [],
+    form: [],
+    resource: [],
+  }),
+  'profile.subordinates': ({ params }) =>
+    params.id === '0'
+      ? [{ id: 'b1', avatar: '', userName: '周荷/zhouhe', department: '教务处', position: '科长', isLeaf: false }]
+      : [{ id: 'b2', avatar: '', userName: '林岚/linlan', department: '教务处', position: '科员', isLeaf: true }],
+  'profile.log': ({ query }) => ({
+    list: [
+      {
+        id: 'l1',
+        creatorTime: 1_763_600_000_000,
+        userName: '孙薇萍',
+        ipaddress: '127.0.0.1',
+        ipaddressName: '本机',
+        platForm: 'Atrium',
+        moduleName: query?.category === 3 ? '个人资料' : '',
+        requestURL: '/api/x',
+        requestMethod: 'PUT',
+        requestDuration: 4,
+        abstracts: '登录成功',
+      },
+    ],
+    pagination: page,
+  }),
+}
+
+beforeEach(() => {
+  toasts = []
+  asked = []
+  agree = true
+  bridge = installBridge({ 'session.currentUser': () => ({ user: {}, cache: null }) as never }, answers)
+  bindToast(({ text }) => toasts.push(text))
+  bindConfirm(({ content, onOk, onCancel }) => {
+    asked.push(String(content))
+    void (agree ? onOk?.() : onCancel?.())
+  })
+  putSession(
+    {
+      userInfo: userInfo.parse({ userId: 'u1', systemIds: [{ id: 'y1', name: '数字化校园', currentSystem: true }] }),
+      menuList: [],
+      permissionList: [],
+      routerList: [],
+    },
+    null,
+  )
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  useDialogs.setState({ open: [] })
+})
+
+const callsOf = (endpoint: string) => bridge.inputsOf('platform.call').filter((input) => input.endpoint === endpoint)
+const show = async () => {
+  render(<ProfilePage appearance={appearance} />, { wrapper: TestProviders })
+  await screen.findByRole('textbox', { name: '姓名' })
+}
+const tab = async (name: string) => act(async () => fireEvent.click(screen.getByRole('tab', { name })))
+
+describe('base information', () => {
+  it('a wrong number is told beside its field and nothing is sent; mended, exactly the editable fields go', async () => {
+    await show()
+    const user = userEvent.setup()
+    const mobile = screen.getByRole('textbox', { name: '手机号码' })
+    await user.clear(mobile)
+    await user.type(mobile, '1394')
+    await user.tab()
+    await screen.findByText('请输入正确的手机号码')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(callsOf('profile.save')).toEqual([])
+    await user.type(mobile, '2462047')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(callsOf('profile.save')).toHaveLength(1))
+    const body = callsOf('profile.save')[0]?.body as Record<string, unknown>
+    expect(body).toMatchObject({ realName: '孙薇萍', mobilePhone: '13942462047', birthday: null })
+    expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['account']))
+    expect(body).not.toHaveProperty('roleId')
+    await screen.findByText('所有修改均已保存')
+    expect(bridge.inputsOf('session.currentUser')).toEqual([{ refresh: true }])
+  })
+
+  it('a refusal keeps what was typed, and leaving asks before it is lost', async () => {
+    await show()
+    bridge.answerCalls({
+      'profile.save': () => {
+        throw new BridgeFault('platform.business', '手机号码已被使用')
+      },
+    })
+    const user = userEvent.setup()
+    const name = screen.getByRole('textbox', { name: '姓名' })
+    await user.type(name, '二')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(toasts).toEqual(['手机号码已被使用']))
+    expect(name).toHaveProperty('value', '孙薇萍二')
+    agree = false
+    await tab('个人签名')
+    expect(asked).toEqual(['基本信息还没有保存，离开后将丢失。'])
+    expect(screen.getByRole('tab', { name: '基本信息' }).getAttribute('aria-selected')).toBe('true')
+    agree = true
+    await tab('个人签名')
+    await screen.findByRole('button', { name: '添加签名' })
+    await tab('基本信息')
+    expect(screen.getByRole('textbox', { name: '姓名' })).toHaveProperty('value', '孙薇萍')
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('the other parts', () => {
+  it('a signature that is an address elsewhere is never fetched; the default is marked and can be changed', async () => {
+    bridge.answerCalls({ 'signature.setDefault': () => null })
+    await show()
+    await tab('个人签名')
+    await screen.findByText('默认签名')
+    expect([...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'))).toEqual([picture])
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '设为默认' })))
+    await waitFor(() => expect(callsOf('signature.setDefault')).toMatchObject([{ params: { id: 's2' } }]))
+    await waitFor(() => expect(bridge.inputsOf('session.currentUser')).toHaveLength(1))
+  })
+
+  it('an empty pad saves nothing and says so', async () => {
+    await show()
+    await tab('个人签名')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '添加签名' })))
+    const dialog = await screen.findByRole('dialog', { name: '添加签名' })
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '保存签名' })))
+    expect(toasts).toEqual(['请先签名'])
+    expect(callsOf('signature.create')).toEqual([])
+  })
+
+  it('switching the organisation sends its kind, then the whole session is read anew', async () => {
+    await show()
+    await tab('组织岗位')
+    const switchTo = await screen.findByRole('button', { name: '切换到江澜大学/教学质量科' })
+    const before = callsOf('profile.organizations').length
+    await act(async () => fireEvent.click(switchTo))
+    await waitFor(() =>
+      expect(callsOf('profile.major')).toMatchObject([{ body: { majorId: 'o2', majorType: 'Organize' } }]),
+    )
+    await waitFor(() => expect(callsOf('profile.organizations').length).toBeGreaterThan(before))
+    expect(bridge.inputsOf('session.currentUser')).toEqual([{ refresh: true }])
+    expect(screen.queryByRole('button', { name: /切换到数字化校园/ }), 'the system in use is not offered').toBeNull()
+  })
+
+  it('the log asks for its kind from the first page', async () => {
+    await show()
+    await tab('系统日志')
+    await screen.findByText('登录成功')
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: '操作日志' })))
+    await waitFor(() => expect(callsOf('profile.log').at(-1)?.query).toMatchObject({ category: 3, currentPage: 1 }))
+    await screen.findByText('个人资料')
+  })
+
+  it('the next level of people is asked for when it is opened, once', async () => {
+    await show()
+    await tab('我的下属')
+    await screen.findByText('周荷/zhouhe')
+    const level = () => callsOf('profile.subordinates').filter((input) => input.params?.id === 'b1')
+    expect(level()).toEqual([])
+    const toggle = () => document.querySelector('.ant-table-row-expand-icon') as HTMLElement
+    await act(async () => fireEvent.click(toggle()))
+    await screen.findByText('林岚/linlan')
+    await act(async () => fireEvent.click(toggle()))
+    await act(async () => fireEvent.click(toggle()))
+    expect(level()).toHaveLength(1)
+  })
+
+  it('granted things are filtered with what lies above them, and a kind without any says so', async () => {
+    await show()
+    await tab('我的权限')
+    await screen.findByText('请假申请')
+    fireEvent.change(screen.getByRole('textbox', { name: '筛选' }), { target: { value: '没有' } })
+    await screen.findByText('没有匹配的内容')
+    fireEvent.change(screen.getByRole('textbox', { name: '筛选' }), { target: { value: '请假' } })
+    await screen.findByText('日常办公')
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按钮' })))
+    await screen.findByText('没有授予此类权限')
+  })
+
+  it('layout and colour go to the shell, the password dialog opens from the card', async () => {
+    await show()
+    await tab('界面与语言')
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: '混合' })))
+    expect(appearance.onLayout).toHaveBeenCalledWith('blend')
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: '绿' })))
+    expect(appearance.onColour).toHaveBeenCalledWith('green')
+    fireEvent.click(screen.getByRole('button', { name: '修改密码' }))
+    expect(useDialogs.getState().open.map((entry) => entry.id)).toEqual(['password'])
+  })
+
+  it('choosing a file that is no picture, or too large, is told in the words of section 5', async () => {
+    await show()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '更换头像' })))
+    const choose = await screen.findByRole('button', { name: '选择图片' })
+    for (const [code, text] of [
+      ['file.type', '请上传图片'],
+      ['file.tooLarge', '图片大小超过10MB'],
+    ] as const) {
+      bridge.answer({
+        'files.choose': () => {
+          throw new BridgeFault(code)
+        },
+      })
+      await act(async () => fireEvent.click(choose))
+      expect(toasts.at(-1)).toBe(text)
+    }
+    expect(bridge.inputsOf('files.choose')[0]).toMatchObject({
+      extensions: ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'],
+      maxSize: 10 * 1024 * 1024,
+    })
+  })
+})
+
+it('axe finds no serious fault on any part', async () => {
+  await show()
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  for (const name of ['基本信息', '个人签名', '组织岗位', '界面与语言', '系统日志', '我的权限', '我的下属']) {
+    await tab(name)
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    const { violations } = await act(() => axe.run(document.body, { rules }))
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(
+      serious.flatMap(({ id, nodes }) => nodes.map((node) => `${name} ${id}: ${node.html.slice(0, 140)}`)),
+    ).toEqual([])
+  }
+})
