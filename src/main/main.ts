@@ -10,6 +10,9 @@ import { settlePaths } from './desktop/paths.ts'
 import { createTimings } from './desktop/timings.ts'
 import { createEventHub } from './ipc/events.ts'
 import { attachRouter } from './ipc/router.ts'
+import { createArrivals } from './links/arrivals.ts'
+import { linkAmong } from './links/parse.ts'
+import { registerLinks } from './links/registration.ts'
 import { createAppProtocol } from './security/app-protocol.ts'
 import { developmentServer } from './security/development.ts'
 import { createHomes } from './security/homes.ts'
@@ -61,10 +64,20 @@ hardenNewSessions(app, policy)
 guardWebContents(app, policy)
 const hardenedPartitions = new Set<string>()
 
+const arrivals = createArrivals()
+arrivals.push(linkAmong(process.argv))
+
 if (app.requestSingleInstanceLock()) {
+  // macOS hands links over by this event alone, before ready too.
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    focusWindow(windows.main())
+    arrivals.push(url)
+  })
   app.on('second-instance', (_event, given) => {
     // The start at sign-in of an app that is open already.
     if (!given.includes(hiddenArgument)) focusWindow(windows.main())
+    arrivals.push(linkAmong(given))
   })
   start().catch((error: unknown) => {
     log('error', 'start failed', { error })
@@ -146,6 +159,8 @@ async function start(): Promise<void> {
 
   const made = await services
   desktop = made.desktop
+  arrivals.follow((link) => void made.links.arrive(link))
+  log('info', 'links', { scheme: registerLinks(app, app) })
   windows.onGone((id) => {
     events.forget(id)
     made.dispatcher.forget(id)

@@ -16,6 +16,7 @@ import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import { createAppHandlers } from './ipc/handlers/app.ts'
 import { createDraftHandlers } from './ipc/handlers/drafts.ts'
 import { createDesktopHandlers } from './ipc/handlers/desktop.ts'
+import { createLinkHandlers } from './ipc/handlers/links.ts'
 import { createFilesHandlers } from './ipc/handlers/files.ts'
 import { createPlatformHandlers } from './ipc/handlers/platform.ts'
 import { createPreferencesHandlers } from './ipc/handlers/preferences.ts'
@@ -23,6 +24,8 @@ import { createPrintingHandlers } from './ipc/handlers/printing.ts'
 import { createServersHandlers } from './ipc/handlers/servers.ts'
 import { createSessionHandlers } from './ipc/handlers/session.ts'
 import { createViewHandlers } from './ipc/handlers/views.ts'
+import { openLinks } from './links/create.ts'
+import type { Links } from './links/service.ts'
 import type { PlatformClient } from './platform/contract.ts'
 import { createPlatformServices } from './platform/services.ts'
 import { openPolicy, policyPath } from './policy/file.ts'
@@ -73,6 +76,8 @@ export interface Services {
   readonly preferences: PreferenceService
   readonly session: SessionService
   readonly desktop: Desktop
+  /** Takes what the system asks this program to open. */
+  readonly links: Links
   /** Takes up what the last run left; once, when the window is there. */
   readonly resume: () => Promise<void>
   /** Ends everything that must end gracefully. */
@@ -189,6 +194,10 @@ export function createServices(options: ServiceOptions): Services {
     openExternal,
   })
 
+  const { mainWindow } = options
+  const { session } = platform
+  const links = openLinks({ servers, session, dialog, mainWindow, language: () => preferences.language(), send, log })
+
   const sessionHandlers = createSessionHandlers(platform.session)
   const handlers: Handlers = {
     ...createAppHandlers({ information, log, timings }),
@@ -210,6 +219,7 @@ export function createServices(options: ServiceOptions): Services {
       probe: () => desktop.probeOf(servers.baseUrl(), servers.partition()),
     }),
     ...createViewHandlers(views),
+    ...createLinkHandlers(links),
     ...createDraftHandlers(drafts.service, options.takeCrash),
   }
 
@@ -232,6 +242,7 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     session: platform.session,
     desktop,
+    links,
     resume: async () => {
       await Promise.all([desktop.start(), printing.start()])
     },

@@ -10,6 +10,7 @@ import { useT } from '../i18n/index.ts'
 import { followCache } from '../platform/cache-events.ts'
 import { followConnection } from '../platform/connection.ts'
 import { GuardedRoutes } from './GuardedRoutes.tsx'
+import { LinkFollower } from './LinkFollower.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
@@ -45,7 +46,8 @@ function Phases() {
     return (
       <PageBoundary title="application">
         <LockGate session={session} loaded={loaded} onSignOut={() => void signOut()}>
-          <GuardedRoutes />
+          <LinkFollower />
+        <GuardedRoutes />
         </LockGate>
         <DesktopHost locked={session.locked} signedIn={session.phase === 'signedIn'} />
       </PageBoundary>

@@ -100,6 +100,7 @@ function SignIn() {
 /** Another server is another session: what this one had on screen goes, and main says who is signed in there. */
 function Servers({ onStarted }: { readonly onStarted: (id: string | null) => void }) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const language = useSettings((state) => state.language)
   const servers = useBoot((state) => state.servers)
   const enter = async (state: ServerState) => {
@@ -115,6 +116,7 @@ function Servers({ onStarted }: { readonly onStarted: (id: string | null) => voi
       <PageBoundary title="servers">
         <ServersPage
           state={servers}
+          address={new URLSearchParams(search).get('url') ?? ''}
           language={language}
           onLanguage={(next) => void changeLanguage(next)}
           onChange={(state) => useBoot.setState({ servers: state })}

@@ -1,5 +1,6 @@
 import type { EndpointId } from '../api/table.ts'
 import type { DesktopState, Download } from './desktop.ts'
+import type { ArrivedLink } from './links.ts'
 import type { PrintJob } from './printing.ts'
 import type { ServerState } from './servers.ts'
 import type { CacheNote, SessionState } from './session.ts'
@@ -27,6 +28,8 @@ export interface BridgeEvents {
   'downloads.changed': readonly Download[]
   /** An embedded page loads, stands, failed or was let go. */
   'views.changed': ViewState
+  /** A link from outside the program, without its token. */
+  'links.arrived': ArrivedLink
   /** Keys the menu or the system caught: the shell runs the command. */
   'shell.command': { readonly command: 'search' | 'closeTab' | 'nextTab' | 'previousTab' | 'print' | 'refresh' }
 }

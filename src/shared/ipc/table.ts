@@ -4,6 +4,7 @@ import { draftRoutes } from './drafts.ts'
 import { desktopRoutes } from './desktop.ts'
 import type { BridgeResult } from './errors.ts'
 import type { BridgeEventName, BridgeEvents } from './events.ts'
+import { linkRoutes } from './links.ts'
 import { platformRoutes } from './platform.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { printingRoutes } from './printing.ts'
@@ -21,6 +22,7 @@ export const bridgeRoutes = {
   ...printingRoutes,
   ...desktopRoutes,
   ...viewRoutes,
+  ...linkRoutes,
   ...draftRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes

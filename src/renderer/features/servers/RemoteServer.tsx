@@ -10,6 +10,8 @@ import { previewAddress } from './address.ts'
 import styles from './servers.module.css'
 
 interface RemoteServerProps {
+  /** Proposed by a link from outside: nothing happens before the person connects. */
+  readonly address: string
   readonly disabled: boolean
   readonly onBusy: (busy: boolean) => void
   readonly onChosen: (state: ServerState) => void
@@ -22,9 +24,9 @@ interface Failure {
 }
 
 /** A server of the organisation by its address. What went wrong shows below the field. */
-export function RemoteServer({ disabled, onBusy, onChosen }: RemoteServerProps) {
+export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServerProps) {
   const t = useT()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(address)
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

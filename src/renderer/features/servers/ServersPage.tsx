@@ -25,10 +25,20 @@ interface ServersPageProps {
   readonly onChosen: (state: ServerState) => void
   /** Back to the current server's sign-in; null at the first run. */
   readonly onBack: (() => void) | null
+  /** Address to begin with, from a link. */
+  readonly address?: string
 }
 
 /** The first screen of a new installation, and later where servers are switched. */
-export function ServersPage({ state, language, onLanguage, onChange, onChosen, onBack }: ServersPageProps) {
+export function ServersPage({
+  state,
+  language,
+  onLanguage,
+  onChange,
+  onChosen,
+  onBack,
+  address = '',
+}: ServersPageProps) {
   const t = useT()
   const [starting, setStarting] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -94,7 +104,7 @@ export function ServersPage({ state, language, onLanguage, onChange, onChosen, o
             <CloudServerOutlined aria-hidden className={styles.choiceIcon ?? ''} />
             <h2 id="choose-remote">{isFirst ? t('servers.remote') : t('servers.addRemote')}</h2>
             <p>{t('servers.remoteHint')}</p>
-            <RemoteServer disabled={busy} onBusy={setBusy} onChosen={onChosen} />
+            <RemoteServer key={address} address={address} disabled={busy} onBusy={setBusy} onChosen={onChosen} />
           </section>
         </div>
       </main>

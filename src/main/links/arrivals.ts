@@ -1,0 +1,24 @@
+/** Holds what arrives before anybody can take it: the system hands links over earlier than the services exist. */
+export interface Arrivals {
+  push(link: string | null): void
+  follow(listener: (link: string) => void): void
+}
+
+/** Kept before there is a listener; a start carries one. */
+const mostKept = 3
+
+export function createArrivals(): Arrivals {
+  let kept: string[] = []
+  let listener: ((link: string) => void) | null = null
+  return {
+    push(link) {
+      if (link === null) return
+      if (listener) listener(link)
+      else kept = [...kept, link].slice(-mostKept)
+    },
+    follow(next) {
+      listener = next
+      for (const link of kept.splice(0)) next(link)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { serverPath } from '#shared/access/guard.ts'
+import type { ArrivedLink } from '#shared/ipc/links.ts'
+import { on, request } from '../platform/request.ts'
+
+/** A token in the query, however its name is written. */
+const hasToken = /[?&]token=/i
+
+/** Opens what links from outside ask for, and lets main take the token out of every route that carries one. */
+export function LinkFollower() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const show = (link: ArrivedLink) =>
+      void navigate(link.kind === 'open' ? link.path : `${serverPath}?url=${encodeURIComponent(link.url)}`)
+    const stop = on('links.arrived', show)
+    request('links.ready').then(
+      (waiting) => waiting && show(waiting),
+      () => undefined,
+    )
+    return stop
+  }, [navigate])
+
+  useEffect(() => {
+    if (!hasToken.test(search)) return
+    // A refused token is told by the page that opens: it shows what the session of now may see.
+    const clean = (path: string) => void navigate(path, { replace: true })
+    const without = pathname + search.replaceAll(/([?&])token=[^&]*&?/gi, '$1').replace(/[?&]$/, '')
+    request('links.open', { path: pathname + search }).then(
+      ({ path }) => clean(path),
+      () => clean(without),
+    )
+  }, [pathname, search, navigate])
+  return null
+}

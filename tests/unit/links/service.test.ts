@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ArrivedLink } from '#shared/ipc/links.ts'
+import type { SessionState } from '#shared/ipc/session.ts'
+import { createArrivals } from '#main/links/arrivals.ts'
+import { registerLinks } from '#main/links/registration.ts'
+import { type AdoptQuestion, createLinks } from '#main/links/service.ts'
+
+let token: string | null
+let locked: boolean
+let agree: boolean
+let asked: AdoptQuestion[]
+let adopted: string[]
+let sent: ArrivedLink[]
+let logged: string
+let refusals: number
+let adoptFails: boolean
+
+const make = () =>
+  createLinks({
+    session: {
+      ready: async () => undefined,
+      token: () => token,
+      state: () => ({ account: token === null ? null : 'zhang', locked }) as SessionState,
+      adoptToken: async (next) => {
+        if (adoptFails) throw new Error('600')
+        adopted.push(next)
+        token = next
+      },
+    },
+    server: () => 'oa.example.edu',
+    inMenu: async (path) => path === '/model/leave',
+    ask: async (question) => {
+      asked.push(question)
+      return agree
+    },
+    refused: () => {
+      refusals += 1
+    },
+    send: (event, payload) => {
+      if (event === 'links.arrived') sent.push(payload as ArrivedLink)
+    },
+    log: (_level, message, details) => {
+      logged += JSON.stringify([message, details])
+    },
+  })
+
+beforeEach(() => {
+  ;[token, locked, agree, adoptFails] = ['bearer own-token', false, false, false]
+  ;[asked, adopted, sent, logged, refusals] = [[], [], [], '', 0]
+})
+
+test('a link from outside changes the account without a question, or although it was declined', async () => {
+  const links = make()
+  links.ready()
+  await links.arrive('atrium://open/workFlowDetail?config=a&token=other-token')
+  expect(asked).toEqual([{ server: 'oa.example.edu', account: 'zhang' }])
+  expect(adopted).toEqual([])
+  expect(sent).toEqual([{ kind: 'open', path: '/workFlowDetail?config=a' }])
+  agree = true
+  await links.arrive('atrium://open/sso?token=other-token&redirect=%2Fhome')
+  expect(adopted).toEqual(['other-token'])
+  expect(JSON.stringify(sent)).not.toContain('other-token')
+  expect(logged).not.toContain('other-token')
+})
+
+test('the token of the session itself asks something', async () => {
+  const links = make()
+  await links.arrive('atrium://open/workFlowDetail?token=own-token')
+  expect([asked, links.ready()]).toEqual([[], { kind: 'open', path: '/workFlowDetail' }])
+})
+
+test('a token the server refuses is silent, or keeps the page from opening', async () => {
+  const links = make()
+  links.ready()
+  ;[agree, adoptFails] = [true, true]
+  await links.arrive('atrium://open/profile?token=old')
+  expect([refusals, sent, token]).toEqual([1, [{ kind: 'open', path: '/profile' }], 'bearer own-token'])
+})
+
+test('a locked screen is asked about another account', async () => {
+  locked = true
+  const links = make()
+  links.ready()
+  await links.arrive('atrium://open/profile?token=other')
+  expect([asked, adopted, sent]).toEqual([[], [], [{ kind: 'open', path: '/profile' }]])
+})
+
+test('a page that nobody knows opens', async () => {
+  const links = make()
+  links.ready()
+  await links.arrive('atrium://open/model/leave')
+  await links.arrive('atrium://open/model/other')
+  expect(sent).toEqual([{ kind: 'open', path: '/model/leave' }])
+})
+
+test('a link that came before the page is lost, or comes twice', async () => {
+  const links = make()
+  await links.arrive('atrium://open/home')
+  await links.arrive('atrium://server?url=https://oa.example.edu')
+  expect(sent).toEqual([])
+  expect([links.ready(), links.ready()]).toEqual([{ kind: 'server', url: 'https://oa.example.edu' }, null])
+})
+
+test('a program that floods us asks the person again and again', async () => {
+  const links = make()
+  await Promise.all(Array.from({ length: 50 }, (_, index) => links.arrive(`atrium://open/home?token=t${index}`)))
+  expect(asked).toHaveLength(3)
+})
+
+test('a route of our own keeps its token, or a refused one is swallowed', async () => {
+  const links = make()
+  expect(await links.open('/workFlowDetail?token=own-token&config=1')).toEqual({ path: '/workFlowDetail?config=1' })
+  expect(await links.open('/workFlowDetail?token=fresh')).toEqual({ path: '/workFlowDetail' })
+  expect([adopted, asked]).toEqual([['fresh'], []])
+  adoptFails = true
+  await expect(links.open('/workFlowDetail?token=stale')).rejects.toThrow('600')
+})
+
+test('what arrives before the services is dropped, or an unpackaged program takes the scheme', () => {
+  const arrivals = createArrivals()
+  for (const link of [null, 'a', 'b', 'c', 'd']) arrivals.push(link)
+  const heard: string[] = []
+  arrivals.follow((link) => heard.push(link))
+  arrivals.push('e')
+  expect(heard).toEqual(['b', 'c', 'd', 'e'])
+
+  const calls: unknown[] = []
+  const system = (answer: boolean) => ({
+    setAsDefaultProtocolClient: (...given: unknown[]) => {
+      calls.push(given)
+      return answer
+    },
+  })
+  expect(registerLinks(system(true), { isPackaged: false })).toBe('off')
+  expect(registerLinks(system(true), { isPackaged: true })).toBe('registered')
+  expect(registerLinks(system(false), { isPackaged: true })).toBe('unsupported')
+  expect(calls).toEqual([['atrium'], ['atrium']])
+})
