@@ -28,28 +28,34 @@ export function followPageDownloads(session: DownloadingSession, { downloads, fo
     item.setSavePath(partial)
     const again = /^https?:/.test(url) ? async () => session.downloadURL(url) : undefined
     const file = { name: safeName(item.getFilename()), path: target }
-    downloads.run(file, itemTransfer(item, partial, target), again ? { again } : {}).catch(() => item.cancel())
+    downloads.run(file, itemTransfer(item, partial, target), again ? { again } : {}).catch(() => undefined)
   })
 }
 
+/** Listens before anything waits: Electron's item is gone once it has ended. */
 function itemTransfer(item: DownloadItem, partial: string, target: string): Transfer {
   return async (progress, signal) => {
-    await mkdir(dirname(target), { recursive: true })
-    const total = () => (item.getTotalBytes() > 0 ? item.getTotalBytes() : null)
-    const ended = Promise.withResolvers<string>()
-    item.on('updated', () => progress.at(item.getReceivedBytes(), total()))
-    item.once('done', (_event, state) => ended.resolve(state))
-    // It may have ended before anybody listened.
-    if (item.getState() !== 'progressing') ended.resolve(item.getState())
-    const cancel = () => item.cancel()
+    const ended = Promise.withResolvers<{ readonly state: string; readonly size: number }>()
+    let isOver = false
+    item.on('updated', () => {
+      const total = item.getTotalBytes()
+      progress.at(item.getReceivedBytes(), total > 0 ? total : null)
+    })
+    item.once('done', (_event, state) => {
+      isOver = true
+      ended.resolve({ state, size: item.getReceivedBytes() })
+    })
+    const cancel = () => {
+      if (!isOver) item.cancel()
+    }
     signal.addEventListener('abort', cancel, { once: true })
-    if (signal.aborted) cancel()
-    const state = await ended.promise
+    await mkdir(dirname(target), { recursive: true }).catch(cancel)
+    const { state, size } = await ended.promise
     signal.removeEventListener('abort', cancel)
     if (state !== 'completed') {
       await rm(partial, { force: true })
       throw new Error(`download ${state}`)
     }
-    return { path: await settleFile(partial, target, existsSync), size: item.getReceivedBytes() }
+    return { path: await settleFile(partial, target, existsSync), size }
   }
 }

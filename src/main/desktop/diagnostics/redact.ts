@@ -54,16 +54,16 @@ export function redactLine(line: string, names: readonly string[]): string {
   const { at, level, message, ...details } = entry
   const rest = Object.entries(details).flatMap(([name, value]) => {
     if (!shownDetails.has(name)) return [`${name}=(removed)`]
-    return [`${name}=${redactText(withoutQuery(flat(value)), names)}`]
+    return [`${name}=${redactText(withoutQuery(flatText(value)), names)}`]
   })
   const time = typeof at === 'string' && /^[\dT:.Z-]{1,30}$/.test(at) ? at : '(time)'
   return [time, redactText(String(level), names), redactText(String(message), names), ...rest].join(' ').slice(0, 2000)
 }
 
 /** Without the quotes of JSON, which would hide the names of an entry's parts. */
-function flat(value: unknown): string {
+export function flatText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
-  const parts = Object.entries(value).map(([name, entry]) => `${name}:${flat(entry)}`)
+  const parts = Object.entries(value).map(([name, entry]) => `${name}:${flatText(entry)}`)
   return `{${parts.join(', ')}}`
 }
 

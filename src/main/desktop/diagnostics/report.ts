@@ -1,4 +1,4 @@
-import { redactLine, redactText } from './redact.ts'
+import { flatText, redactLine, redactText } from './redact.ts'
 
 export interface ReportFacts {
   readonly at: Date
@@ -27,9 +27,7 @@ export interface ReportFacts {
 /** One text file that a person can read through before handing it on. */
 export function diagnosticsReport(facts: ReportFacts): string {
   const list = (entries: Readonly<Record<string, unknown>>) =>
-    Object.entries(entries).map(
-      ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    )
+    Object.entries(entries).map(([name, value]) => `${name}: ${flatText(value)}`)
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ['Versions', list(facts.versions)],
     ['Settings', list(facts.settings)],

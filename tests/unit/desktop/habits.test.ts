@@ -1,0 +1,397 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { openLog } from '#main/desktop/log.ts'
+import { menuTemplate } from '#main/desktop/menu.ts'
+import { menuTexts } from '#main/desktop/menu-text.ts'
+import { type BadgeSystem, createBadge } from '#main/desktop/notify/badge.ts'
+import { createNotices } from '#main/desktop/notify/notices.ts'
+import { decideNotification, isQuiet } from '#main/desktop/notify/policy.ts'
+import { createPrintNotices } from '#main/desktop/print-notices.ts'
+import { autostartFile, autostartPath } from '#main/desktop/start/autostart.ts'
+import { createLoginStart, type LoginStartSystem } from '#main/desktop/start/login.ts'
+import { desktopTexts } from '#main/desktop/text.ts'
+import { closesToTray } from '#main/desktop/tray/closing.ts'
+import { createTray } from '#main/desktop/tray/tray.ts'
+import { traySupport } from '#main/desktop/tray/watcher.ts'
+import { zoomAfter } from '#main/desktop/zoom.ts'
+import { minimumSize, openingBounds } from '#main/window/bounds.ts'
+import { shortcutGroups, zoomStepOf } from '#renderer/features/desktop/shortcuts.ts'
+import type { PrintJob } from '#shared/ipc/printing.ts'
+
+const text = () => desktopTexts.en
+
+describe('the tray', () => {
+  const ask = (overrides: Partial<Parameters<typeof traySupport>[0]>) =>
+    traySupport({ platform: 'linux', headless: false, hasBus: true, run: async () => '(true,)', ...overrides })
+
+  it('is said to be there where nobody shows it, so that a hidden window is lost', async () => {
+    const asked: string[] = []
+    const missing = async (program: string) => {
+      asked.push(program)
+      throw new Error('ENOENT')
+    }
+    expect(await ask({})).toEqual({ supported: true, reason: '' })
+    expect(await ask({ run: async () => '(false,)' })).toEqual({ supported: false, reason: 'noTray' })
+    expect(await ask({ run: missing })).toEqual({ supported: false, reason: 'noTray' })
+    expect(asked).toEqual(['gdbus', 'busctl', 'dbus-send'])
+    expect(await ask({ hasBus: false })).toEqual({ supported: false, reason: 'noTray' })
+    expect(await ask({ headless: true })).toEqual({ supported: false, reason: 'headless' })
+    expect(await ask({ platform: 'win32', run: missing, hasBus: false })).toEqual({ supported: true, reason: '' })
+    // Each program answers in its own way.
+    for (const answer of ['(true,)\n', 'b true\n', 'method return\n   boolean true\n']) {
+      expect((await ask({ run: async () => answer })).supported, answer).toBe(true)
+    }
+  })
+
+  it('takes a window although the app quits, the setting is off or nothing brings it back', () => {
+    for (const quitting of [false, true])
+      for (const closeToTray of [false, true])
+        for (const hasTray of [false, true])
+          expect(closesToTray({ quitting, closeToTray, hasTray })).toBe(!quitting && closeToTray && hasTray)
+  })
+
+  it('offers to lock what is locked, or a click does another thing than its words', async () => {
+    const menus: { label?: string; click?: unknown }[][] = []
+    const done: string[] = []
+    let lock: (() => void) | null = () => done.push('lock')
+    let click = () => undefined as unknown
+    const tray = createTray({
+      support: async () => ({ supported: true, reason: '' }),
+      makeIcon: (_tooltip, open) => {
+        click = open
+        return { setMenu: (template) => void menus.push([...template] as never), destroy: () => done.push('destroy') }
+      },
+      text,
+      lock: () => lock,
+      open: () => done.push('open'),
+      settings: () => done.push('settings'),
+      quit: () => done.push('quit'),
+    })
+    expect(tray.support().reason).toBe('checking')
+    await tray.start()
+    for (const item of menus[0] ?? []) (item.click as (() => void) | undefined)?.()
+    expect(menus[0]?.map(({ label }) => label)).toEqual([
+      'Open Atrium',
+      'Lock screen',
+      'Application settings',
+      undefined,
+      'Quit',
+    ])
+    click()
+    expect(done).toEqual(['open', 'lock', 'settings', 'quit', 'open'])
+    lock = null
+    tray.draw()
+    expect(menus[1]?.map(({ label }) => label)).not.toContain('Lock screen')
+    tray.stop()
+    expect(done.at(-1)).toBe('destroy')
+  })
+
+  it('that the system refuses ends the start, or counts as there', async () => {
+    const tray = createTray({
+      support: async () => ({ supported: true, reason: '' }),
+      makeIcon: () => {
+        throw new Error('no tray')
+      },
+      text,
+      lock: () => null,
+      open: () => undefined,
+      settings: () => undefined,
+      quit: () => undefined,
+    })
+    await tray.start()
+    expect(tray.support()).toEqual({ supported: false, reason: 'noTray' })
+  })
+})
+
+describe('start at sign-in', () => {
+  function system(overrides: Partial<LoginStartSystem> = {}) {
+    const calls: unknown[][] = []
+    const made: LoginStartSystem = {
+      platform: 'linux',
+      isInstalled: true,
+      environment: {},
+      home: '/home/wang',
+      program: '/opt/Atrium/atrium',
+      setLoginItem: (settings) => void calls.push(['setLoginItem', settings]),
+      writeFile: async (path, content) => void calls.push(['write', path, content]),
+      removeFile: async (path) => void calls.push(['remove', path]),
+      ...overrides,
+    }
+    return { calls, start: createLoginStart(made) }
+  }
+
+  it('Linux is asked for login items, which Electron does not have there', async () => {
+    const { calls, start } = system()
+    await start.apply('hidden')
+    await start.apply('no')
+    const path = '/home/wang/.config/autostart/atrium.desktop'
+    expect(calls).toEqual([
+      ['write', path, expect.stringContaining('Exec="/opt/Atrium/atrium" "--hidden"\n')],
+      ['remove', path],
+    ])
+  })
+
+  it('an AppImage is started by the path of its mount, which is gone tomorrow', async () => {
+    const { calls, start } = system({ environment: { APPIMAGE: '/home/wang/Atrium.AppImage' } })
+    await start.apply('normal')
+    expect(calls[0]?.[2]).toContain('Exec="/home/wang/Atrium.AppImage"\n')
+  })
+
+  it('Windows or macOS are told the wrong thing', async () => {
+    const windows = system({ platform: 'win32', program: 'C:\\Atrium\\Atrium.exe' })
+    await windows.start.apply('hidden')
+    await windows.start.apply('no')
+    expect(windows.calls).toEqual([
+      ['setLoginItem', { openAtLogin: true, path: 'C:\\Atrium\\Atrium.exe', args: ['--hidden'] }],
+      ['setLoginItem', { openAtLogin: false, path: 'C:\\Atrium\\Atrium.exe', args: [] }],
+    ])
+    const mac = system({ platform: 'darwin' })
+    await mac.start.apply('hidden')
+    expect(mac.calls).toEqual([['setLoginItem', { openAtLogin: true }]])
+    expect(mac.start.supportHidden.reason).toBe('platform')
+  })
+
+  it('a run from the sources registers its own Node for every sign-in', async () => {
+    const { calls, start } = system({ isInstalled: false })
+    await start.apply('normal')
+    expect([start.support.reason, calls]).toEqual(['notInstalled', []])
+  })
+
+  it('a path with signs of a shell becomes another command', () => {
+    // What a desktop does with the line: strings first, then the quoting of Exec.
+    const read = (file: string) => {
+      const line = /^Exec=(.*)$/m.exec(file)?.[1] ?? ''
+      const value = line.replaceAll(/\\\\/g, '\\')
+      return [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, quoted = '']) =>
+        quoted.replaceAll(/\\(["`$\\])/g, '$1').replaceAll('%%', '%'),
+      )
+    }
+    const part = fc.string({ minLength: 1 }).filter((value) => !/[\n\r\0]/.test(value))
+    fc.assert(
+      fc.property(part, fc.array(part, { maxLength: 3 }), (program, parameters) => {
+        expect(read(autostartFile({ program, parameters }))).toEqual([program, ...parameters])
+      }),
+    )
+    expect(autostartPath({ XDG_CONFIG_HOME: 'relative' }, '/home/a')).toBe('/home/a/.config/autostart/atrium.desktop')
+    expect(autostartPath({ XDG_CONFIG_HOME: '/c' }, '/home/a')).toBe('/c/autostart/atrium.desktop')
+  })
+})
+
+describe('notifications', () => {
+  const facts = { on: true, quietHours: null, minute: 600, focused: false, locked: false }
+
+  it('come although the person looks at the window, switched them off or wants quiet', () => {
+    expect(decideNotification(facts)).toBe('shown')
+    expect(decideNotification({ ...facts, focused: true })).toBe('none')
+    expect(decideNotification({ ...facts, on: false })).toBe('none')
+    expect(decideNotification({ ...facts, quietHours: { from: '09:00', to: '11:00' } })).toBe('none')
+    // In front of a lock screen nobody has seen it.
+    expect(decideNotification({ ...facts, locked: true, focused: true })).toBe('hidden')
+  })
+
+  it('quiet hours over midnight, or their ends, are counted wrongly', () => {
+    const minute = fc.integer({ min: 0, max: 1439 })
+    const clock = (value: number) =>
+      `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
+    fc.assert(
+      fc.property(minute, minute, minute, (from, to, now) => {
+        const inside = (now - from + 1440) % 1440 < ((to - from + 1440) % 1440 || 1440)
+        expect(isQuiet({ from: clock(from), to: clock(to) }, now)).toBe(inside)
+      }),
+    )
+  })
+
+  function notices(overrides: { locked?: boolean; supported?: boolean } = {}) {
+    const shown: { title: string; body: string; click: () => void }[] = []
+    const marks: number[] = []
+    const done: string[] = []
+    const state = { locked: overrides.locked ?? false }
+    const made = createNotices({
+      system: {
+        support: { supported: overrides.supported ?? true, reason: '' },
+        show: (title, body, click) => void shown.push({ title, body, click }),
+      },
+      settings: () => ({ notifications: true, quietHours: null }),
+      text,
+      isFocused: () => false,
+      isLocked: () => state.locked,
+      focus: () => done.push('focus'),
+      mark: (unseen) => marks.push(unseen),
+      now: () => new Date(2026, 0, 1, 10),
+    })
+    return { made, shown, marks, done, state }
+  }
+
+  it('a locked screen tells what is behind it, or a click leads behind it', () => {
+    const { made, shown, done, state } = notices({ locked: true })
+    made.notify({ title: '打印完成', body: '王小明的请假申请', onClick: () => done.push('go') })
+    expect(JSON.stringify(shown)).not.toContain('王小明')
+    shown[0]?.click()
+    expect(done).toEqual(['focus'])
+    state.locked = false
+    made.notify({ title: '打印完成', body: '王小明的请假申请', onClick: () => done.push('go') })
+    state.locked = true
+    shown[1]?.click()
+    expect(done).toEqual(['focus', 'focus'])
+    state.locked = false
+    shown[1]?.click()
+    expect(done.at(-1)).toBe('go')
+  })
+
+  it('the task bar counts wrongly, or stays marked after the person came', () => {
+    const { made, marks, shown } = notices({ supported: false })
+    made.notify({ title: 'a', body: '' })
+    made.notify({ title: 'b', body: '' })
+    made.seen()
+    made.seen()
+    expect(marks).toEqual([1, 2, 0])
+    expect(shown).toEqual([])
+  })
+
+  it('a long or many-lined text fills the screen', () => {
+    const { made, shown } = notices()
+    made.notify({ title: '标\n题', body: '长'.repeat(1000) })
+    expect(shown[0]?.title).toBe('标 题')
+    expect(shown[0]?.body).toHaveLength(300)
+  })
+
+  it('one end of a print job is told twice, or a job under way at all', () => {
+    const notify = vi.fn()
+    const saw = createPrintNotices(text, notify)
+    const job = (id: string, state: PrintJob['state']) => saw({ id, state, title: '请假申请' } as PrintJob)
+    for (const state of ['rendering', 'queued', 'printing', 'completed', 'completed'] as const) job('1', state)
+    for (const state of ['held', 'printing', 'failed'] as const) job('2', state)
+    job('3', 'accepted')
+    job('4', 'cancelled')
+    expect(notify.mock.calls.map(([notice]) => notice.title)).toEqual([
+      'Printed',
+      'Printing is on hold',
+      'Printing failed',
+      'Printed',
+    ])
+  })
+})
+
+describe('the mark in the task bar', () => {
+  function badge(overrides: Partial<BadgeSystem>) {
+    const calls: string[] = []
+    const made = createBadge({
+      platform: 'linux',
+      setBadgeCount: (count) => (calls.push(`count ${count}`), true),
+      flash: (on) => calls.push(`flash ${on}`),
+      overlay: (on) => calls.push(`overlay ${on}`),
+      ...overrides,
+    })
+    return { made, calls }
+  }
+
+  it('is another one than the system has, or draws attention when it shrinks', () => {
+    const { made, calls } = badge({})
+    made.set(1)
+    made.set(0)
+    expect(calls).toEqual(['count 1', 'flash true', 'count 0', 'flash false'])
+    const windows = badge({ platform: 'win32' })
+    windows.made.set(2)
+    windows.made.set(0)
+    expect(windows.calls).toEqual(['overlay true', 'flash true', 'overlay false', 'flash false'])
+  })
+
+  it('a desktop without numbers is said to show them', () => {
+    const { made, calls } = badge({ setBadgeCount: () => false })
+    made.set(1)
+    expect(made.support()).toEqual({ supported: false, reason: 'platform' })
+    expect(calls).toEqual(['flash true'])
+  })
+})
+
+describe('the window', () => {
+  it('opens where nobody can reach it, too small, or larger than the display', () => {
+    const place = fc.integer({ min: -20_000, max: 20_000 })
+    const area = fc.record({
+      x: fc.integer({ min: -4000, max: 4000 }),
+      y: fc.integer({ min: -3000, max: 3000 }),
+      width: fc.integer({ min: 640, max: 5120 }),
+      height: fc.integer({ min: 480, max: 2880 }),
+    })
+    const size = fc.integer({ min: 1, max: 10_000 })
+    const kept = fc.option(fc.record({ x: place, y: place, width: size, height: size }))
+    fc.assert(
+      fc.property(kept, area, fc.array(area, { maxLength: 2 }), (before, first, others) => {
+        const areas = [first, ...others] as const
+        const bounds = openingBounds(before, areas)
+        const reachable = areas.some((one) => {
+          const across = Math.min(bounds.x + bounds.width, one.x + one.width) - Math.max(bounds.x, one.x)
+          return across >= 120 && bounds.y >= one.y && bounds.y + 40 <= one.y + one.height
+        })
+        expect(reachable).toBe(true)
+        const fits = areas.some(
+          (one) =>
+            bounds.width <= one.width &&
+            bounds.height <= one.height &&
+            bounds.width >= Math.min(minimumSize.width, one.width) &&
+            bounds.height >= Math.min(minimumSize.height, one.height),
+        )
+        expect(fits).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('a step of the zoom goes nowhere, too far, or does not come back', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.5, max: 2, noNaN: true }), (scale) => {
+        const more = zoomAfter(scale, 'in')
+        const less = zoomAfter(scale, 'out')
+        expect(more === 2 ? more >= scale : more > scale).toBe(true)
+        expect(less === 0.5 ? less <= scale : less < scale).toBe(true)
+        expect(zoomAfter(scale, 'reset')).toBe(1)
+        if (more < 2) expect(zoomAfter(more, 'out')).toBeLessThanOrEqual(scale + 0.005)
+      }),
+    )
+    let scale = 1
+    for (let press = 0; press < 5; press++) scale = zoomAfter(scale, 'in')
+    for (let press = 0; press < 5; press++) scale = zoomAfter(scale, 'out')
+    expect(scale).toBe(1)
+  })
+
+  it('the list of keys lacks one of the menu, or shows one that does nothing', () => {
+    const menu = menuTemplate({
+      text: menuTexts.en,
+      run: () => undefined,
+      desktop: () => undefined,
+      lock: () => undefined,
+      isMac: false,
+      developer: false,
+    })
+    const named = menu
+      .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+      .flatMap(({ accelerator }) => accelerator ?? [])
+    const keys = named.map((key) =>
+      key.replace('CommandOrControl', 'Mod').replace('Control', 'Ctrl').replace('Plus', '+'),
+    )
+    const listed = shortcutGroups.flatMap((group) => group.keys.map(([, combination]) => combination as string))
+    const flat = (key: string) => key.replaceAll('+', ' ').replace(/ {2}$/, ' +')
+    // F11 is the system's own role.
+    expect(listed.filter((key) => key !== 'F11').toSorted()).toEqual(keys.map(flat).toSorted())
+  })
+
+  it('plus, equals and the number pad are different keys to a person', () => {
+    const press = (key: string, more = {}) => zoomStepOf({ key, ctrlKey: true, metaKey: false, altKey: false, ...more })
+    expect(['+', '=', '-', '_', '0', 'a'].map((key) => press(key))).toEqual(['in', 'in', 'out', 'out', 'reset', null])
+    expect(press('0', { ctrlKey: false })).toBeNull()
+    expect(press('0', { altKey: true })).toBeNull()
+  })
+})
+
+it('the log grows without end, or the last lines are lost when it turns', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-log-'))
+  const log = openLog(folder, false, 4096)
+  for (let line = 0; line < 400; line++) log('info', `line ${line}`, { text: 'x'.repeat(100) })
+  const names = readdirSync(folder).toSorted()
+  expect(names).toEqual(['main.1.log', 'main.2.log', 'main.3.log', 'main.log'])
+  for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThan(6000)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ServerState } from '#shared/ipc/servers.ts'
+import { openDesktopSettings } from '#main/desktop/settings.ts'
+import { openPolicy, policyPath } from '#main/policy/file.ts'
+import { forbidKeeping } from '#main/policy/keep.ts'
+import { readPolicy } from '#main/policy/schema.ts'
+import { managedServers, managedStore } from '#main/policy/servers.ts'
+import { heldSettings, managedNames } from '#main/policy/settings.ts'
+import type { ServerManager } from '#main/servers/registry.ts'
+import type { Vault } from '#main/session/vault.ts'
+
+const folders: string[] = []
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'atrium-policy-'))
+  folders.push(path)
+  return path
+}
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+
+describe('the managed settings file', () => {
+  it('one wrong entry switches off the others, or goes unreported', () => {
+    const { policy, faults } = readPolicy({
+      proxy: { mode: 'manual', server: 'not a server' },
+      closeToTray: 'yes',
+      updates: false,
+      keepSignedIn: false,
+      servers: [{ name: '江澜大学', url: 'https://campus.example.edu.cn/' }],
+      unknown: 1,
+    })
+    expect(policy).toEqual({
+      updates: false,
+      keepSignedIn: false,
+      servers: [{ name: '江澜大学', url: 'https://campus.example.edu.cn' }],
+    })
+    expect(faults.toSorted()).toEqual(['closeToTray', 'proxy', 'unknown'])
+  })
+
+  it('a proxy needs more than its mode asks for', () => {
+    const { policy } = readPolicy({ proxy: { mode: 'pac', pacUrl: 'http://proxy.example.edu.cn/proxy.pac' } })
+    expect(policy.proxy).toEqual({
+      mode: 'pac',
+      server: '',
+      bypass: '',
+      pacUrl: 'http://proxy.example.edu.cn/proxy.pac',
+    })
+  })
+
+  it('an address with a password, or of another scheme, becomes a server or a feed', () => {
+    for (const url of ['https://user:secret@host', 'file:///etc/passwd', 'javascript:alert(1)', '']) {
+      expect(readPolicy({ servers: [{ name: 'x', url }], updateFeed: url }).faults, url).toEqual([
+        'servers',
+        'updateFeed',
+      ])
+    }
+  })
+
+  it('a missing file is reported, a broken one is not, or a byte order mark breaks it', () => {
+    const path = join(folder(), 'policy.json')
+    expect(openPolicy(path)).toEqual({ path: null, policy: {}, faults: [] })
+    writeFileSync(path, '{ "updates": fal')
+    expect(openPolicy(path)).toEqual({ path, policy: {}, faults: [''] })
+    writeFileSync(path, '\uFEFF{"updates": false}')
+    expect(openPolicy(path)).toEqual({ path, policy: { updates: false }, faults: [] })
+    writeFileSync(path, '[]')
+    expect(openPolicy(path).faults).toEqual([''])
+    writeFileSync(path, JSON.stringify({ updateKey: 'x'.repeat(300 * 1024) }))
+    expect(openPolicy(path).faults).toEqual([''])
+  })
+
+  it('is looked for where a person without rights can write', () => {
+    expect(policyPath('linux', {})).toBe('/etc/atrium/policy.json')
+    expect(policyPath('darwin', {})).toBe('/Library/Application Support/Atrium/policy.json')
+    expect(policyPath('win32', { ProgramData: 'D:\\Data' })).toBe('D:\\Data\\Atrium\\policy.json')
+    expect(policyPath('linux', { ATRIUM_POLICY: '/tmp/p.json' })).toBe('/tmp/p.json')
+  })
+})
+
+describe('settings the organisation holds', () => {
+  it('can be changed by the person, or lose the person’s own value for good', () => {
+    const path = folder()
+    openDesktopSettings(path, {}).change({ closeToTray: false, startAtLogin: 'hidden' })
+    const held = openDesktopSettings(path, heldSettings({ closeToTray: true }))
+    expect(held.read()).toMatchObject({ closeToTray: true, startAtLogin: 'hidden' })
+    expect(() => held.change({ closeToTray: false })).toThrow(expect.objectContaining({ code: 'desktop.managed' }))
+    held.change({ closeToTray: true, notifications: false })
+    const free = openDesktopSettings(path, {})
+    expect(free.read()).toMatchObject({ closeToTray: false, notifications: false })
+  })
+
+  it('a damaged entry takes the others with it', () => {
+    const path = folder()
+    writeFileSync(
+      join(path, 'desktop.json'),
+      JSON.stringify({ closeToTray: false, proxy: { mode: 'odd' }, quietHours: 3 }),
+    )
+    const { read } = openDesktopSettings(path, {})
+    expect(read()).toMatchObject({ closeToTray: false, proxy: { mode: 'system' }, quietHours: null })
+  })
+
+  it('are not named to the person', () => {
+    const servers = [{ name: 'a', url: 'https://a' }]
+    expect(managedNames({ updates: false, servers, serversLocked: true, keepSignedIn: false })).toEqual([
+      'checkUpdates',
+      'servers',
+      'keepSignedIn',
+    ])
+    // A feed alone, or a list that may be added to, takes nothing away.
+    expect(managedNames({ updates: true, updateFeed: 'https://a', servers, keepSignedIn: true })).toEqual([])
+  })
+})
+
+describe('servers of the organisation', () => {
+  const campus = { name: '江澜大学', url: 'https://campus.example.edu.cn' }
+  const own = { id: 'own', name: '自建', url: 'https://own.example.cn', kind: 'remote' as const }
+  const keep = (state: ServerState) => {
+    const written: ServerState[] = []
+    return {
+      store: { read: () => written.at(-1) ?? state, write: (next: ServerState) => void written.push(next) },
+      written,
+    }
+  }
+
+  it('locked, a person’s own server shows, or is lost for good', () => {
+    const { store, written } = keep({ profiles: [own], currentId: 'own' })
+    const managed = managedStore(store, { servers: [campus], serversLocked: true })
+    const state = managed.read()
+    expect(state.profiles).toEqual([expect.objectContaining({ ...campus, kind: 'remote' })])
+    expect(state.currentId).toBe(state.profiles[0]?.id)
+    managed.write(state)
+    expect(written.at(-1)?.profiles).toContainEqual(own)
+    expect(managedStore(store, {}).read().profiles).toContainEqual(own)
+  })
+
+  it('get another identity at each start, or replace the person’s profile of that address', () => {
+    const { store } = keep({ profiles: [], currentId: null })
+    const first = managedStore(store, { servers: [campus] }).read().profiles[0]
+    expect(managedStore(store, { servers: [campus] }).read().profiles[0]).toEqual(first)
+    const same = { ...own, url: campus.url }
+    const { store: known } = keep({ profiles: [same], currentId: 'own' })
+    expect(managedStore(known, { servers: [campus] }).read()).toEqual({ profiles: [same], currentId: 'own' })
+  })
+
+  it('can be removed, or locked, another one added', async () => {
+    const state: ServerState = { profiles: [{ id: 'm', ...campus, kind: 'remote' }, own], currentId: null }
+    const done: string[] = []
+    const manager = {
+      state: () => state,
+      add: async () => (done.push('add'), state),
+      useLocal: async () => (done.push('local'), state),
+      remove: async (id: string) => (done.push(id), state),
+    } as unknown as ServerManager
+    const open = managedServers(manager, { servers: [campus] })
+    await expect(open.remove('m')).rejects.toMatchObject({ code: 'desktop.managed' })
+    await open.remove('own')
+    await open.add({ url: 'x', acceptHttp: false })
+    const locked = managedServers(manager, { servers: [campus], serversLocked: true })
+    await expect(locked.add({ url: 'x', acceptHttp: false })).rejects.toMatchObject({ code: 'desktop.managed' })
+    await expect(locked.useLocal()).rejects.toMatchObject({ code: 'desktop.managed' })
+    expect(done).toEqual(['own', 'add'])
+  })
+})
+
+it('a session is kept, or restored, where keeping is forbidden', async () => {
+  const vault = { keep: async () => undefined, active: async () => ({ token: 't' }) } as unknown as Vault
+  const guarded = forbidKeeping(vault)
+  expect(await guarded.active('p')).toBeNull()
+  await expect(guarded.keep('p', 'admin', { token: 't', cacheKey: 'k' })).rejects.toThrow()
+  expect(guarded.keyring.backend).toBe('managed')
+})
