@@ -1,0 +1,114 @@
+import Database from 'better-sqlite3'
+import { join } from 'node:path'
+import { captchaText } from './support/server-data.ts'
+import {
+  connect,
+  demoPassword,
+  enter,
+  expect,
+  fieldMessage,
+  menuOf,
+  openMenu,
+  shownPage,
+  signIn,
+  tableRows,
+  test,
+  toast,
+} from './support/app.ts'
+
+test('the initial password has to be changed in the dialog that opens by itself, and the new one lets the person in', async ({
+  page,
+  ownPlatform,
+}) => {
+  await connect(page, ownPlatform.url)
+  await signIn(page, 'newcomer')
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await expect(dialog).toBeVisible()
+  await expect
+    .poll(async () => Math.round((await dialog.locator('.ant-modal-container').boundingBox())?.width ?? 0))
+    .toBe(600)
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByLabel('旧密码')).toBeVisible()
+  const next = 'Autumn2027'
+  const picture = dialog.getByRole('img', { name: '验证码图片' })
+  const fill = async (old: string, fresh: string, repeat: string) => {
+    await dialog.getByLabel('旧密码').fill(old)
+    await dialog.getByLabel('新密码').fill(fresh)
+    await dialog.getByLabel('确认密码').fill(repeat)
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeTruthy()
+    const id = (await picture.getAttribute('src'))?.replace('captcha/', '') ?? ''
+    await dialog.getByLabel('验证码').fill(captchaText(ownPlatform.dataFolder, id))
+    await dialog.getByRole('button', { name: /确定/ }).click()
+  }
+  await fill(demoPassword, 'campus', 'Autumn2027')
+  await expect(fieldMessage(page, '新密码')).toHaveText('密码长度不能少于 8 位')
+  await expect(fieldMessage(page, '确认密码')).toHaveText('两次输入的密码不一致')
+  await fill('Wrong2026', next, next)
+  await expect(fieldMessage(page, '旧密码')).toHaveText('旧密码不正确')
+  await expect(dialog.getByLabel('验证码')).toHaveValue('')
+  await fill(demoPassword, demoPassword, demoPassword)
+  await expect(fieldMessage(page, '新密码')).toHaveText('新密码不能与旧密码相同')
+  await fill(demoPassword, next, next)
+  await expect(toast(page, '密码修改成功，请重新登录')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await enter(page, 'newcomer', demoPassword)
+  await expect(fieldMessage(page, '密码')).toHaveText('账号或密码错误')
+  await signIn(page, 'newcomer', { password: next })
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a second sign-in elsewhere ends this session where the platform allows one, and the page comes back after signing in', async ({
+  page,
+  ownPlatform,
+}) => {
+  const database = new Database(join(ownPlatform.dataFolder, 'platform.sqlite'), { timeout: 10_000 })
+  database
+    .prepare(
+      "insert into system_setting (name, value) values ('singleLogin', '1') on conflict (name) do update set value = '1'",
+    )
+    .run()
+  database.close()
+  await connect(page, ownPlatform.url)
+  await signIn(page, 'teacher')
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+  const back = await page.evaluate(() => location.hash.slice(1))
+  const answer = await fetch(`${ownPlatform.url}/api/oauth/Login`, {
+    method: 'POST',
+    body: new URLSearchParams({ account: 'teacher', password: 'f3ba1cc8d6b99afebb1fe558717a0657', origin: 'password' }),
+  })
+  expect(await answer.json()).toMatchObject({ code: 200 })
+  await shownPage(page).getByRole('toolbar').getByRole('button', { name: '刷新' }).click()
+  await expect(toast(page, '您的账号已在其他地方登录')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#/login?redirect=${encodeURIComponent(back)}`)
+  await enter(page, 'teacher', demoPassword)
+  await expect.poll(() => page.evaluate(() => location.hash.slice(1))).toBe(back)
+  await expect(tableRows(page).first()).toBeVisible()
+})
+
+test('an empty menu and missing user information lead back to sign-in with the reason', async ({ page, relay }) => {
+  await connect(page, relay.url)
+  for (const [change, reason] of [
+    [{ menuList: [] }, '您的权限不足，请联系管理员'],
+    [{ userInfo: null }, '验证失败，请重新登录'],
+  ] as const) {
+    relay.fault(/\/api\/oauth\/CurrentUser/, {
+      kind: 'change',
+      change: (envelope) => {
+        envelope.data = { ...(envelope.data as object), ...change }
+      },
+    })
+    await enter(page, 'teacher', demoPassword)
+    await expect(toast(page, reason)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '密码' })).toBeEnabled()
+    relay.heal()
+  }
+  await signIn(page, 'teacher')
+  await expect(menuOf(page)).toBeVisible()
+})
