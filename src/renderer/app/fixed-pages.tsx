@@ -12,6 +12,16 @@ const MenuMorePage = lazy(async () => ({ default: (await import('./pages/MenuMor
 const ConfirmSignInPage = lazy(async () => ({
   default: (await import('../features/signInCodes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
 }))
+const MessagesPage = lazy(async () => ({
+  default: (await import('../features/messages/MessagesPage.tsx')).MessagesPage,
+}))
+const MailPage = lazy(async () => ({ default: (await import('../features/mail/MailPage.tsx')).MailPage }))
+const TaskPage = lazy(async () => ({ default: (await import('../features/workflow/TaskPage.tsx')).TaskPage }))
+const EntrustPage = lazy(async () => ({ default: (await import('../features/workflow/EntrustPage.tsx')).EntrustPage }))
+const DashboardPage = lazy(async () => ({ default: (await import('../features/portal/PortalPage.tsx')).DashboardPage }))
+const PreviewPage = lazy(async () => ({
+  default: (await import('../features/previewModel/PreviewPage.tsx')).PreviewPage,
+}))
 const ProfileHost = lazy(async () => ({ default: (await import('./pages/ProfileHost.tsx')).ProfileHost }))
 
 export interface FixedPage {
@@ -28,6 +38,15 @@ export const fixedPages: Readonly<Record<string, FixedPage>> = {
   '/signInConfirm': { title: () => t('signInCodes.confirm.menu'), render: () => <ConfirmSignInPage /> },
   '/profile': { title: () => t('profile.title'), render: () => <ProfileHost /> },
   '/drafts': { title: () => t('drafts.title'), render: () => <DraftsPage mayOpen={mayOpen} /> },
+  '/dashboard': { title: () => t('portal.title'), render: () => <DashboardPage /> },
+  '/messageRecord': { title: () => t('messages.title'), render: (search) => <MessagesPage search={search} /> },
+  '/emailDetail': { title: () => t('mail.title'), render: (search) => <MailPage search={search} /> },
+  '/workFlowDetail': { title: () => t('workflow.title'), render: (search) => <TaskPage search={search} /> },
+  '/workFlow/entrust': {
+    title: () => t('workflow.entrust.title'),
+    render: (search) => <EntrustPage search={search} />,
+  },
+  '/previewModel': { title: () => t('portal.preview.title'), render: (search) => <PreviewPage search={search} /> },
   [externalLinkPath]: {
     title: () => t('embedded.external'),
     render: (search) => <ExternalLinkPage search={search} />,

@@ -11,6 +11,7 @@ const DictionaryPage = lazy(async () => ({
 }))
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
 const OutboxPage = lazy(async () => ({ default: (await import('../features/signInCodes/OutboxPage.tsx')).OutboxPage }))
+const PortalPage = lazy(async () => ({ default: (await import('../features/portal/PortalPage.tsx')).PortalPage }))
 const ModulePage = lazy(async () => ({ default: (await import('../features/module/ModulePage.tsx')).ModulePage }))
 
 /** Pages that a menu opens (menu type 2), by the address in the menu; fixed pages have their own registry. */
@@ -46,7 +47,8 @@ function pageOf(route: MenuRoute, search: string): ReactNode {
     case 'dataScreen':
       return <LinkPage route={route} />
     case 'portal':
-      return <NoticePage reason={route.kind} title={title} />
+      if (relationId === '') return <NoticePage reason="noModule" title={title} />
+      return <PortalPage portalId={relationId} />
     default:
       return <NoticePage reason="unknown" title={title} />
   }

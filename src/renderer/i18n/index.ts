@@ -10,14 +10,18 @@ import { errors as errorsEn } from './en/errors.ts'
 import { form as formEn } from './en/form.ts'
 import { home as homeEn } from './en/home.ts'
 import { lock as lockEn } from './en/lock.ts'
+import { mail as mailEn } from './en/mail.ts'
+import { messages as messagesEn } from './en/messages.ts'
 import { module as moduleEn } from './en/module.ts'
 import { password as passwordEn } from './en/password.ts'
 import { pickers as pickersEn } from './en/pickers.ts'
+import { portal as portalEn } from './en/portal.ts'
 import { printing as printingEn } from './en/printing.ts'
 import { profile as profileEn } from './en/profile.ts'
 import { servers as serversEn } from './en/servers.ts'
 import { shell as shellEn } from './en/shell.ts'
 import { signIn as signInEn } from './en/signIn.ts'
+import { workflow as workflowEn } from './en/workflow.ts'
 import { publicForm as publicFormEn } from './en/publicForm.ts'
 import { signInCodes as signInCodesEn } from './en/signInCodes.ts'
 import { type Language, languageTags, languages } from './language.ts'
@@ -30,14 +34,18 @@ import { errors } from './zh/errors.ts'
 import { form } from './zh/form.ts'
 import { home } from './zh/home.ts'
 import { lock } from './zh/lock.ts'
+import { mail } from './zh/mail.ts'
+import { messages } from './zh/messages.ts'
 import { module } from './zh/module.ts'
 import { password } from './zh/password.ts'
 import { pickers } from './zh/pickers.ts'
+import { portal } from './zh/portal.ts'
 import { printing } from './zh/printing.ts'
 import { profile } from './zh/profile.ts'
 import { servers } from './zh/servers.ts'
 import { shell } from './zh/shell.ts'
 import { signIn } from './zh/signIn.ts'
+import { workflow } from './zh/workflow.ts'
 import { publicForm } from './zh/publicForm.ts'
 import { signInCodes } from './zh/signInCodes.ts'
 import { common as commonTw } from './zhtw/common.ts'
@@ -49,14 +57,18 @@ import { errors as errorsTw } from './zhtw/errors.ts'
 import { form as formTw } from './zhtw/form.ts'
 import { home as homeTw } from './zhtw/home.ts'
 import { lock as lockTw } from './zhtw/lock.ts'
+import { mail as mailTw } from './zhtw/mail.ts'
+import { messages as messagesTw } from './zhtw/messages.ts'
 import { module as moduleTw } from './zhtw/module.ts'
 import { password as passwordTw } from './zhtw/password.ts'
 import { pickers as pickersTw } from './zhtw/pickers.ts'
+import { portal as portalTw } from './zhtw/portal.ts'
 import { printing as printingTw } from './zhtw/printing.ts'
 import { profile as profileTw } from './zhtw/profile.ts'
 import { servers as serversTw } from './zhtw/servers.ts'
 import { shell as shellTw } from './zhtw/shell.ts'
 import { signIn as signInTw } from './zhtw/signIn.ts'
+import { workflow as workflowTw } from './zhtw/workflow.ts'
 import { publicForm as publicFormTw } from './zhtw/publicForm.ts'
 import { signInCodes as signInCodesTw } from './zhtw/signInCodes.ts'
 
@@ -80,6 +92,10 @@ const zh = {
   lock,
   drafts,
   password,
+  mail,
+  messages,
+  portal,
+  workflow,
 }
 type Texts = Catalogue<typeof zh>
 
@@ -106,6 +122,10 @@ export const catalogues: Readonly<Record<Language, Texts>> = {
     pickers: pickersTw,
     printing: printingTw,
     profile: profileTw,
+    mail: mailTw,
+    messages: messagesTw,
+    portal: portalTw,
+    workflow: workflowTw,
   },
   en: {
     embedded: embeddedEn,
@@ -127,6 +147,10 @@ export const catalogues: Readonly<Record<Language, Texts>> = {
     pickers: pickersEn,
     printing: printingEn,
     profile: profileEn,
+    mail: mailEn,
+    messages: messagesEn,
+    portal: portalEn,
+    workflow: workflowEn,
   },
 }
 

@@ -45,7 +45,7 @@ function portalLayout({ leave, asset, visit }: Modules) {
         source: { ...count(leave), sum: 'f_total', group: 'f_department', limit: 8 },
       }),
       card('shortcuts', 'commonFunc', '常用功能', [16, 20, 8, 9], {
-        codes: ['leaveRequest', 'visitorPass', 'assetRegister', 'teachingPlan', 'lessonPlan', 'homeworkFeedback'],
+        codes: ['leaveRequest', 'visitorPass', 'assetRegister', 'jxjh', 'jsktqja', 'jxzyfk'],
       }),
     ],
   }

@@ -23,6 +23,11 @@ export const common: Catalogue<typeof zh> = {
   exitFullScreen: 'Leave full screen',
   fullScreenUnsupported: 'Full screen not supported',
   columns: 'Columns',
+  files: {
+    label: 'Attachments',
+    download: 'Download',
+    downloadNamed: 'Download {{name}}',
+  },
   state: {
     empty: 'Nothing here yet',
     failed: 'Could not load',

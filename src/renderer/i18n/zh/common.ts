@@ -20,6 +20,11 @@ export const common = {
   exitFullScreen: '退出全屏',
   fullScreenUnsupported: '不支持全屏',
   columns: '列设置',
+  files: {
+    label: '附件',
+    download: '下载',
+    downloadNamed: '下载“{{name}}”',
+  },
   state: {
     empty: '暂无数据',
     failed: '加载失败',

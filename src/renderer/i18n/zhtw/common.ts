@@ -23,6 +23,11 @@ export const common: Catalogue<typeof zh> = {
   exitFullScreen: '結束全螢幕',
   fullScreenUnsupported: '不支援全螢幕',
   columns: '欄位設定',
+  files: {
+    label: '附件',
+    download: '下載',
+    downloadNamed: '下載「{{name}}」',
+  },
   state: {
     empty: '暫無資料',
     failed: '載入失敗',

@@ -1,0 +1,21 @@
+import dayjs from 'dayjs'
+
+type Time = number | string | null | undefined
+
+/** Epoch milliseconds as a server sends them, number or text; null when it is no time. */
+function millisecondsOf(time: Time): number | null {
+  if (time === null || time === undefined || time === '') return null
+  const value = typeof time === 'number' ? time : /^\d+$/.test(time) ? Number(time) : Date.parse(time)
+  return Number.isFinite(value) ? value : null
+}
+
+/** `2026-11-21 09:30`; empty when there is none. */
+export function timeText(time: Time): string {
+  const value = millisecondsOf(time)
+  return value === null ? '' : dayjs(value).format('YYYY-MM-DD HH:mm')
+}
+
+/** `2026-11-21`. */
+export function dayText(time: Time): string {
+  return timeText(time).slice(0, 10)
+}

@@ -1,0 +1,58 @@
+import { MailOutlined } from '@ant-design/icons'
+import { Descriptions } from 'antd'
+import type { MailDetail } from '#shared/api/mail.ts'
+import { FileLinks } from '#renderer/components/FileLinks.tsx'
+import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { timeText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+import styles from './mail.module.css'
+
+/** One received mail (section 2, /emailDetail), by the `id` of the query. */
+export function MailPage({ search }: { readonly search: string }) {
+  const id = new URLSearchParams(search).get('id') ?? ''
+  return <div className={styles.page}>{id === '' ? <NotFound hint="" /> : <Mail key={id} id={id} />}</div>
+}
+
+function NotFound({ hint }: { readonly hint: string }) {
+  const t = useT()
+  return <Notice whole icon={<MailOutlined />} title={t('mail.gone')} hint={hint || t('mail.goneHint')} />
+}
+
+function Mail({ id }: { readonly id: string }) {
+  const query = usePlatformQuery('mail.read', { params: { id } })
+  if (isPlatformError(query.error) && query.error.platformCode === 404) return <NotFound hint={query.error.message} />
+  return (
+    <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={10}>
+      {query.data ? <Letter mail={query.data} /> : null}
+    </PageState>
+  )
+}
+
+function Letter({ mail }: { readonly mail: MailDetail }) {
+  const t = useT()
+  const lines = [
+    ['sender', mail.sender],
+    ['recipient', mail.recipient],
+    ['cc', mail.cc],
+    ['date', timeText(mail.fdate)],
+  ] as const
+  return (
+    <article className={styles.letter}>
+      <h2>{mail.subject}</h2>
+      <Descriptions
+        size="small"
+        column={1}
+        className={styles.head ?? ''}
+        items={lines
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => ({ key: name, label: t(`mail.${name}`), children: text }))}
+      />
+      <HtmlBody html={mail.bodyText} />
+      <FileLinks files={mail.attachment} />
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, Modal } from 'antd'
+import type { MessageDetail } from '#shared/api/message.ts'
+import { FileLinks } from '#renderer/components/FileLinks.tsx'
+import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
+import { timeText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import styles from './messages.module.css'
+
+interface MessageDialogProps {
+  readonly message: MessageDetail
+  readonly onClose: () => void
+}
+
+/** A notice or system message: title, when and by whom, body, files (section 2, Message drawer). Mount it to open it. */
+export function MessageDialog({ message, onClose }: MessageDialogProps) {
+  const t = useT()
+  return (
+    <Modal
+      open
+      width={800}
+      centered
+      title={<span className={styles.dialogTitle}>{message.title}</span>}
+      footer={<Button onClick={onClose}>{t('messages.close')}</Button>}
+      onCancel={onClose}
+    >
+      <p className={styles.meta}>
+        <span>{t('messages.releasedAt', { time: timeText(message.releaseTime) })}</span>
+        <span>{t('messages.releasedBy', { name: message.releaseUser })}</span>
+      </p>
+      <div className={styles.dialogBody}>
+        <HtmlBody html={message.bodyText} />
+        <FileLinks files={message.files} />
+      </div>
+    </Modal>
+  )
+}

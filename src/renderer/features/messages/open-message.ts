@@ -1,0 +1,24 @@
+import type { MessageDetail } from '#shared/api/message.ts'
+import { encodeTaskConfig } from '#renderer/access/task-config.ts'
+
+const FLOW = 2
+const ENTRUST = 2
+
+/**
+ * Where a message leads (section 2, Message drawer): entrusts to their tab, other flow messages with a body to their
+ * task. Null: it is read in place.
+ */
+export function targetOf(message: Pick<MessageDetail, 'type' | 'flowType' | 'bodyText'>): string | null {
+  if (message.type !== FLOW || message.bodyText === '') return null
+  if (message.flowType === ENTRUST) return `/workFlow/entrust?config=${entrustTab(message.bodyText)}`
+  return `/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig(message.bodyText))}`
+}
+
+function entrustTab(body: string): string {
+  try {
+    const { type } = JSON.parse(body) as { type?: unknown }
+    return type === 2 || type === '2' ? '2' : '1'
+  } catch {
+    return '1'
+  }
+}

@@ -1,0 +1,100 @@
+import { LayoutOutlined } from '@ant-design/icons'
+import { type ReactNode, useMemo } from 'react'
+import { flattenRoutes } from '#shared/access/routes.ts'
+import { useMenu } from '#renderer/access/menu-store.ts'
+import { useUser } from '#renderer/access/session-store.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+import { DataCard, MailCard, NoticeCard, ShortcutCard, TodoCountCard, TodoListCard } from './cards.tsx'
+import { type PortalCard, readLayout } from './layout.ts'
+import styles from './portal.module.css'
+
+/** The caller's own portal (section 2, /dashboard): the one of the user information, else the first of the menu. */
+export function DashboardPage() {
+  const t = useT()
+  const user = useUser()
+  const routes = useMenu((state) => state.routes)
+  const first = flattenRoutes(routes).find((route) => route.kind === 'portal')?.meta.relationId ?? ''
+  const portalId = user?.portalId || first
+  if (portalId === '') {
+    return <Notice whole icon={<LayoutOutlined />} title={t('portal.none')} hint={t('portal.noneHint')} />
+  }
+  return <PortalPage portalId={portalId} />
+}
+
+/** A granted portal (menu type 8), drawn from its stored layout. */
+export function PortalPage({ portalId }: { readonly portalId: string }) {
+  const t = useT()
+  const query = usePlatformQuery('portal.layout', { params: { id: portalId } })
+  const text = query.data?.formData
+  const cards = useMemo(() => (text === undefined ? [] : readLayout(text)), [text])
+  return (
+    <div className={styles.page}>
+      <PageState
+        loading={query.isPending}
+        forbidden={isPlatformError(query.error) && query.error.platformCode === 403}
+        error={query.data ? null : query.error}
+        onRetry={query.refetch}
+        rows={12}
+      >
+        {cards === null ? (
+          <Notice whole icon={<LayoutOutlined />} title={t('portal.broken')} hint={t('portal.brokenHint')} />
+        ) : (
+          <div className={styles.grid}>
+            {cards.map((card) => (
+              <Card key={card.id} portalId={portalId} card={card} />
+            ))}
+          </div>
+        )}
+      </PageState>
+    </div>
+  )
+}
+
+function Card({ portalId, card }: { readonly portalId: string; readonly card: PortalCard }) {
+  return (
+    <section
+      className={styles.card}
+      aria-label={card.title}
+      data-size={card.w < 8 ? 'small' : card.w < 13 ? 'half' : 'wide'}
+      style={{
+        ['--card-column' as string]: `${card.x + 1} / span ${card.w}`,
+        ['--card-row' as string]: `${card.y + 1} / span ${card.h}`,
+        ['--card-rows' as string]: card.h,
+      }}
+    >
+      <h2>{card.title}</h2>
+      <div className={styles.body}>{content(portalId, card)}</div>
+    </section>
+  )
+}
+
+function content(portalId: string, card: PortalCard): ReactNode {
+  switch (card.kind) {
+    case 'dataBoard':
+    case 'barChart':
+    case 'lineChart':
+    case 'pieChart':
+      return <DataCard portalId={portalId} card={card} />
+    case 'todo':
+      return <TodoCountCard />
+    case 'todoList':
+      return <TodoListCard />
+    case 'notice':
+      return <NoticeCard />
+    case 'email':
+      return <MailCard />
+    case 'commonFunc':
+      return <ShortcutCard card={card} />
+    default:
+      return <Unknown />
+  }
+}
+
+function Unknown() {
+  const t = useT()
+  return <PageState empty emptyText={t('portal.unknownCard')} />
+}

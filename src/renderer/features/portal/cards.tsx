@@ -1,0 +1,212 @@
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { flattenRoutes } from '#shared/access/routes.ts'
+import { MenuIcon } from '#renderer/access/menu-icons.tsx'
+import { useMenu } from '#renderer/access/menu-store.ts'
+import { encodeTaskConfig } from '#renderer/access/task-config.ts'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { dayText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { type PlatformQuery, usePlatformQuery } from '#renderer/platform/query.ts'
+import { BarChart } from './charts/BarChart.tsx'
+import { LineChart } from './charts/LineChart.tsx'
+import { PieChart } from './charts/PieChart.tsx'
+import { numberText } from './charts/scale.ts'
+import type { PortalCard } from './layout.ts'
+import styles from './portal.module.css'
+
+interface DataCardProps {
+  readonly portalId: string
+  readonly card: PortalCard
+}
+
+interface StateProps {
+  readonly query: PlatformQuery<unknown>
+  readonly empty: boolean
+  readonly emptyText: string
+  readonly children: ReactNode
+}
+
+/** A card that failed says so in its own frame; the others go on. */
+function CardState({ query, empty, emptyText, children }: StateProps) {
+  return (
+    <PageState
+      loading={query.isPending}
+      error={query.data === undefined ? query.error : null}
+      onRetry={query.refetch}
+      empty={empty}
+      emptyText={emptyText}
+      rows={3}
+    >
+      {children}
+    </PageState>
+  )
+}
+
+/** Cards that the server counts for: one number, bars, a curve, or shares. */
+export function DataCard({ portalId, card }: DataCardProps) {
+  const t = useT()
+  const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
+  const points = query.data?.list ?? []
+  if (card.kind === 'dataBoard') {
+    return (
+      <CardState query={query} empty={false} emptyText="">
+        <p className={styles.number}>
+          <strong>{numberText(points[0]?.value ?? 0)}</strong>
+          <span>{card.unit}</span>
+        </p>
+      </CardState>
+    )
+  }
+  return (
+    <CardState query={query} empty={!points.some((point) => point.value > 0)} emptyText={t('portal.noData')}>
+      {card.kind === 'barChart' ? (
+        <BarChart points={points} title={card.title} unit={card.unit} />
+      ) : card.kind === 'lineChart' ? (
+        <LineChart points={points} title={card.title} unit={card.unit} />
+      ) : (
+        <PieChart points={points} title={card.title} />
+      )}
+    </CardState>
+  )
+}
+
+/** How much waits for the caller, was handled, and which entrusts hold. */
+export function TodoCountCard() {
+  const t = useT()
+  const query = usePlatformQuery('dashboard.todoCount', {}, { quiet: true })
+  const counts = [
+    ['toBeReviewed', query.data?.toBeReviewed],
+    ['flowDone', query.data?.flowDone],
+    ['entrust', query.data?.entrust],
+  ] as const
+  return (
+    <CardState query={query} empty={false} emptyText="">
+      <dl className={styles.counts}>
+        {counts.map(([name, value]) => (
+          <div key={name}>
+            <dd>{numberText(value ?? 0)}</dd>
+            <dt>{t(`portal.count.${name}`)}</dt>
+          </div>
+        ))}
+      </dl>
+    </CardState>
+  )
+}
+
+interface LineProps {
+  readonly to: string
+  readonly text: string
+  readonly time: string
+  readonly fresh?: boolean
+  readonly tag?: ReactNode
+}
+
+function ListLine({ to, text, time, fresh = false, tag }: LineProps) {
+  return (
+    <li>
+      <Link to={to} className={fresh ? styles.fresh : undefined} title={text}>
+        {text}
+      </Link>
+      {tag}
+      <time>{time}</time>
+    </li>
+  )
+}
+
+/** The tasks that wait for the caller. */
+export function TodoListCard() {
+  const t = useT()
+  const query = usePlatformQuery('dashboard.todos', {}, { quiet: true })
+  const list = query.data?.list ?? []
+  const to = (id: string) => `/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig(JSON.stringify({ id })))}`
+  return (
+    <CardState query={query} empty={list.length === 0} emptyText={t('portal.noTodos')}>
+      <ul className={styles.lines}>
+        {list.map((todo) => (
+          <ListLine
+            key={todo.id}
+            to={to(todo.id)}
+            text={todo.fullName}
+            time={dayText(todo.creatorTime)}
+            tag={todo.flowUrgent > 1 ? <Tag color={todo.flowUrgent === 3 ? 'red' : 'gold'}>{todo.thisStep}</Tag> : null}
+          />
+        ))}
+      </ul>
+    </CardState>
+  )
+}
+
+/** The newest notices; they open on the page of messages. */
+export function NoticeCard() {
+  const t = useT()
+  const query = usePlatformQuery('dashboard.notices', {}, { quiet: true })
+  const list = query.data?.list ?? []
+  return (
+    <CardState query={query} empty={list.length === 0} emptyText={t('portal.noNotices')}>
+      <ul className={styles.lines}>
+        {list.map((notice) => (
+          <ListLine
+            key={notice.id}
+            to={`/messageRecord?id=${notice.id}`}
+            text={notice.fullName}
+            time={dayText(notice.creatorTime)}
+            fresh={notice.isRead !== 1}
+          />
+        ))}
+      </ul>
+    </CardState>
+  )
+}
+
+/** The newest mail. */
+export function MailCard() {
+  const t = useT()
+  const query = usePlatformQuery('dashboard.mails', {}, { quiet: true })
+  const list = query.data?.list ?? []
+  return (
+    <CardState query={query} empty={list.length === 0} emptyText={t('portal.noMails')}>
+      <ul className={styles.lines}>
+        {list.map((mail) => (
+          <ListLine
+            key={mail.id}
+            to={`/emailDetail?id=${mail.id}`}
+            text={mail.fullName}
+            time={typeof mail.creatorTime === 'number' ? dayText(mail.creatorTime) : ''}
+            fresh={mail.isRead !== 1}
+          />
+        ))}
+      </ul>
+    </CardState>
+  )
+}
+
+/** Entries of the menu by code: those the caller was not granted are left out. */
+export function ShortcutCard({ card }: { readonly card: PortalCard }) {
+  const t = useT()
+  const routes = useMenu((state) => state.routes)
+  const all = flattenRoutes(routes)
+  const shown = card.codes.flatMap(
+    (code) => all.find((route) => route.kind !== 'directory' && codeOf(route.urlAddress) === code) ?? [],
+  )
+  if (shown.length === 0) return <PageState empty emptyText={t('portal.noShortcuts')} />
+  return (
+    <ul className={styles.shortcuts}>
+      {shown.map((route) => (
+        <li key={route.path}>
+          <Link to={route.path}>
+            <span className={styles.shortcutIcon}>
+              <MenuIcon name={route.meta.icon} kind={route.kind} />
+            </span>
+            <span className={styles.shortcutText} title={route.meta.title}>
+              {route.meta.title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const codeOf = (address: string) => address.split('/').at(-1) ?? ''

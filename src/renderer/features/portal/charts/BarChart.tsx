@@ -1,0 +1,33 @@
+import type { ChartPoint } from '#shared/api/portal.ts'
+import styles from './charts.module.css'
+import { numberText } from './scale.ts'
+
+interface ChartProps {
+  readonly points: readonly ChartPoint[]
+  readonly title: string
+  readonly unit: string
+}
+
+/** Horizontal bars: names of any length stay readable. */
+export function BarChart({ points, title, unit }: ChartProps) {
+  const most = Math.max(...points.map((point) => point.value), 1)
+  return (
+    <ul className={styles.bars} aria-label={title}>
+      {points.map((point) => (
+        <li key={point.name}>
+          <span className={styles.barName} title={point.name}>
+            {point.name}
+          </span>
+          <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={styles.track} width="100" height="10" />
+            <rect className={styles.fill} width={Math.max((100 * point.value) / most, 0.5)} height="10" />
+          </svg>
+          <span className={styles.figure}>
+            {numberText(point.value)}
+            {unit === '' ? '' : ` ${unit}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

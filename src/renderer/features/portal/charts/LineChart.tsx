@@ -1,0 +1,57 @@
+import type { ChartPoint } from '#shared/api/portal.ts'
+import { useElementSize } from '#renderer/components/useElementSize.ts'
+import styles from './charts.module.css'
+import { niceCeiling, numberText } from './scale.ts'
+
+interface ChartProps {
+  readonly points: readonly ChartPoint[]
+  readonly title: string
+  readonly unit: string
+}
+
+const [left, right, top, bottom] = [44, 16, 14, 26]
+const lines = [0, 0.25, 0.5, 0.75, 1]
+
+/** A curve over time, drawn at the size it has; each point tells its figure on hover. */
+export function LineChart({ points, title, unit }: ChartProps) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const most = niceCeiling(Math.max(...points.map((point) => point.value), 0))
+  const [innerWidth, innerHeight] = [Math.max(width - left - right, 0), Math.max(height - top - bottom, 0)]
+  const x = (index: number) => left + (points.length < 2 ? innerWidth / 2 : (innerWidth * index) / (points.length - 1))
+  const y = (value: number) => top + innerHeight * (1 - value / most)
+  const places = points.map((point, index) => `${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`)
+  // Words that would touch are left out.
+  const every = Math.max(1, Math.ceil((points.length * 62) / Math.max(innerWidth, 1)))
+  const text = points.map((point) => `${point.name} ${numberText(point.value)}${unit}`).join('; ')
+  return (
+    <div ref={ref} className={styles.line}>
+      {width === 0 || points.length === 0 ? null : (
+        <svg width={width} height={height} role="img" aria-label={`${title}: ${text}`}>
+          {lines.map((part) => (
+            <g key={part}>
+              <line className={styles.grid} x1={left} x2={width - right} y1={y(most * part)} y2={y(most * part)} />
+              <text className={styles.axis} x={left - 8} y={y(most * part) + 4} textAnchor="end">
+                {numberText(most * part)}
+              </text>
+            </g>
+          ))}
+          <path className={styles.area} d={`M${x(0)} ${y(0)}L${places.join('L')}L${x(points.length - 1)} ${y(0)}Z`} />
+          <path className={styles.curve} d={`M${places.join('L')}`} />
+          {points.map((point, index) => (
+            <g key={point.name}>
+              <circle className={styles.point} cx={x(index)} cy={y(point.value)} r={3.5} />
+              <circle className={styles.target} cx={x(index)} cy={y(point.value)} r={12}>
+                <title>{`${point.name}: ${numberText(point.value)}${unit === '' ? '' : ` ${unit}`}`}</title>
+              </circle>
+              {index % every === 0 ? (
+                <text className={styles.axis} x={x(index)} y={height - 8} textAnchor="middle">
+                  {point.name}
+                </text>
+              ) : null}
+            </g>
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}

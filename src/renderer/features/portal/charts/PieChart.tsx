@@ -1,0 +1,51 @@
+import type { ChartPoint } from '#shared/api/portal.ts'
+import styles from './charts.module.css'
+import { numberText, slicePath, slicesOf } from './scale.ts'
+
+interface ChartProps {
+  readonly points: readonly ChartPoint[]
+  readonly title: string
+}
+
+/** Far enough apart for eyes that confuse red and green; the legend names every slice besides. */
+const colours = ['#2f7f86', '#e0a03b', '#4f6bb5', '#b0567c', '#7aa35a', '#8a6fb0', '#9aa2ab']
+
+/** A ring of shares with its legend. */
+export function PieChart({ points, title }: ChartProps) {
+  const slices = slicesOf(points)
+  const sum = slices.reduce((total, slice) => total + slice.value, 0)
+  const colour = (index: number) => colours[index % colours.length]
+  return (
+    <div className={styles.pie}>
+      <svg viewBox="-50 -50 100 100" aria-hidden="true">
+        {slices.map((slice, index) => (
+          <path
+            key={slice.name}
+            className={styles.slice}
+            d={slicePath(slice.from, slice.to, 48, 30)}
+            fill={colour(index)}
+          >
+            <title>{`${slice.name}: ${numberText(slice.value)}`}</title>
+          </path>
+        ))}
+        <text className={styles.sum} textAnchor="middle" y="5">
+          {numberText(sum)}
+        </text>
+      </svg>
+      <ul aria-label={title}>
+        {slices.map((slice, index) => (
+          <li key={slice.name}>
+            <svg width="10" height="10" aria-hidden="true">
+              <rect width="10" height="10" rx="2" fill={colour(index)} />
+            </svg>
+            <span className={styles.legendName} title={slice.name}>
+              {slice.name}
+            </span>
+            <span className={styles.figure}>{numberText(slice.value)}</span>
+            <span className={styles.share}>{`${((slice.to - slice.from) * 100).toFixed(1)}%`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** The next round number at or above a value: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceCeiling(value: number): number {
+  if (!(value > 0) || !Number.isFinite(value)) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const factor = [1, 2, 2.5, 5, 10].find((each) => each * power >= value) ?? 10
+  return factor * power
+}
+
+/** `12,345.6`; large amounts as `1.2 亿` or `12.3M` are left to the reader's eyes: a number here is exact. */
+export function numberText(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}
+
+/** Path of one slice of a ring around 0,0 from one fraction of the circle to another, clockwise from the top. */
+export function slicePath(from: number, to: number, outer: number, inner: number): string {
+  // A whole ring has no two different ends: leave a gap nobody sees.
+  const end = Math.min(to, from + 0.99999)
+  const at = (fraction: number, radius: number) => {
+    const angle = fraction * 2 * Math.PI - Math.PI / 2
+    return `${round(Math.cos(angle) * radius)} ${round(Math.sin(angle) * radius)}`
+  }
+  const large = end - from > 0.5 ? 1 : 0
+  return `M${at(from, outer)}A${outer} ${outer} 0 ${large} 1 ${at(end, outer)}L${at(end, inner)}A${inner} ${inner} 0 ${large} 0 ${at(from, inner)}Z`
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000
+
+export interface Slice {
+  readonly name: string
+  readonly value: number
+  /** Fractions of the whole, 0 to 1. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Parts of a whole; what is not above zero takes no part. */
+export function slicesOf(points: readonly { readonly name: string; readonly value: number }[]): readonly Slice[] {
+  const shown = points.filter((point) => point.value > 0)
+  const sum = shown.reduce((total, point) => total + point.value, 0)
+  let from = 0
+  return shown.map(({ name, value }) => {
+    const to = from + value / sum
+    const slice = { name, value, from, to }
+    from = to
+    return slice
+  })
+}

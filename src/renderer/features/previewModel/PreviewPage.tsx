@@ -1,0 +1,97 @@
+import { EyeOutlined, PrinterOutlined, ToolOutlined } from '@ant-design/icons'
+import { Button, Switch, Tag } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import type { ModuleConfig } from '#shared/api/module.ts'
+import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
+import { parseForm } from '#shared/form/parse.ts'
+import { initialRecord } from '#shared/form/values.ts'
+import { useUser } from '#renderer/access/session-store.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
+import { FormStore } from '#renderer/form/store/form-store.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+import styles from './preview.module.css'
+
+/** A generated form to try out (section 2, /previewModel): by `modelId` of the query; nothing of it is saved. */
+export function PreviewPage({ search }: { readonly search: string }) {
+  const t = useT()
+  const modelId = new URLSearchParams(search).get('modelId') ?? ''
+  return (
+    <div className={styles.page}>
+      {modelId === '' ? (
+        <Notice whole icon={<EyeOutlined />} title={t('portal.preview.none')} hint={t('portal.preview.noneHint')} />
+      ) : (
+        <Preview key={modelId} modelId={modelId} />
+      )}
+    </div>
+  )
+}
+
+function Preview({ modelId }: { readonly modelId: string }) {
+  const query = usePlatformQuery('module.config', { params: { id: modelId } })
+  return (
+    <PageState
+      loading={query.isPending}
+      forbidden={isPlatformError(query.error) && query.error.platformCode === 403}
+      error={query.data ? null : query.error}
+      onRetry={query.refetch}
+      rows={12}
+    >
+      {query.data ? <Sheet config={query.data} /> : null}
+    </PageState>
+  )
+}
+
+function Sheet({ config }: { readonly config: ModuleConfig }) {
+  const t = useT()
+  const parsed = useMemo(() => parseForm(config.formData), [config.formData])
+  const [isReadOnly, setReadOnly] = useState(false)
+  if (!parsed.ok) {
+    return <Notice whole icon={<ToolOutlined />} title={t('portal.preview.broken')} hint={parsed.problem} />
+  }
+  const { plan } = parsed
+  const print = () =>
+    openDialog('print', { templateIds: plan.printIds, recordId: '', title: config.fullName, previewMode: true })
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{config.fullName}</h2>
+        <Tag>{t('portal.preview.tag')}</Tag>
+        <span className={styles.hint}>{t('portal.preview.hint')}</span>
+        <span className={styles.switch}>
+          <Switch size="small" checked={isReadOnly} aria-label={t('portal.preview.readOnly')} onChange={setReadOnly} />
+          <span aria-hidden="true">{t('portal.preview.readOnly')}</span>
+        </span>
+        {plan.hasPrintButton ? (
+          <Button icon={<PrinterOutlined />} onClick={print}>
+            {plan.printText || t('portal.preview.print')}
+          </Button>
+        ) : null}
+      </header>
+      <div className={styles.form}>
+        <Form key={String(isReadOnly)} plan={isReadOnly ? readOnly(plan) : plan} />
+      </div>
+    </>
+  )
+}
+
+/** A store of its own that is never saved: a new one each time the form is shown. */
+function Form({ plan }: { readonly plan: FormPlan }) {
+  const userId = useUser()?.userId ?? ''
+  const [store] = useState(
+    () => new FormStore({ plan, record: initialRecord(plan, { userId, now: Date.now() }), userId }),
+  )
+  useEffect(() => () => store.dispose(), [store])
+  return <GeneratedForm store={store} onSubmit={() => void store.validate()} />
+}
+
+function readOnly(plan: FormPlan): FormPlan {
+  const still = (field: FieldPlan): FieldPlan => ({ ...field, disabled: true, columns: field.columns.map(still) })
+  const node = (each: PlanNode): PlanNode =>
+    each.type === 'field' ? { ...each, field: still(each.field) } : { ...each, children: each.children.map(node) }
+  return { ...plan, nodes: plan.nodes.map(node), fields: plan.fields.map(still) }
+}

@@ -1,0 +1,95 @@
+import { DatePicker, Form, Input } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { FormDialog } from '#renderer/components/FormDialog.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
+
+interface Values {
+  toUserId?: string
+  period?: [Dayjs | null, Dayjs | null] | null
+  description?: string
+}
+
+interface EntrustDialogProps {
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** Gives an entrust: to whom, from when to when, and why. */
+export function EntrustDialog({ onSaved, onClose }: EntrustDialogProps) {
+  const t = useT()
+  const { mutateAsync: create } = usePlatformMutation('flow.createEntrust')
+  const save = async ({ toUserId = '', period, description = '' }: Values) => {
+    const [start, end] = period ?? []
+    const body = {
+      toUserId,
+      startTime: start?.valueOf() ?? 0,
+      endTime: end?.valueOf() ?? 0,
+      description,
+    }
+    return (await create({ body })).msg
+  }
+  return (
+    <FormDialog<Values>
+      open
+      width={600}
+      title={t('workflow.entrust.create')}
+      initialValues={initial}
+      onSave={save}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <Form.Item
+            name="toUserId"
+            label={t('workflow.entrust.to')}
+            rules={[{ required: true, message: t('workflow.entrust.toRequired') }]}
+          >
+            <PersonField label={t('workflow.entrust.to')} />
+          </Form.Item>
+          <Form.Item
+            name="period"
+            label={t('workflow.entrust.period')}
+            rules={[{ required: true, message: t('workflow.entrust.periodRequired') }]}
+          >
+            <DatePicker.RangePicker
+              showTime={{ format: 'HH:mm' }}
+              format="YYYY-MM-DD HH:mm"
+              style={{ width: '100%' }}
+              disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+            />
+          </Form.Item>
+          <Form.Item name="description" label={t('workflow.entrust.description')}>
+            <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const initial: Values = { description: '' }
+
+interface PersonFieldProps {
+  readonly label: string
+  /** Given by the form item around it. */
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (id: string | undefined) => void
+}
+
+function PersonField({ label, id = 'toUserId', value, onChange }: PersonFieldProps) {
+  return (
+    <UserPicker
+      id={id}
+      multiple={false}
+      scope={{ type: 'all' }}
+      value={value ? [value] : []}
+      title={label}
+      label={label}
+      onChange={(ids) => onChange?.(ids[0])}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { FileUnknownOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button, Descriptions, Tag, Timeline } from 'antd'
+import { useMemo } from 'react'
+import type { FlowOperator, FlowTaskDetail } from '#shared/api/workflow.ts'
+import { parseForm } from '#shared/form/parse.ts'
+import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
+import { useMenu } from '#renderer/access/menu-store.ts'
+import { taskIdOf } from '#renderer/access/task-config.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { timeText } from '#renderer/components/time-text.ts'
+import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+import { actionColour, actionName, statusColour, statusName, urgencyColour, urgencyName } from './names.ts'
+import { opensModule } from './opens-module.ts'
+import styles from './workflow.module.css'
+
+/** One approval (section 2, /workFlowDetail): where it stands, its record and its history. */
+export function TaskPage({ search }: { readonly search: string }) {
+  const t = useT()
+  const id = taskIdOf(new URLSearchParams(search).get('config') ?? '')
+  if (id === null) {
+    return (
+      <div className={styles.page}>
+        <Notice
+          whole
+          icon={<FileUnknownOutlined />}
+          title={t('workflow.brokenConfig')}
+          hint={t('workflow.brokenConfigHint')}
+        />
+      </div>
+    )
+  }
+  return <Task key={id} id={id} />
+}
+
+function Task({ id }: { readonly id: string }) {
+  const t = useT()
+  const query = usePlatformQuery('flow.task', { params: { id } })
+  const gone = isPlatformError(query.error) && query.error.platformCode === 404
+  return (
+    <div className={styles.page}>
+      {gone ? (
+        <Notice whole icon={<FileUnknownOutlined />} title={t('workflow.gone')} hint={query.error?.message ?? ''} />
+      ) : (
+        <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={12}>
+          {query.data ? <TaskView task={query.data} /> : null}
+        </PageState>
+      )}
+    </div>
+  )
+}
+
+function TaskView({ task }: { readonly task: FlowTaskDetail }) {
+  const t = useT()
+  const info = task.flowTaskInfo
+  return (
+    <div className={styles.task}>
+      <header className={styles.taskHead}>
+        <h2>{info.fullName}</h2>
+        <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
+        <Tag color={urgencyColour(info.flowUrgent)}>{t(`workflow.urgency.${urgencyName(info.flowUrgent)}`)}</Tag>
+        <PrintButton task={task} />
+      </header>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 3 }}
+        items={[
+          { key: 'by', label: t('workflow.creator'), children: info.creatorUser },
+          { key: 'at', label: t('workflow.createdAt'), children: timeText(info.creatorTime) },
+          { key: 'node', label: t('workflow.currentNode'), children: info.thisStep },
+        ]}
+      />
+      <div className={styles.columns}>
+        <section className={styles.record} aria-label={t('workflow.record')}>
+          <h3>{task.flowFormInfo?.fullName || t('workflow.record')}</h3>
+          <RecordView task={task} />
+        </section>
+        <section className={styles.history} aria-label={t('workflow.history')}>
+          <h3>{t('workflow.history')}</h3>
+          {task.operatorRecordList.length === 0 ? (
+            <p className={styles.quiet}>{t('workflow.noHistory')}</p>
+          ) : (
+            <Timeline
+              items={task.operatorRecordList.map((line, index) => ({
+                key: index,
+                color: actionColour(line.handleStatus),
+                content: <Step line={line} />,
+              }))}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Step({ line }: { readonly line: FlowOperator }) {
+  const t = useT()
+  return (
+    <div className={styles.step}>
+      <div>
+        <strong>{line.nodeName}</strong>
+        <span className={styles.action}>{t(`workflow.action.${actionName(line.handleStatus)}`)}</span>
+      </div>
+      <div className={styles.quiet}>
+        {line.userName} · {timeText(line.handleTime)}
+      </div>
+      {line.handleOpinion === '' ? null : <blockquote>{line.handleOpinion}</blockquote>}
+    </div>
+  )
+}
+
+function useForm(task: FlowTaskDetail) {
+  const source = task.flowFormInfo?.propertyJson ?? ''
+  return useMemo(() => {
+    const form = source === '' ? null : parseForm(source)
+    return form?.ok ? form.plan : null
+  }, [source])
+}
+
+function RecordView({ task }: { readonly task: FlowTaskDetail }) {
+  const t = useT()
+  const form = useForm(task)
+  const record = useMemo(() => {
+    const parsed = parseJson(task.formData)
+    return parsed.ok && isRaw(parsed.value) ? parsed.value : null
+  }, [task.formData])
+  if (!form || !record) return <p className={styles.quiet}>{t('workflow.noRecord')}</p>
+  return <DetailNodes form={form} record={record} />
+}
+
+/** Only for those whose menu opens the module: printing needs its grant. */
+function PrintButton({ task }: { readonly task: FlowTaskDetail }) {
+  const t = useT()
+  const form = useForm(task)
+  const mayPrint = useMenu((state) => opensModule(state.routes, task.modelId))
+  if (!form?.hasPrintButton || form.printIds.length === 0 || !mayPrint) return null
+  const print = () =>
+    openDialog('print', {
+      templateIds: form.printIds,
+      recordId: task.recordId,
+      title: task.flowFormInfo?.fullName ?? task.flowTaskInfo.fullName,
+    })
+  return (
+    <Button className={styles.print ?? ''} icon={<PrinterOutlined />} onClick={print}>
+      {form.printText || t('workflow.print')}
+    </Button>
+  )
+}

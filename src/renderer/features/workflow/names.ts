@@ -1,0 +1,38 @@
+/** Section 3: flow status 1 to 5. */
+const statuses = ['unknown', 'wait', 'adopt', 'reject', 'revoke', 'cancel'] as const
+const statusColours = ['default', 'processing', 'success', 'error', 'warning', 'default'] as const
+
+/** Section 3: urgency 1 to 3. */
+const urgencies = ['normal', 'normal', 'important', 'urgent'] as const
+const urgencyColours = ['default', 'default', 'gold', 'red'] as const
+
+/** Section 3: handling actions 0 to 9. */
+const actions = [
+  'return',
+  'approve',
+  'initiate',
+  'withdraw',
+  'terminate',
+  'assign',
+  'addSigner',
+  'transfer',
+  'change',
+  'revive',
+] as const
+const actionColours: Readonly<Partial<Record<(typeof actions)[number], string>>> = {
+  return: 'red',
+  approve: 'green',
+  withdraw: 'orange',
+  terminate: 'gray',
+}
+
+export const statusName = (status: number) => statuses[status] ?? 'unknown'
+export const statusColour = (status: number) => statusColours[status] ?? 'default'
+export const urgencyName = (urgency: number) => urgencies[urgency] ?? 'normal'
+export const urgencyColour = (urgency: number) => urgencyColours[urgency] ?? 'default'
+export const actionName = (action: number) => actions[action] ?? 'other'
+
+export function actionColour(action: number): string {
+  const name = actions[action]
+  return (name && actionColours[name]) ?? 'blue'
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { messages as zh } from '../zh/messages.ts'
+
+export const messages: Catalogue<typeof zh> = {
+  title: 'Messages',
+  unread: '{{count}} unread messages',
+  isUnread: 'Unread',
+  keyword: 'Keyword in the title',
+  unreadOnly: 'Unread only',
+  readAll: 'Mark all read',
+  readAllConfirm: 'You are sure to mark all as read, continue?',
+  remove: 'Delete selected',
+  chosen: '{{count}} selected',
+  none: 'No messages',
+  noUnread: 'No unread messages',
+  noneHint: 'Change the filter, or reset it.',
+  releasedAt: 'Released: {{time}}',
+  releasedBy: 'By: {{name}}',
+  close: 'Close',
+  type: {
+    all: 'All',
+    notice: 'Notices',
+    flow: 'Flow',
+    system: 'System',
+  },
+  column: {
+    title: 'Title',
+    type: 'Type',
+    user: 'Released by',
+    time: 'Released',
+  },
+}

@@ -1,0 +1,28 @@
+export const portal = {
+  title: '门户',
+  none: '还没有可用的门户',
+  noneHint: '门户由管理员设计并授权。',
+  broken: '门户布局无法读取',
+  brokenHint: '请联系管理员检查门户设计。',
+  noData: '暂无数据',
+  noTodos: '没有待办',
+  noNotices: '没有公告',
+  noMails: '没有邮件',
+  noShortcuts: '没有可用的功能',
+  unknownCard: '暂不支持此卡片',
+  count: {
+    toBeReviewed: '待我审批',
+    flowDone: '我已处理',
+    entrust: '生效委托',
+  },
+  preview: {
+    title: '功能预览',
+    none: '没有要预览的功能',
+    noneHint: '请从功能设计中打开预览。',
+    broken: '此功能的配置无法读取',
+    tag: '预览',
+    hint: '可以试填，内容不会保存。',
+    readOnly: '只读',
+    print: '打印',
+  },
+} as const

@@ -1,0 +1,12 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { mail as zh } from '../zh/mail.ts'
+
+export const mail: Catalogue<typeof zh> = {
+  title: '郵件詳情',
+  gone: '郵件不存在',
+  goneHint: '郵件可能已被刪除。',
+  sender: '寄件者',
+  recipient: '收件者',
+  cc: '副本',
+  date: '時間',
+}

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../catalogue.ts'
+import type { messages as zh } from '../zh/messages.ts'
+
+export const messages: Catalogue<typeof zh> = {
+  title: '訊息',
+  unread: '{{count}} 則未讀訊息',
+  isUnread: '未讀',
+  keyword: '輸入標題關鍵字',
+  unreadOnly: '只看未讀',
+  readAll: '全部已讀',
+  readAllConfirm: '您確定要全部標記為已讀，是否繼續？',
+  remove: '刪除所選',
+  chosen: '已選 {{count}} 則',
+  none: '沒有訊息',
+  noUnread: '沒有未讀訊息',
+  noneHint: '調整篩選條件，或點擊重設。',
+  releasedAt: '發佈時間：{{time}}',
+  releasedBy: '發佈人：{{name}}',
+  close: '關閉',
+  type: {
+    all: '全部',
+    notice: '公告',
+    flow: '流程',
+    system: '系統',
+  },
+  column: {
+    title: '標題',
+    type: '類型',
+    user: '發佈人',
+    time: '發佈時間',
+  },
+}
