@@ -13,6 +13,7 @@ import { createDrafts } from './drafts/create.ts'
 import { createFileDialogs } from './files/dialogs.ts'
 import type { Handlers, SendEvent } from './ipc/contract.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
+import { createCertificateHandlers } from './ipc/handlers/certificates.ts'
 import { createAppHandlers } from './ipc/handlers/app.ts'
 import { createDraftHandlers } from './ipc/handlers/drafts.ts'
 import { createDesktopHandlers } from './ipc/handlers/desktop.ts'
@@ -38,7 +39,10 @@ import { createPrintingService, type PrintingService } from './printing/service.
 import { chooseSpooler } from './printing/spooler/choose.ts'
 import { createElectronPrintWindows } from './printing/window/electron-window.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
+import { certificateStore } from './security/certificate-store.ts'
+import { createCertificates } from './security/certificates.ts'
 import type { Homes } from './security/homes.ts'
+import { watchedFetch, watchedSessions } from './security/watched-fetch.ts'
 import { probeServer } from './servers/probe.ts'
 import { profileStore } from './servers/profiles.ts'
 import { createServerRegistry } from './servers/registry.ts'
@@ -111,8 +115,10 @@ export function createServices(options: ServiceOptions): Services {
       userName: () => owner.get()?.name ?? null,
     }),
   })
-  const serverSession = desktop.through(options.serverSession)
-  const fetchThrough = (partition: string) => desktop.network.fetch(serverSession(partition))
+  const certificates = createCertificates({ store: certificateStore(paths.userData), send, now: Date.now })
+  const serverSession = watchedSessions(certificates, desktop.through(options.serverSession))
+  const fetchThrough = (partition: string) =>
+    watchedFetch(certificates, partition, desktop.network.fetch(serverSession(partition)))
 
   const workspace = createLocalWorkspace(paths, log)
   const registry = createServerRegistry({
@@ -220,6 +226,7 @@ export function createServices(options: ServiceOptions): Services {
     }),
     ...createViewHandlers(views),
     ...createLinkHandlers(links),
+    ...createCertificateHandlers(certificates),
     ...createDraftHandlers(drafts.service, options.takeCrash),
   }
 

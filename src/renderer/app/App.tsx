@@ -3,6 +3,8 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
 import { useMenu } from '../access/menu-store.ts'
+import { CertificateDialog } from '../features/servers/CertificateDialog.tsx'
+import { followCertificates } from '../features/servers/certificate-store.ts'
 import { Notice } from '../components/Notice.tsx'
 import { DesktopHost } from '../features/desktop/DesktopHost.tsx'
 import { LockGate } from '../features/lock/LockGate.tsx'
@@ -21,7 +23,14 @@ import { followWindowSize } from './state/window-size.ts'
 /** The whole interface. */
 export function App({ nonce }: { readonly nonce: string }) {
   useEffect(() => {
-    const stops = [followBoot(), followSession(), followCache(), followConnection(), followWindowSize()]
+    const stops = [
+      followBoot(),
+      followSession(),
+      followCache(),
+      followConnection(),
+      followCertificates(),
+      followWindowSize(),
+    ]
     void start()
     return () => {
       for (const stop of stops) stop()
@@ -47,7 +56,8 @@ function Phases() {
       <PageBoundary title="application">
         <LockGate session={session} loaded={loaded} onSignOut={() => void signOut()}>
           <LinkFollower />
-        <GuardedRoutes />
+          <CertificateDialog />
+          <GuardedRoutes />
         </LockGate>
         <DesktopHost locked={session.locked} signedIn={session.phase === 'signedIn'} />
       </PageBoundary>

@@ -1,4 +1,5 @@
 import type { EndpointId } from '../api/table.ts'
+import type { RefusedCertificate } from './certificates.ts'
 import type { DesktopState, Download } from './desktop.ts'
 import type { ArrivedLink } from './links.ts'
 import type { PrintJob } from './printing.ts'
@@ -30,6 +31,8 @@ export interface BridgeEvents {
   'views.changed': ViewState
   /** A link from outside the program, without its token. */
   'links.arrived': ArrivedLink
+  /** A connection was stopped because of its certificate; told each time. */
+  'certificates.refused': RefusedCertificate
   /** Keys the menu or the system caught: the shell runs the command. */
   'shell.command': { readonly command: 'search' | 'closeTab' | 'nextTab' | 'previousTab' | 'print' | 'refresh' }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { appRoutes } from './app.ts'
+import { certificateRoutes } from './certificates.ts'
 import { draftRoutes } from './drafts.ts'
 import { desktopRoutes } from './desktop.ts'
 import type { BridgeResult } from './errors.ts'
@@ -23,6 +24,7 @@ export const bridgeRoutes = {
   ...desktopRoutes,
   ...viewRoutes,
   ...linkRoutes,
+  ...certificateRoutes,
   ...draftRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes

@@ -58,12 +58,14 @@ export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListPr
                   </span>
                 ) : null}
               </button>
-              <IconButton
-                label={`${t('servers.remove')} ${label}`}
-                icon={<DeleteOutlined />}
-                disabled={disabled}
-                onClick={() => void remove(profile, label)}
-              />
+              {profile.managed ? null : (
+                <IconButton
+                  label={`${t('servers.remove')} ${label}`}
+                  icon={<DeleteOutlined />}
+                  disabled={disabled}
+                  onClick={() => void remove(profile, label)}
+                />
+              )}
             </li>
           )
         })}

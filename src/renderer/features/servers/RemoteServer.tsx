@@ -7,6 +7,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { previewAddress } from './address.ts'
+import { showRefusedCertificate } from './certificate-store.ts'
 import styles from './servers.module.css'
 
 interface RemoteServerProps {
@@ -21,6 +22,8 @@ interface Failure {
   readonly text: string
   /** In the machine's own words, for whoever has to find the cause. */
   readonly detail: string
+  /** Of the certificate, which can be shown. */
+  readonly isCertificate: boolean
 }
 
 /** A server of the organisation by its address. What went wrong shows below the field. */
@@ -39,7 +42,10 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
       onChosen(await request('servers.add', { url, acceptHttp, ...(label === '' ? {} : { name: label }) }))
     } catch (error) {
       const needsConsent = isPlatformError(error) && error.code === 'server.needsConsent' && !acceptHttp
-      if (!needsConsent) return setFailure({ text: describeError(error), detail: detailOf(error) })
+      if (!needsConsent) {
+        const isCertificate = isPlatformError(error) && error.code === 'server.certificate'
+        return setFailure({ text: describeError(error), detail: detailOf(error), isCertificate })
+      }
       const agreed = await confirm({
         title: t('servers.httpTitle'),
         content: t('servers.httpText'),
@@ -50,7 +56,7 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
     }
   }
   const submit = async () => {
-    if (typed.trim() === '') return setFailure({ text: t('servers.addressRequired'), detail: '' })
+    if (typed.trim() === '') return setFailure({ text: t('servers.addressRequired'), detail: '', isCertificate: false })
     setFailure(null)
     setBusy(true)
     onBusy(true)
@@ -91,6 +97,11 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
           onChange={(event) => setName(event.target.value)}
         />
       </Form.Item>
+      {failure?.isCertificate ? (
+        <Button className={styles.showCertificate ?? ''} onClick={() => void showRefusedCertificate()}>
+          {t('embedded.certificate.show')}
+        </Button>
+      ) : null}
       <FaultDetail text={failure?.detail ?? ''} />
       <Button type="primary" size="large" htmlType="submit" block loading={busy}>
         {busy ? t('servers.connecting') : t('servers.connect')}

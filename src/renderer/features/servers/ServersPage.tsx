@@ -13,6 +13,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { LocalStart } from './LocalStart.tsx'
 import { ProfileList } from './ProfileList.tsx'
 import { RemoteServer } from './RemoteServer.tsx'
+import { TrustedCertificates } from './TrustedCertificates.tsx'
 import styles from './servers.module.css'
 
 interface ServersPageProps {
@@ -78,35 +79,40 @@ export function ServersPage({
         {isFirst ? null : (
           <ProfileList state={state} disabled={busy} onUse={(profile) => void use(profile)} onRemoved={onChange} />
         )}
-        <div className={styles.choices}>
-          {state.profiles.some((profile) => profile.kind === 'local') ? null : (
-            <section className={styles.choice} aria-labelledby="choose-local">
-              <LaptopOutlined aria-hidden className={styles.choiceIcon ?? ''} />
-              <h2 id="choose-local">{t('servers.local')}</h2>
-              <p>{t('servers.localHint')}</p>
-              <ul className={styles.points}>
-                <li>{t('servers.localPointData')}</li>
-                <li>{t('servers.localPointDemo')}</li>
-                <li>{t('servers.localPointLater')}</li>
-              </ul>
-              <Button
-                type={isFirst ? 'primary' : 'default'}
-                size="large"
-                block
-                disabled={busy}
-                onClick={() => setStarting(true)}
-              >
-                {t('servers.useLocal')}
-              </Button>
+        {state.locked ? (
+          <p className={styles.managed}>{t('servers.managed')}</p>
+        ) : (
+          <div className={styles.choices}>
+            {state.profiles.some((profile) => profile.kind === 'local') ? null : (
+              <section className={styles.choice} aria-labelledby="choose-local">
+                <LaptopOutlined aria-hidden className={styles.choiceIcon ?? ''} />
+                <h2 id="choose-local">{t('servers.local')}</h2>
+                <p>{t('servers.localHint')}</p>
+                <ul className={styles.points}>
+                  <li>{t('servers.localPointData')}</li>
+                  <li>{t('servers.localPointDemo')}</li>
+                  <li>{t('servers.localPointLater')}</li>
+                </ul>
+                <Button
+                  type={isFirst ? 'primary' : 'default'}
+                  size="large"
+                  block
+                  disabled={busy}
+                  onClick={() => setStarting(true)}
+                >
+                  {t('servers.useLocal')}
+                </Button>
+              </section>
+            )}
+            <section className={styles.choice} aria-labelledby="choose-remote">
+              <CloudServerOutlined aria-hidden className={styles.choiceIcon ?? ''} />
+              <h2 id="choose-remote">{isFirst ? t('servers.remote') : t('servers.addRemote')}</h2>
+              <p>{t('servers.remoteHint')}</p>
+              <RemoteServer key={address} address={address} disabled={busy} onBusy={setBusy} onChosen={onChosen} />
             </section>
-          )}
-          <section className={styles.choice} aria-labelledby="choose-remote">
-            <CloudServerOutlined aria-hidden className={styles.choiceIcon ?? ''} />
-            <h2 id="choose-remote">{isFirst ? t('servers.remote') : t('servers.addRemote')}</h2>
-            <p>{t('servers.remoteHint')}</p>
-            <RemoteServer key={address} address={address} disabled={busy} onBusy={setBusy} onChosen={onChosen} />
-          </section>
-        </div>
+          </div>
+        )}
+        <TrustedCertificates />
       </main>
     </div>
   )

@@ -1,0 +1,32 @@
+import Store from 'electron-store'
+import * as z from 'zod'
+import type { TrustedCertificate } from '#shared/ipc/certificates.ts'
+
+/** Consents between starts. They are no secrets. */
+export interface CertificateStore {
+  read(): readonly TrustedCertificate[]
+  write(trusted: readonly TrustedCertificate[]): void
+}
+
+const entry = z.object({
+  origin: z.string().max(300),
+  fingerprint: z.string().regex(/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/),
+  subject: z.string().max(300),
+  since: z.number(),
+})
+
+/** Keeps consents in `certificates.json` of an absolute folder. What is damaged is no consent. */
+export function certificateStore(folder: string): CertificateStore {
+  const store = new Store<Record<string, unknown>>({ name: 'certificates', cwd: folder, clearInvalidConfig: true })
+  return {
+    read: () => {
+      const entries = z.array(z.unknown()).safeParse(store.get('trusted'))
+      if (!entries.success) return []
+      return entries.data.flatMap((value) => {
+        const parsed = entry.safeParse(value)
+        return parsed.success ? [parsed.data] : []
+      })
+    },
+    write: (trusted) => store.set('trusted', trusted),
+  }
+}
