@@ -18,7 +18,10 @@ export function managedStore(store: ProfileStore, { servers = [], serversLocked 
   if (servers.length === 0) return store
   const wanted = servers.map(profileOf)
   const merge = (kept: ServerState): ServerState => {
-    const own = wanted.map((profile) => kept.profiles.find(({ url }) => url === profile.url) ?? profile)
+    const own = wanted.map((profile) => {
+      const known = kept.profiles.find(({ url }) => url === profile.url) ?? profile
+      return { ...known, managed: true as const }
+    })
     const others = kept.profiles.filter((profile) => own.every(({ id }) => id !== profile.id))
     const profiles = serversLocked ? own : [...own, ...others]
     const isThere = profiles.some(({ id }) => id === kept.currentId)
@@ -37,13 +40,16 @@ export function managedStore(store: ProfileStore, { servers = [], serversLocked 
 /** Refuses what the organisation does not leave to the person: its servers stay, and locked, no other comes. */
 export function managedServers(manager: ServerManager, { servers = [], serversLocked = false }: Policy): ServerManager {
   if (servers.length === 0) return manager
-  const urls = new Set(servers.map(({ url }) => url))
   const refuse = () => Promise.reject(new BridgeFailure('desktop.managed'))
+  const marked = (state: ServerState): ServerState => (serversLocked ? { ...state, locked: true } : state)
   return {
     ...manager,
-    remove: (id) => {
+    state: () => marked(manager.state()),
+    onChange: (listener) => manager.onChange((state) => listener(marked(state))),
+    use: async (id) => marked(await manager.use(id)),
+    remove: async (id) => {
       const profile = manager.state().profiles.find((entry) => entry.id === id)
-      return profile && urls.has(profile.url) ? refuse() : manager.remove(id)
+      return profile?.managed ? refuse() : marked(await manager.remove(id))
     },
     ...(serversLocked ? { add: refuse, useLocal: refuse } : {}),
   }

@@ -7,10 +7,14 @@ export interface ServerProfile {
   /** Origin and base path without a trailing slash; empty for the local workspace. */
   readonly url: string
   readonly kind: 'local' | 'remote'
+  /** The organisation's: it cannot be removed. */
+  readonly managed?: true
 }
 export interface ServerState {
   readonly profiles: readonly ServerProfile[]
   readonly currentId: string | null
+  /** The organisation leaves no other servers. */
+  readonly locked?: true
 }
 
 const url = z.string().trim().min(1).max(2000)

@@ -129,7 +129,7 @@ describe('servers of the organisation', () => {
     const { store, written } = keep({ profiles: [own], currentId: 'own' })
     const managed = managedStore(store, { servers: [campus], serversLocked: true })
     const state = managed.read()
-    expect(state.profiles).toEqual([expect.objectContaining({ ...campus, kind: 'remote' })])
+    expect(state.profiles).toEqual([expect.objectContaining({ ...campus, kind: 'remote', managed: true })])
     expect(state.currentId).toBe(state.profiles[0]?.id)
     managed.write(state)
     expect(written.at(-1)?.profiles).toContainEqual(own)
@@ -142,11 +142,17 @@ describe('servers of the organisation', () => {
     expect(managedStore(store, { servers: [campus] }).read().profiles[0]).toEqual(first)
     const same = { ...own, url: campus.url }
     const { store: known } = keep({ profiles: [same], currentId: 'own' })
-    expect(managedStore(known, { servers: [campus] }).read()).toEqual({ profiles: [same], currentId: 'own' })
+    expect(managedStore(known, { servers: [campus] }).read()).toEqual({
+      profiles: [{ ...same, managed: true }],
+      currentId: 'own',
+    })
   })
 
   it('can be removed, or locked, another one added', async () => {
-    const state: ServerState = { profiles: [{ id: 'm', ...campus, kind: 'remote' }, own], currentId: null }
+    const state: ServerState = {
+      profiles: [{ id: 'm', ...campus, kind: 'remote', managed: true }, own],
+      currentId: null,
+    }
     const done: string[] = []
     const manager = {
       state: () => state,
@@ -162,6 +168,7 @@ describe('servers of the organisation', () => {
     await expect(locked.add({ url: 'x', acceptHttp: false })).rejects.toMatchObject({ code: 'desktop.managed' })
     await expect(locked.useLocal()).rejects.toMatchObject({ code: 'desktop.managed' })
     expect(done).toEqual(['own', 'add'])
+    expect([open.state().locked, locked.state().locked]).toEqual([undefined, true])
   })
 })
 

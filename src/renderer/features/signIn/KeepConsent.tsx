@@ -14,6 +14,14 @@ interface KeepConsentProps {
 /** The consent to keep the session on this device, and the warning where no keyring protects it. */
 export function KeepConsent({ checked = false, onChange, disabled = false, keyring }: KeepConsentProps) {
   const t = useT()
+  // The managed settings of this machine leave no choice (main/policy/keep.ts).
+  if (keyring.backend === 'managed') {
+    return (
+      <Checkbox disabled checked={false}>
+        {t('signIn.keep')} · {t('desktop.managed')}
+      </Checkbox>
+    )
+  }
   return (
     <>
       <Checkbox checked={checked} disabled={disabled} onChange={(event) => onChange?.(event.target.checked)}>

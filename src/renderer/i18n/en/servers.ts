@@ -6,6 +6,7 @@ export const servers: Catalogue<typeof zh> = {
   welcomeHint: 'Choose where your data lives. You can switch at any time.',
   title: 'Servers',
   titleHint: 'Switch, add or remove a server.',
+  managed: 'Your organisation manages the servers of this machine.',
   back: 'Back',
   known: 'Known servers',
   current: 'Current',

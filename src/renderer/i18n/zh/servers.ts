@@ -3,6 +3,7 @@ export const servers = {
   welcomeHint: '选择数据所在的位置，以后可以随时切换。',
   title: '服务器',
   titleHint: '切换、添加或移除服务器。',
+  managed: '可用的服务器由单位统一管理。',
   back: '返回',
   known: '已添加的服务器',
   current: '当前',

@@ -6,6 +6,7 @@ export const servers: Catalogue<typeof zh> = {
   welcomeHint: '選擇資料所在的位置，以後可以隨時切換。',
   title: '伺服器',
   titleHint: '切換、新增或移除伺服器。',
+  managed: '可用的伺服器由單位統一管理。',
   back: '返回',
   known: '已新增的伺服器',
   current: '目前',
