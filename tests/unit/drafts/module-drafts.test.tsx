@@ -1,0 +1,169 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DraftEntry, StoredDraft } from '#shared/ipc/drafts.ts'
+import { forgetReturns, useReturns, wantForms } from '#renderer/form/drafts/returns.ts'
+import { fingerprint } from '#renderer/form/drafts/about.ts'
+import { planOf } from '../form/support/render-form.tsx'
+import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
+import { defaultForm, prepare, pressInRow, rowOf, showPage } from '../module/support.tsx'
+
+afterEach(() => {
+  cleanup()
+  forgetReturns()
+})
+
+const stored = { f_name: '设备0', f_kind: 'a', f_price: 1, f_secret: 'S' }
+const nameTyped = (value: string, from = '"设备0"'): DraftEntry => ({
+  path: '["f","f_name","input"]',
+  value: JSON.stringify(value),
+  from,
+})
+
+/** A draft of the record r0, begun on what the server holds, unless said otherwise. */
+function draft(more: Partial<StoredDraft> = {}, baseline?: string): StoredDraft {
+  const plan = planOf(defaultForm.fields)
+  return {
+    head: { module: '资产台账', title: '设备0', path: '/asset', baseline: baseline ?? fingerprint(plan, stored) },
+    entries: [nameTyped('我改的名')],
+    at: Date.now(),
+    isSaving: false,
+    ...more,
+  }
+}
+
+function keeping(bridge: FakeBridge, found: StoredDraft | null) {
+  bridge.answer({
+    'drafts.open': () => ({ writer: 'w1', draft: found }),
+    'drafts.write': () => ({ removed: [], full: false }),
+    'drafts.discard': () => null,
+  })
+  const written = () => bridge.inputsOf('drafts.write').flatMap((input) => input.entries)
+  const discards = () => bridge.inputsOf('drafts.discard').length
+  return { written, discards }
+}
+
+async function edit() {
+  showPage()
+  await rowOf('设备0')
+  await pressInRow('设备0', '编辑')
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = await dialog.findByLabelText<HTMLInputElement>('名称')
+  return { dialog, name }
+}
+
+describe('the draft of a record', () => {
+  it('would catch typing that is not kept, with its place, its first value and its title', async () => {
+    const { bridge } = prepare()
+    const { written } = keeping(bridge, null)
+    const { name } = await edit()
+    fireEvent.change(name, { target: { value: '设备零' } })
+    await waitFor(() => expect(written()).toEqual([nameTyped('设备零')]))
+    expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'm1', recordId: 'r0' }])
+    expect(bridge.inputsOf('drafts.write')[0]?.head).toMatchObject({ module: '资产台账', title: '设备0' })
+  })
+
+  it('would catch a form that opens without what was typed, or does not say so', async () => {
+    const { bridge } = prepare()
+    keeping(bridge, draft())
+    const { dialog, name } = await edit()
+    expect(name.value).toBe('我改的名')
+    expect(dialog.getByRole('status').textContent).toMatch(/^已恢复您在 .+ 填写的内容。放弃草稿$/)
+  })
+
+  it('would catch a record changed by somebody else that is overwritten without a word', async () => {
+    const { bridge } = prepare()
+    keeping(bridge, draft({ entries: [nameTyped('我改的名', '"原来的名"')] }, 'another'))
+    const { dialog } = await edit()
+    expect(dialog.getByRole('status').textContent).toContain(
+      '以下字段在此期间已被他人修改，当前显示您填写的内容：名称。',
+    )
+  })
+
+  it('would catch a change of other fields that is not mentioned', async () => {
+    const { bridge } = prepare()
+    keeping(bridge, draft({}, 'another'))
+    const { dialog } = await edit()
+    expect(dialog.getByRole('status').textContent).toContain('这条数据在此期间已被他人修改')
+  })
+
+  it('would catch a save that was under way when the app ended and is not mentioned', async () => {
+    const { bridge } = prepare()
+    keeping(bridge, draft({ isSaving: true }))
+    const { dialog } = await edit()
+    expect(dialog.getByRole('status').textContent).toContain('数据可能已经保存')
+  })
+
+  it('would catch a discard that leaves the draft, or cannot be taken back', async () => {
+    const { bridge } = prepare()
+    const { written, discards } = keeping(bridge, draft())
+    const { dialog, name } = await edit()
+    fireEvent.click(dialog.getByRole('button', { name: '放弃草稿' }))
+    expect(name.value).toBe('设备0')
+    expect(discards()).toBe(1)
+    expect(written()).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: /撤\s*销/ }))
+    expect(name.value).toBe('我改的名')
+    await waitFor(() => expect(written().map((entry) => entry.value)).toContain('"我改的名"'))
+  })
+
+  it('would catch a saved form that keeps its draft, or a failed save that loses it', async () => {
+    let isDown = true
+    const { bridge } = prepare({
+      answers: {
+        'module.update': () => {
+          if (isDown) throw new BridgeFault('platform.business', '数据已被他人修改')
+          return null
+        },
+      },
+    })
+    const { discards } = keeping(bridge, draft())
+    const { dialog } = await edit()
+    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(bridge.inputsOf('drafts.write').map((input) => input.isSaving)).toContain(true))
+    await waitFor(() => expect(bridge.inputsOf('drafts.write').at(-1)?.isSaving).toBe(false))
+    expect(discards()).toBe(0)
+    isDown = false
+    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(discards()).toBe(1))
+  })
+
+  it('would catch edits dropped on purpose that come back', async () => {
+    const { bridge, questions } = prepare()
+    const { discards } = keeping(bridge, draft())
+    const { dialog } = await edit()
+    fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(discards()).toBe(0)
+    act(() => questions[0]?.agree())
+    await waitFor(() => expect(discards()).toBe(1))
+  })
+
+  it('would catch a machine that cannot keep drafts and therefore opens no form', async () => {
+    prepare()
+    const { name } = await edit()
+    expect(name.value).toBe('设备0')
+  })
+})
+
+describe('the way back to a form', () => {
+  it('would catch a form that does not open again, or one that may not be opened any more', async () => {
+    const { bridge } = prepare()
+    keeping(bridge, draft())
+    wantForms([{ moduleId: 'm1', recordId: 'r0' }])
+    showPage()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect((await dialog.findByLabelText<HTMLInputElement>('名称')).value).toBe('我改的名')
+    expect(useReturns.getState().wanted).toEqual([])
+  })
+
+  it('would catch a form that opens for somebody who may no longer edit', async () => {
+    const { bridge } = prepare({ buttons: ['btn_detail'] })
+    keeping(bridge, draft())
+    wantForms([{ moduleId: 'm1', recordId: 'r0' }])
+    showPage()
+    await rowOf('设备0')
+    await waitFor(() => expect(useReturns.getState().wanted).toEqual([]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(bridge.inputsOf('drafts.open')).toEqual([])
+  })
+})
