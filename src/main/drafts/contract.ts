@@ -32,6 +32,8 @@ export interface DraftService {
   takeOpen(): Promise<readonly DraftSummary[]>
   /** A password was accepted for an account: it opens the drafts of that account and seals new ones. */
   unlock(profileId: string, account: string, password: string): void
+  /** The account has another password from now on, which opens its drafts instead of the former. */
+  passwordChanged(profileId: string, account: string, password: string): Promise<void>
   /** Somebody else, or nobody, is signed in. */
   ownerChanged(owner: DraftOwner | null): void
   /** The person left on purpose: the drafts stay behind the next sign-in, their forms count as closed. */

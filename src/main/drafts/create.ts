@@ -24,7 +24,7 @@ export interface DraftsOptions {
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
-type SessionHandlers = Pick<Handlers, 'session.signIn' | 'session.signOut'>
+type SessionHandlers = Pick<Handlers, 'session.signIn' | 'session.signOut' | 'session.changePassword'>
 
 export interface Drafts {
   readonly service: DraftService
@@ -67,7 +67,18 @@ export function createDrafts(options: DraftsOptions): Drafts {
       'session.signIn': async (input, context) => {
         const profileId = servers.current()?.id
         const answer = await handlers['session.signIn'](input, context)
-        if (profileId !== undefined) service.unlock(profileId, input.account, input.password)
+        // The account's own name, whatever spelling of it was typed.
+        const { account } = session.state()
+        if (profileId !== undefined && account !== null) service.unlock(profileId, account, input.password)
+        return answer
+      },
+      'session.changePassword': async (input, context) => {
+        const [profileId, { account }] = [servers.current()?.id, session.state()]
+        const answer = await handlers['session.changePassword'](input, context)
+        if (profileId !== undefined && account !== null)
+          await service.passwordChanged(profileId, account, input.password).catch((error: unknown) => {
+            log('warn', 'draft key', { error: String(error) })
+          })
         return answer
       },
       'session.signOut': async (input, context) => {

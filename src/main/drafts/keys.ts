@@ -42,6 +42,10 @@ function wrap(secret: Buffer, lock: PasswordLock): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
+function locked(key: Buffer, lock: PasswordLock): KeyFile['password'] {
+  return { salt: lock.salt.toString('base64'), wrapped: wrap(key, lock) }
+}
+
 function unwrap(wrapped: string, lock: PasswordLock): Buffer | null {
   const bytes = Buffer.from(wrapped, 'base64')
   try {
@@ -80,6 +84,8 @@ export interface DraftKeys {
   unlock(path: string, password: string): void
   /** The key of an account's drafts; null when it could not be had again after a restart: they live in memory then. */
   keyOf(path: string, kept: boolean): Promise<Buffer | null>
+  /** The password of an account is another one from now on. */
+  changed(path: string, password: string): Promise<void>
   /** Signed out on purpose: nothing stays that opens the drafts without signing in. */
   lock(path: string): Promise<void>
 }
@@ -119,11 +125,17 @@ export function createDraftKeys(secrets: Promise<SecretStore>): DraftKeys {
       const key = found ?? randomBytes(32)
       known.set(path, key)
       const device = mayStay ? { backend: secret.backend, sealed: await secret.seal(key.toString('base64')) } : null
-      const password = lock
-        ? { salt: lock.salt.toString('base64'), wrapped: wrap(key, lock) }
-        : (file?.password ?? null)
+      const password = lock ? locked(key, lock) : (file?.password ?? null)
       await store(path, { version: 1, device, password })
       return key
+    },
+    async changed(path, password) {
+      const key = known.get(path)
+      if (key === undefined) return
+      const lock = await derive(password, randomBytes(saltBytes))
+      locks.set(path, Promise.resolve(lock))
+      const file = await load(path)
+      await store(path, { version: 1, device: file?.device ?? null, password: locked(key, lock) })
     },
     async lock(path) {
       locks.delete(path)

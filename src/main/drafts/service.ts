@@ -110,6 +110,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     },
     takeOpen: () => read('takeOpen', null),
     unlock: (profileId, account, password) => keys.unlock(keyFileOf({ profileId, account }), password),
+    passwordChanged: (profileId, account, password) => keys.changed(keyFileOf({ profileId, account }), password),
     ownerChanged(owner) {
       isPresent = owner !== null
       if (owner === null) return

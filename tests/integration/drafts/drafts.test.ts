@@ -138,6 +138,17 @@ test('a changed password that puts the drafts of this run out of reach', async (
   expect(await typed(drafts)).toBe('家中有事')
 })
 
+test('a changed password that puts the drafts out of reach after a restart', async () => {
+  const first = run()
+  enter(first, teacher, '旧密码')
+  await type(first, '家中有事')
+  await first.passwordChanged('p1', 'teacher', '新密码')
+  await first.stop()
+  const again = run()
+  enter(again, teacher, '新密码')
+  expect(await typed(again)).toBe('家中有事')
+})
+
 test('a sign-in name that now means another person and shows them the drafts of the former', async () => {
   const first = run()
   enter(first, teacher)

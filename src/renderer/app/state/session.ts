@@ -66,6 +66,8 @@ async function refuse(reason: string): Promise<LoadOutcome> {
 export async function signOut(): Promise<void> {
   // Before the call: main tells the end of the session before it answers.
   useBoot.setState({ signedOut: true })
+  // Tabs return after a restart or an expiry, not after leaving on purpose (section 4).
+  void request('preferences.write', { tabs: [] }).catch(() => undefined)
   try {
     await request('session.signOut')
   } catch {

@@ -59,9 +59,17 @@ export interface DraftOptions {
   readonly userId: string
 }
 
-/** A server that no longer knows the writer has another account's file open: there is nothing to try again. */
+/** Entries that cross the bridge at once; a paste may bring more. */
+const mostEntries = 5000
+
+/** The draft grew beyond what is kept. */
+class TooLarge extends Error {}
+
+/** Another account's file is open by now, or what was typed is too large to keep: there is nothing to try again. */
 function gaveUp(error: unknown): boolean {
-  return isPlatformError(error) && error.code === 'session.none'
+  const isLarge = error instanceof TooLarge || (isPlatformError(error) && error.code === 'bridge.invalidInput')
+  if (isLarge) toast.warning(t('drafts.tooLarge'))
+  return isLarge || (isPlatformError(error) && error.code === 'session.none')
 }
 
 /**
@@ -155,7 +163,7 @@ function fill({ form, module, plan, record, userId }: DraftOptions & { record: F
         store,
         rows: replayed.rows,
         gaveUp,
-        write: async (entries) => told(await write(writer, { ...head, path: currentPath() }, entries)),
+        write: (entries) => writeAll(writer, { ...head, path: currentPath() }, entries),
       })
     : null
   const restored =
@@ -184,9 +192,17 @@ function write(writer: string, head: ReturnType<typeof headOf>, entries: readonl
   return request('drafts.write', { writer, head, entries: [...entries], isSaving })
 }
 
-function told({ removed, full }: { readonly removed: readonly string[]; readonly full: boolean }): void {
-  if (full) toast.warning(t('drafts.tooLarge'))
-  else if (removed.length > 0) toast.info(t('drafts.removedOldest', { titles: removed.join('、') }))
+/** In the order given: the rows of a table are named after what is in them. */
+async function writeAll(
+  writer: string,
+  head: ReturnType<typeof headOf>,
+  entries: readonly DraftEntry[],
+): Promise<void> {
+  for (let from = 0; from < entries.length; from += mostEntries) {
+    const { removed, full } = await write(writer, head, entries.slice(from, from + mostEntries))
+    if (full) throw new TooLarge()
+    if (removed.length > 0) toast.info(t('drafts.removedOldest', { titles: removed.join(t('drafts.listSeparator')) }))
+  }
 }
 
 /** Values of every field of the form: of the store, or of a record. */
