@@ -25,10 +25,10 @@ export function DesktopHost({ locked, signedIn }: DesktopHostProps) {
   const keyring = useDesktop((store) => store.state?.support.keyring)
   useEffect(followDesktop, [])
   useEffect(() => {
-    // The menu has these keys as well; those of other keyboards and the number pad come only here.
+    // The menu has these keys as well, and takes what is left of them; those of other keyboards and the number pad come only here.
     const onKey = (event: KeyboardEvent) => {
       const to = zoomStepOf(event)
-      if (to === null) return
+      if (to === null || event.defaultPrevented) return
       event.preventDefault()
       request('desktop.zoom', { to }).catch(() => undefined)
     }
