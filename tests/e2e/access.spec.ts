@@ -41,13 +41,20 @@ test('three accounts get three menus, and a page without a grant stays shut to i
   page,
   platform,
 }) => {
+  const records = ['个人公开课记录管理', '个人讲座记录管理', '个人竞赛记录管理']
+  const teaching = ['教学管理', ...records, '教学计划', '教师课堂前教案', '教学作业反馈']
+  const links = ['校历', '平台使用指南', '国家智慧教育平台']
   const menus = {
     admin: [
-      ...['日常办公', '请假申请', '校区楼宇', '资产管理', '资产台账', '安全保卫', '来访预约'],
-      ...['系统管理', '字典管理', '常用链接', '中国教育和科研计算机网'],
+      ...['日常办公', '请假申请', '校区楼宇', '资产管理', '资产台账', '安全保卫', '来访预约', ...teaching],
+      ...['系统管理', '字典管理', '短信发件箱', '数据概览', '校园门户', '各部门请假统计'],
+      ...['常用链接', '校园数据总览', ...links, '中国教育和科研计算机网'],
     ],
-    teacher: ['日常办公', '请假申请', '校区楼宇', '安全保卫', '来访预约'],
-    student: ['日常办公', '请假申请'],
+    teacher: [
+      ...['日常办公', '请假申请', '校区楼宇', '安全保卫', '来访预约', ...teaching],
+      ...['数据概览', '校园门户', '常用链接', ...links],
+    ],
+    student: ['日常办公', '请假申请', '教学管理', '教学作业反馈', '常用链接', ...links],
   }
   await connect(page, platform.url)
   for (const [account, menu] of Object.entries(menus)) {

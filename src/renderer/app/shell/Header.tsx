@@ -1,10 +1,4 @@
-import {
-  MenuFoldOutlined,
-  MenuUnfoldOutlined,
-  MessageOutlined,
-  SearchOutlined,
-  SettingOutlined,
-} from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons'
 import { Breadcrumb } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -14,6 +8,7 @@ import { FullScreenButton } from '../../components/FullScreenButton.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LanguageButton } from '../../components/LanguageButton.tsx'
 import { DownloadsButton } from '../../features/desktop/DownloadsButton.tsx'
+import { MessageBadge } from '../../features/messages/MessageBadge.tsx'
 import { PrintJobsButton } from '../../features/printing/PrintJobsButton.tsx'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
@@ -79,13 +74,10 @@ function Toggle() {
 
 const messagesPath = '/messageRecord'
 
-/** Leads to the messages, once there is a page for them. */
+/** Leads to the messages and says how many are unread. */
 function Messages() {
   const navigate = useNavigate()
-  useLanguage()
-  const page = fixedPageAt(messagesPath)
-  if (!page) return null
-  return <IconButton label={page.title()} icon={<MessageOutlined />} onClick={() => void navigate(messagesPath)} />
+  return <MessageBadge onOpen={() => void navigate(messagesPath)} />
 }
 
 function WindowFullScreen() {

@@ -195,6 +195,7 @@ export function MessagesPage({ search }: { readonly search: string }) {
           <Table<MessageRow>
             size="small"
             rowKey="id"
+            virtual
             pagination={false}
             scroll={{ x: Math.max(width - 2, 620), y: Math.max(height - 40, 120) }}
             dataSource={rows}

@@ -129,6 +129,7 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
           <Table<FlowEntrust>
             size="small"
             rowKey="id"
+            virtual
             pagination={false}
             scroll={{ x: Math.max(width - 2, 760), y: Math.max(height - 40, 120) }}
             dataSource={rows}

@@ -1,0 +1,62 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { niceCeiling, slicePath, slicesOf } from '#renderer/features/portal/charts/scale.ts'
+import { readLayout } from '#renderer/features/portal/layout.ts'
+
+describe('the layout of a portal', () => {
+  it('would catch cards out of reading order, outside the grid, or of nothing', () => {
+    const card = (i: string, x: number, y: number, w = 6) => ({ i, jnpfKey: 'notice', title: i, x, y, w, h: 2 })
+    const layout = [card('c', 0, 5), card('b', 12, 0), card('a', 0, 0), { x: 1 }, null, card('wide', 20, 9, 99)]
+    const cards = readLayout(JSON.stringify({ layout })) ?? []
+    expect(cards.map((each) => each.id)).toEqual(['a', 'b', 'c', 'wide'])
+    expect(cards.at(-1)).toMatchObject({ x: 0, w: 24 })
+    for (const text of ['', 'null', '{}', '[]', '{"layout":1}']) expect(readLayout(text), text).toBeNull()
+  })
+
+  it('would catch a layout of any shape that breaks the page', () => {
+    fc.assert(
+      fc.property(fc.array(fc.object({ maxDepth: 2 })), (layout) => {
+        for (const card of readLayout(JSON.stringify({ layout })) ?? []) {
+          expect(card.x + card.w).toBeLessThanOrEqual(24)
+          expect(card.h).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+})
+
+describe('charts', () => {
+  it('would catch an axis that ends below its highest point, or far above it', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-3, max: 1e12, noNaN: true }), (value) => {
+        const ceiling = niceCeiling(value)
+        expect(ceiling).toBeGreaterThanOrEqual(value)
+        expect(ceiling).toBeLessThanOrEqual(value * 2.5 * (1 + 1e-9))
+      }),
+    )
+    expect([niceCeiling(0), niceCeiling(-3), niceCeiling(Number.NaN)]).toEqual([1, 1, 1])
+  })
+
+  it('would catch slices that leave a gap, overlap, or give room to nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ name: fc.string(), value: fc.integer({ min: -5, max: 1000 }) })), (points) => {
+        const slices = slicesOf(points)
+        expect(slices).toHaveLength(points.filter((point) => point.value > 0).length)
+        let end = 0
+        for (const slice of slices) {
+          expect(slice.from).toBeCloseTo(end, 9)
+          expect(slice.to).toBeGreaterThan(slice.from)
+          end = slice.to
+        }
+        if (slices.length > 0) expect(end).toBeCloseTo(1, 9)
+      }),
+    )
+  })
+
+  it('would catch a whole ring that collapses to nothing', () => {
+    const numbers = [...slicePath(0, 1, 48, 30).matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
+    expect(numbers.every(Number.isFinite)).toBe(true)
+    expect(slicePath(0, 1, 48, 30)).not.toMatch(/^M(\S+) (\S+)A48 48 0 \d 1 \1 \2L/)
+    expect(slicePath(0, 0.25, 48, 30)).toContain('A48 48 0 0 1 48 0')
+  })
+})

@@ -1,0 +1,114 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { encodeTaskConfig } from '#renderer/access/task-config.ts'
+import { putMenu } from '#renderer/access/menu-store.ts'
+import { sideOf } from '#renderer/features/workflow/EntrustPage.tsx'
+import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  putMenu([])
+})
+
+const form = JSON.stringify({
+  hasPrintBtn: true,
+  printId: ['p1'],
+  fields: [{ __vModel__: 'f_reason', __config__: { jnpfKey: 'input', label: '请假事由', span: 24 } }],
+})
+const task = (status: number) => ({
+  flowTaskInfo: {
+    id: 't1',
+    fullName: '张三的请假申请',
+    status,
+    flowUrgent: 3,
+    thisStep: '人事处审批',
+    creatorUser: '张三/zhangs',
+    creatorTime: 0,
+  },
+  flowFormInfo: { id: 'm1', fullName: '请假申请', propertyJson: form },
+  formData: '{"f_reason":"家中有事"}',
+  operatorRecordList: [
+    { nodeName: '发起申请', userName: '张三', handleTime: 0, handleStatus: 2, handleOpinion: '' },
+    { nodeName: '部门审批', userName: '李四', handleTime: 0, handleStatus: 0, handleOpinion: '材料不完整' },
+  ],
+  modelId: 'm1',
+  recordId: 'r1',
+})
+
+function show(search: string, status = 1) {
+  installBridge({}, { 'flow.task': () => task(status) })
+  render(
+    <TestProviders>
+      <TaskPage search={search} />
+    </TestProviders>,
+  )
+}
+const config = `?config=${encodeURIComponent(encodeTaskConfig('{"id":"t1"}'))}`
+
+describe('the page of a task', () => {
+  it('would catch status, urgency, record or history that is missing or mislabelled', async () => {
+    show(config, 3)
+    expect(await screen.findByText('张三的请假申请')).toBeTruthy()
+    for (const text of ['审核退回', '紧急', '人事处审批', '家中有事', '请假事由', '退回', '材料不完整'])
+      expect(screen.getByText(text), text).toBeTruthy()
+  })
+
+  it('would catch a broken link that asks the server or shows an empty page', () => {
+    for (const search of ['', '?config=', '?config=%7B', '?config=bnVsbA==']) {
+      show(search)
+      expect(screen.getByText('无法识别要打开的流程'), search).toBeTruthy()
+      cleanup()
+    }
+  })
+
+  it('would catch a token in the address disturbing the page', async () => {
+    show(`${config}&token=bearer%20abc`)
+    expect(await screen.findByText('张三的请假申请')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('bearer')
+  })
+
+  it('would catch a print button for those whose menu does not open the module', async () => {
+    show(config)
+    await screen.findByText('家中有事')
+    expect(screen.queryByRole('button', { name: /打印/ })).toBeNull()
+    cleanup()
+    const node = { parentId: '-1', icon: '', linkTarget: '', sortCode: 0, hasChildren: false, children: [] }
+    const property = JSON.stringify({ moduleId: 'm1' })
+    putMenu([
+      {
+        ...node,
+        id: 'menu1',
+        fullName: '请假',
+        enCode: 'leave',
+        type: 3,
+        urlAddress: 'model/leave',
+        propertyJson: property,
+      },
+    ])
+    show(config)
+    expect(await screen.findByRole('button', { name: /打印/ })).toBeTruthy()
+  })
+
+  it('would catch a refused task that offers to try again instead of saying why', async () => {
+    installBridge({
+      'platform.call': () => {
+        throw new BridgeFault('platform.business', '您不是该流程的参与人', { platformCode: 404 })
+      },
+    })
+    render(
+      <TestProviders>
+        <TaskPage search={config} />
+      </TestProviders>,
+    )
+    expect(await screen.findByText('您不是该流程的参与人')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  })
+})
+
+it('would catch an entrust tab that the address does not select', () => {
+  expect([sideOf('?config=2'), sideOf('?config=1'), sideOf(''), sideOf('?config=9')]).toEqual([2, 1, 1, 1])
+})
