@@ -109,7 +109,6 @@ export const shell: Catalogue<typeof zh> = {
   },
   notice: {
     title: 'Not available',
-    portal: 'This version cannot open portals yet.',
     page: 'This version has no page for this menu.',
     unknown: 'This version does not know this type of menu.',
     noModule: 'Nothing is linked to this menu. Ask the administrator to check it.',

@@ -99,7 +99,6 @@ export const shell = {
   notFound: { title: '页面不存在', hint: '地址有误，或您的账号没有此页面的权限。', home: '返回首页' },
   notice: {
     title: '此功能暂不可用',
-    portal: '当前版本还不能打开门户。',
     page: '当前版本没有与此菜单对应的页面。',
     unknown: '当前版本不认识此菜单的类型。',
     noModule: '此菜单没有关联功能，请联系管理员检查菜单配置。',

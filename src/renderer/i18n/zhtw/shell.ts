@@ -102,7 +102,6 @@ export const shell: Catalogue<typeof zh> = {
   notFound: { title: '頁面不存在', hint: '位址有誤，或您的帳號沒有此頁面的權限。', home: '返回首頁' },
   notice: {
     title: '此功能暫不可用',
-    portal: '目前版本還不能開啟入口頁。',
     page: '目前版本沒有與此選單對應的頁面。',
     unknown: '目前版本不認識此選單的類型。',
     noModule: '此選單沒有關聯功能，請聯絡管理員檢查選單設定。',
