@@ -28,7 +28,7 @@ async function chooseLanguage(page: Page, current: RegExp, next: string): Promis
 /** Chinese text that shows although it is not data: what the server and the seed wrote is left out. */
 function chineseLeft(page: Page, data: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
-    const data = '.ant-table-row, .ant-tree, .ant-avatar, [role="menu"]'
+    const data = '.ant-table-row, .ant-tree, .ant-avatar, [role="menu"], main li > a, main section[aria-label]'
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -106,7 +106,7 @@ test('theme colour and dark sidebar hold at once, everywhere, and after a restar
   await openShell(page, platform.url, true)
   await openMenu(page, '日常办公', '请假申请')
   const button = () => shownPage(page).getByRole('button', { name: '新增' })
-  const sidebar = () => menuOf(page).evaluate((menu) => getComputedStyle(menu.closest('aside') ?? menu).backgroundColor)
+  const sidebar = () => menuOf(page).evaluate((menu) => getComputedStyle(menu.parentElement ?? menu).backgroundColor)
   await expect(button()).toHaveCSS('background-color', primary.ocean)
   const light = await sidebar()
   await page.getByRole('button', { name: '界面设置' }).click()
@@ -196,6 +196,11 @@ test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in
   ]) {
     await page.setViewportSize(size)
     await expect.poll(() => overflow(page), `home at ${size.width}`).toEqual([])
+    // A small window starts with icons; the open menu takes the most room.
+    const opener = page.getByRole('button', { name: 'Open the menu' })
+    if (await opener.isVisible()) await opener.click()
+    await expect(page.getByRole('button', { name: 'Close the menu' })).toBeVisible()
+    await expect.poll(() => overflow(page), `home beside the open menu at ${size.width}`).toEqual([])
     for (const names of pages) {
       await openMenu(page, ...names)
       await expect(shownPage(page).locator('.ant-table-row:visible, .ant-tree-treenode:visible').first()).toBeVisible()

@@ -35,6 +35,7 @@ function Page({ tab }: { readonly tab: Tab }) {
   const touch = () => {
     if (!tab.touched) useTabs.setState((state) => touchTab(state, tab.path))
   }
+  // Not while the event is captured: a render between that and the field's own handler would undo what was typed.
   // React's events come from dialogs of the page too, wherever they are in the document.
   const onClick = ({ target }: SyntheticEvent) => {
     if (target instanceof Element && target.closest(writing)) touch()
@@ -45,13 +46,7 @@ function Page({ tab }: { readonly tab: Tab }) {
     </Routes>
   )
   return (
-    <div
-      className={styles.page}
-      data-path={tab.path}
-      role="presentation"
-      onInputCapture={touch}
-      onClickCapture={onClick}
-    >
+    <div className={styles.page} data-path={tab.path} role="presentation" onInput={touch} onClick={onClick}>
       {tab.path === homePath ? null : <h1 className={styles.hidden}>{tab.title}</h1>}
       {tab.path === homePath ? page : <Soon>{page}</Soon>}
     </div>
