@@ -246,6 +246,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
     },
     redraw: tray.draw,
     async start() {
+      // Windows shows notifications under this name only (electron-builder.yml, appId).
+      if (platform === 'win32') app.setAppUserModelId('cn.atrium.desktop')
       app.on('before-quit', () => {
         quitting = true
       })
@@ -254,7 +256,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
       if (managed.faults.length > 0) log('warn', 'managed settings ignored in part', { count: managed.faults.length })
       applyZoom()
       checkLater(firstCheck)
-      await Promise.all([tray.start(), applyLogin()])
+      // What a person changed in the system's own settings stays, unless the organisation holds it.
+      await Promise.all([tray.start(), managed.policy.startAtLogin === undefined ? null : applyLogin()])
       changed()
       const window = options.mainWindow()
       // Hidden without a tray it could not be reached.

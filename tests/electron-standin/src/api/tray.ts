@@ -1,5 +1,7 @@
 import { Emitter } from '../core/emitter.ts'
 import { servedEvents } from '../core/served-events.ts'
+import { missing } from '../core/missing.ts'
+import { headed } from '../core/mode.ts'
 import { record } from '../core/records.ts'
 
 type Image = Electron.NativeImage | string
@@ -12,6 +14,8 @@ export class Tray extends Emitter {
 
   constructor(image: Image) {
     super('tray', servedEvents.Tray)
+    // A person at a screen would look for it, and could not reach a window that went there.
+    if (headed) missing('Tray on a screen')
     record('Tray', shown(image))
   }
   setImage(image: Image): void {

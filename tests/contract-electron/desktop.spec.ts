@@ -1,0 +1,69 @@
+// What the desktop habits rest on, as Electron documents it.
+import { expect, test } from './support/electron.ts'
+
+test('fixed proxies, exceptions or the way of a loopback address are resolved otherwise', async ({ host }) => {
+  const ways = await host.evaluate(async ({ session }) => {
+    const own = session.fromPartition('desktop-proxy')
+    const resolve = () =>
+      Promise.all(['http://campus.test/', 'http://a.test/', 'http://127.0.0.1/'].map((url) => own.resolveProxy(url)))
+    const rules = { mode: 'fixed_servers', proxyRules: 'http://proxy.test:8080' } as const
+    await own.setProxy({ ...rules, proxyBypassRules: 'a.test' })
+    const first = await resolve()
+    await own.setProxy({ ...rules, proxyBypassRules: 'a.test;<-loopback>' })
+    const second = await resolve()
+    await own.setProxy({ mode: 'direct' })
+    await own.forceReloadProxyConfig()
+    await own.closeAllConnections()
+    return [first, second, await resolve()]
+  })
+  expect(ways).toEqual([
+    ['PROXY proxy.test:8080', 'DIRECT', 'DIRECT'],
+    ['PROXY proxy.test:8080', 'DIRECT', 'PROXY proxy.test:8080'],
+    ['DIRECT', 'DIRECT', 'DIRECT'],
+  ])
+})
+
+test('a window whose closing is prevented is gone, or cannot be hidden and shown again', async ({
+  host,
+  serve,
+  open,
+}) => {
+  await serve('/', '<title>kept</title>')
+  const { id, page } = await open('/')
+  const seen = await host.evaluate(async ({ BrowserWindow }, windowId) => {
+    const window = BrowserWindow.fromId(windowId)
+    if (!window) throw new Error('no window')
+    const hide = (event: { preventDefault(): void }) => {
+      event.preventDefault()
+      window.hide()
+    }
+    window.on('close', hide)
+    window.close()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const hidden = [window.isDestroyed(), window.isVisible()]
+    window.show()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    window.off('close', hide)
+    return [hidden, [window.isDestroyed(), window.isVisible()]]
+  }, id)
+  expect(seen).toEqual([
+    [false, false],
+    [false, true],
+  ])
+  expect(await page.title()).toBe('kept')
+})
+
+test('the scale of a page is not what was set, or is lost with a reload', async ({ host, serve, open }) => {
+  await serve('/', '<title>scale</title>')
+  const { id, page } = await open('/')
+  const scale = () =>
+    host.evaluate(({ BrowserWindow }, windowId) => BrowserWindow.fromId(windowId)?.webContents.getZoomFactor(), id)
+  await host.evaluate(
+    ({ BrowserWindow }, windowId) => BrowserWindow.fromId(windowId)?.webContents.setZoomFactor(1.25),
+    id,
+  )
+  await expect.poll(scale).toBeCloseTo(1.25, 2)
+  await page.reload()
+  await expect.poll(scale).toBeCloseTo(1.25, 2)
+  await host.evaluate(({ BrowserWindow }, windowId) => BrowserWindow.fromId(windowId)?.webContents.setZoomFactor(1), id)
+})
