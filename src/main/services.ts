@@ -204,7 +204,7 @@ export function createServices(options: ServiceOptions): Services {
   const { session } = platform
   const links = openLinks({ servers, session, dialog, mainWindow, language: () => preferences.language(), send, log })
 
-  const sessionHandlers = createSessionHandlers(platform.session)
+  const sessionHandlers = createSessionHandlers(platform.session, () => preferences.write({ tabs: [] }))
   const handlers: Handlers = {
     ...createAppHandlers({ information, log, timings }),
     ...createServersHandlers(servers),

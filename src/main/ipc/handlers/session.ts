@@ -2,8 +2,14 @@ import type { sessionRoutes } from '#shared/ipc/session.ts'
 import type { SessionService } from '../../session/contract.ts'
 import type { HandlersOf } from '../contract.ts'
 
-/** Each route waits until it is known whether a session was kept, so that a start never shows the sign-in page in between. */
-export function createSessionHandlers(session: SessionService): HandlersOf<typeof sessionRoutes> {
+/**
+ * Each route waits until it is known whether a session was kept, so that a start never shows the sign-in page in between.
+ * `leaving`: the person signs out; what else is kept of the account goes while it is still known whose it is.
+ */
+export function createSessionHandlers(
+  session: SessionService,
+  leaving: () => void = () => undefined,
+): HandlersOf<typeof sessionRoutes> {
   return {
     'session.state': async () => {
       await session.ready()
@@ -34,6 +40,7 @@ export function createSessionHandlers(session: SessionService): HandlersOf<typeo
     },
     'session.unlock': (input) => session.unlock(input),
     'session.signOut': async () => {
+      if (session.state().account !== null) leaving()
       await session.signOut()
       return null
     },

@@ -33,7 +33,7 @@ export function IdleLockSetting() {
         value={minutes ?? 0}
         options={choices.map((value) => ({
           value,
-          label: value === 0 ? t('lock.idle.off') : t('lock.idle.minutes', { count: value }),
+          label: value === 0 ? t('lock.idle.off') : String(value),
         }))}
         onChange={choose}
       />

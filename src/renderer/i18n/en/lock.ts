@@ -15,10 +15,8 @@ export const lock: Catalogue<typeof source> = {
   attemptsLeft_other: '{{count}} more attempts, then you have to log in again',
   tooMany: 'Too many wrong passwords, please log in again',
   idle: {
-    label: 'Lock when idle',
+    label: 'Lock when idle (minutes)',
     hint: 'Also when the computer is locked or goes to sleep.',
     off: 'Never',
-    minutes_one: '{{count}} minute',
-    minutes_other: '{{count}} min',
   },
 }

@@ -12,10 +12,8 @@ export const lock = {
   attemptsLeft_other: '还可尝试 {{count}} 次，之后需要重新登录',
   tooMany: '密码错误次数过多，请重新登录',
   idle: {
-    label: '闲置时自动锁定',
+    label: '闲置时自动锁定（分钟）',
     hint: '电脑锁屏或休眠时也会一并锁定。',
     off: '不锁定',
-    minutes_one: '{{count}} 分钟',
-    minutes_other: '{{count}} 分钟',
   },
 } as const

@@ -15,10 +15,8 @@ export const lock: Catalogue<typeof source> = {
   attemptsLeft_other: '還可嘗試 {{count}} 次，之後需要重新登入',
   tooMany: '密碼錯誤次數過多，請重新登入',
   idle: {
-    label: '閒置時自動鎖定',
+    label: '閒置時自動鎖定（分鐘）',
     hint: '電腦鎖定或休眠時也會一併鎖定。',
     off: '不鎖定',
-    minutes_one: '{{count}} 分鐘',
-    minutes_other: '{{count}} 分鐘',
   },
 }
