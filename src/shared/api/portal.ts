@@ -22,7 +22,6 @@ const todo = z.looseObject({
   flowUrgent: count.catch(1),
   thisStep: text,
 })
-export type FlowTodo = z.output<typeof todo>
 
 const notice = z.looseObject({
   id,

@@ -14,6 +14,7 @@ import { languageTags } from '#renderer/i18n/language.ts'
 import { raise, request } from '#renderer/platform/request.ts'
 import { groupsOf, quickEntries } from './entries.ts'
 import styles from './home.module.css'
+import { WorkTiles } from './WorkTiles.tsx'
 
 /** Where the day begins: who and where one is, what one opens most, and everything one was granted. */
 export function HomePage() {
@@ -53,6 +54,7 @@ export function HomePage() {
           ))}
         </ul>
       </section>
+      <WorkTiles />
       {isWhole ? null : (
         <section aria-labelledby="home-all">
           <div className={styles.sectionHead}>

@@ -16,4 +16,13 @@ export const home: Catalogue<typeof zh> = {
   all: 'Everything',
   ungrouped: 'General',
   lastSignIn: 'Last sign-in: {{text}}',
+  work: {
+    label: 'Your work',
+    todos: 'To review',
+    noTodos: 'Nothing to do',
+    notices: 'Notices',
+    noNotices: 'No notices',
+    mails: 'New mail',
+    noMails: 'No mail',
+  },
 }

@@ -13,4 +13,13 @@ export const home = {
   all: '全部功能',
   ungrouped: '常规',
   lastSignIn: '上次登录：{{text}}',
+  work: {
+    label: '工作提醒',
+    todos: '待我审批',
+    noTodos: '没有待办',
+    notices: '通知公告',
+    noNotices: '没有公告',
+    mails: '最新邮件',
+    noMails: '没有邮件',
+  },
 } as const

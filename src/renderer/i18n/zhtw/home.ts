@@ -16,4 +16,13 @@ export const home: Catalogue<typeof zh> = {
   all: '全部功能',
   ungrouped: '一般',
   lastSignIn: '上次登入：{{text}}',
+  work: {
+    label: '工作提醒',
+    todos: '待我審批',
+    noTodos: '沒有待辦',
+    notices: '通知公告',
+    noNotices: '沒有公告',
+    mails: '最新郵件',
+    noMails: '沒有郵件',
+  },
 }

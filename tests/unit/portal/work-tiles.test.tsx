@@ -1,0 +1,46 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { taskIdOf } from '#renderer/access/task-config.ts'
+import { WorkTiles } from '#renderer/features/home/WorkTiles.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { type EndpointAnswers, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+function show(answers: EndpointAnswers) {
+  installBridge({}, answers)
+  render(
+    <TestProviders>
+      <MemoryRouter>
+        <WorkTiles />
+      </MemoryRouter>
+    </TestProviders>,
+  )
+}
+const line = (id: string, fullName: string) => ({ id, fullName, creatorTime: 0, isRead: 0 })
+const todo = { id: 't1', fullName: '请假申请', userName: '', creatorTime: 0, flowUrgent: 1, thisStep: '' }
+
+describe('what waits, on the home page', () => {
+  it('would catch a line that leads elsewhere, or an empty tile that says nothing', async () => {
+    show({
+      'dashboard.todos': () => ({ list: [todo] }),
+      'dashboard.notices': () => ({ list: [line('n1', '放假通知')] }),
+      'dashboard.mails': () => ({ list: [] }),
+    })
+    const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href') ?? ''
+    const config = new URLSearchParams((await link('请假申请')).split('?')[1]).get('config') ?? ''
+    expect(taskIdOf(config)).toBe('t1')
+    expect(await link('放假通知')).toBe('/messageRecord?id=n1')
+    expect(await within(screen.getByRole('region', { name: '最新邮件' })).findByText('没有邮件')).toBeTruthy()
+  })
+
+  it('would catch a home page that shows failures of a server without these calls', async () => {
+    show({})
+    await waitFor(() => expect(screen.queryByRole('region', { name: '工作提醒' })).toBeNull())
+  })
+})
