@@ -65,7 +65,7 @@ export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSh
       <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
       <div className={styles.footer}>
         <Button type="primary" size="large" loading={phase === 'saving'} onClick={() => void submit()}>
-          {plan.confirmText || t('publicForm.submit')}
+          {t('publicForm.submit')}
         </Button>
       </div>
     </div>

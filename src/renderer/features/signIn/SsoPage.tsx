@@ -74,9 +74,11 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
         title={t('common.notice')}
         width={420}
         centered
-        okText={t('common.confirm')}
-        cancelButtonProps={{ hidden: true }}
-        onOk={() => setAbnormal(false)}
+        footer={
+          <Button type="primary" onClick={() => setAbnormal(false)}>
+            {t('common.confirm')}
+          </Button>
+        }
         onCancel={() => setAbnormal(false)}
       >
         <p role="alert">{t('signIn.sso.abnormal')}</p>

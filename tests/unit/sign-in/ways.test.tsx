@@ -1,0 +1,170 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { companyFieldsOf, modesOf } from '#renderer/features/signIn/modes.ts'
+import type { QrState } from '#shared/ipc/session.ts'
+import { BridgeFault, type RouteAnswers } from '../../support/renderer-bridge.ts'
+import { loginConfig, resetApp, session, startApp } from '../renderer-shell/support.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  resetApp()
+})
+
+const everyWay = { ...loginConfig, loginModes: ['sms', 'qrcode', 'account'] }
+
+function signedOut(routes: RouteAnswers = {}, address = '/login') {
+  return startApp({
+    address,
+    routes: { 'session.state': () => session('none'), 'session.loginConfig': () => everyWay, ...routes },
+  })
+}
+const tab = (name: string) => screen.findByRole('tab', { name })
+
+describe('the ways to sign in', () => {
+  it('are those the server announces, and account and password where it announces none', async () => {
+    expect(modesOf(null)).toEqual(['account'])
+    expect(modesOf({ loginModes: [] })).toEqual(['account'])
+    expect(modesOf({ loginModes: ['face', 'sms'] })).toEqual(['sms'])
+    await signedOut({ 'session.loginConfig': () => loginConfig })
+    expect(await screen.findByLabelText('账号')).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
+    resetApp()
+    await signedOut()
+    await tab('账号登录')
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['账号登录', '扫码登录', '短信登录'])
+  })
+
+  it('company name and contact are asked for and sent only where the server announces them', async () => {
+    expect(companyFieldsOf({ companyFields: ['contact', 'else'] })).toEqual(['contact'])
+    const app = await signedOut({
+      'session.loginConfig': () => ({ ...loginConfig, companyFields: ['companyName', 'contact'] }),
+      'session.signIn': () => ({ theme: 'classic' }),
+    })
+    await app.user.type(await screen.findByLabelText('账号'), 'boss')
+    await app.user.type(screen.getByLabelText('密码'), 'p{Enter}')
+    expect(await screen.findByText('请输入公司名称')).toBeTruthy()
+    expect(screen.getByText('请输入联系人')).toBeTruthy()
+    expect(app.bridge.inputsOf('session.signIn')).toHaveLength(0)
+    await app.user.type(screen.getByLabelText('公司名称'), '江澜科技')
+    await app.user.type(screen.getByLabelText('联系人'), '陈文{Enter}')
+    await waitFor(() => expect(app.bridge.inputsOf('session.signIn')).toHaveLength(1))
+    expect(app.bridge.inputsOf('session.signIn')[0]).toMatchObject({ companyName: '江澜科技', contact: '陈文' })
+  })
+
+  it('public forms and other systems are offered only where they are announced', async () => {
+    await signedOut({
+      'session.loginConfig': () => ({
+        ...loginConfig,
+        redirect: true,
+        url: 'https://sso.example',
+        socialsList: [{ enname: 'wechat', name: '企业微信', renderUrl: 'https://x.example' }],
+        publicForms: [{ id: 'f1', encryption: 's1', fullName: '来访预约' }],
+      }),
+    })
+    expect(await screen.findByRole('button', { name: '统一身份认证登录' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '企业微信' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '来访预约（无需登录）' })).toBeTruthy()
+  })
+})
+
+describe('the QR scan', () => {
+  it('shows code and expiry, follows the scan, offers a new code when it is over, and signs in once confirmed', async () => {
+    let state: QrState = { phase: 'waiting', code: 'ABCD-EFGH', expiresIn: 60_000 }
+    let tickets = 0
+    const app = await signedOut({
+      'session.qrStart': () => {
+        tickets += 1
+        return { ticket: `t${tickets}`, text: `{"t":"login","id":"t${tickets}"}` }
+      },
+      'session.qrStatus': () => state,
+    })
+    await app.user.click(await tab('扫码登录'))
+    expect(await screen.findByText('ABCD-EFGH')).toBeTruthy()
+    expect(screen.getByText(/^(60|59|58) 秒后失效$/)).toBeTruthy()
+    state = { phase: 'scanned', code: 'ABCD-EFGH', expiresIn: 50_000 }
+    expect(await screen.findByText('请在已登录的客户端上确认登录')).toBeTruthy()
+    state = { phase: 'over', reason: 'refused' }
+    expect(await screen.findByText('登录请求已被拒绝')).toBeTruthy()
+    const polled = app.bridge.inputsOf('session.qrStatus').length
+    await act(() => new Promise((done) => setTimeout(done, 1800)))
+    expect(app.bridge.inputsOf('session.qrStatus'), 'nothing is asked about a code that is over').toHaveLength(polled)
+
+    await app.user.click(screen.getByRole('checkbox', { name: '在此设备上保持登录' }))
+    state = { phase: 'signedIn', theme: 'plain' }
+    app.bridge.answer({ 'session.state': () => session('signedIn') })
+    await app.user.click(screen.getByRole('button', { name: /刷新二维码/ }))
+    await waitFor(() => expect(app.bridge.inputsOf('session.currentUser').length).toBeGreaterThan(0))
+    expect(app.bridge.inputsOf('session.qrStatus').at(-1)).toEqual({ ticket: 't2', keep: true })
+  })
+
+  it('goes on asking while the server is away, and stops when the person leaves the tab', async () => {
+    let away = true
+    const app = await signedOut({
+      'session.qrStart': () => ({ ticket: 't', text: 'text' }),
+      'session.qrStatus': () => {
+        if (away) throw new BridgeFault('platform.network')
+        return { phase: 'waiting', code: 'ABCD-EFGH', expiresIn: 60_000 }
+      },
+    })
+    await app.user.click(await tab('扫码登录'))
+    expect(await screen.findByText('暂时连接不上服务器，正在重试')).toBeTruthy()
+    away = false
+    expect(await screen.findByText('ABCD-EFGH')).toBeTruthy()
+    await app.user.click(await tab('账号登录'))
+    const polled = app.bridge.inputsOf('session.qrStatus').length
+    await act(() => new Promise((done) => setTimeout(done, 1800)))
+    expect(app.bridge.inputsOf('session.qrStatus').length).toBeLessThanOrEqual(polled)
+  })
+})
+
+describe('the text message', () => {
+  async function opened(routes: RouteAnswers) {
+    const app = await signedOut(routes)
+    await app.user.click(await tab('短信登录'))
+    return { ...app, mobile: await screen.findByLabelText('手机号码'), code: screen.getByLabelText('验证码') }
+  }
+  const refuse = (message: string, platformCode = 400) => {
+    throw new BridgeFault('platform.business', message, { platformCode })
+  }
+
+  it('asks for a mobile number, then for the correct one, before it asks the server', async () => {
+    const app = await opened({})
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText('请输入手机号码')).toBeTruthy()
+    await app.user.type(app.mobile, '12800138000')
+    await app.user.tab()
+    expect(await screen.findByText('请输入正确的手机号码')).toBeTruthy()
+    expect(app.bridge.inputsOf('session.smsSend')).toHaveLength(0)
+  })
+
+  it('counts down as the server says, then sends again', async () => {
+    const app = await opened({ 'session.smsSend': () => ({ wait: 2, message: '已发送' }) })
+    await app.user.type(app.mobile, '13800138000')
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }))
+    const waiting = await screen.findByRole('button', { name: /^(loading )?[12] 秒后重新获取$/ })
+    expect((waiting as HTMLButtonElement).disabled).toBe(true)
+    expect(document.activeElement).toBe(app.code)
+    await app.user.click(await screen.findByRole('button', { name: /^(loading )?重新获取$/ }))
+    await waitFor(() => expect(app.bridge.inputsOf('session.smsSend')).toHaveLength(2))
+    expect(app.bridge.inputsOf('session.smsSend')[0]).toEqual({ mobile: '13800138000' })
+  })
+
+  it('tells a refused number, a wrong code and a limit each where it belongs', async () => {
+    let refusal = () => refuse('该手机号码绑定了多个账号，请使用账号密码登录')
+    const app = await opened({ 'session.smsSignIn': () => refusal() })
+    const enter = async () => {
+      await app.user.clear(app.code)
+      await app.user.type(app.code, '123456{Enter}')
+    }
+    await app.user.type(app.mobile, '13800138000')
+    await enter()
+    expect((await screen.findByText(/绑定了多个账号/)).closest('.ant-form-item')?.contains(app.mobile)).toBe(true)
+    refusal = () => refuse('短信验证码不正确')
+    await enter()
+    expect((await screen.findByText('短信验证码不正确')).closest('.ant-form-item')?.contains(app.code)).toBe(true)
+    expect((app.code as HTMLInputElement).value).toBe('')
+    refusal = () => refuse('操作过于频繁，请 10 分钟后再试', 429)
+    await enter()
+    expect((await screen.findByRole('alert')).textContent).toContain('操作过于频繁')
+  })
+})
