@@ -81,6 +81,7 @@ test('closing goes to the tray and is explained once; without the setting it end
 
   // Quitting really quits, and what was set holds: the scale of this server, no second explanation.
   ;({ app, page, close } = await start({ userData, env }))
+  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
   await expect.poll(scale).toBe(1.1)
   await page.keyboard.press('Control+0')
   await expect.poll(scale).toBe(1)

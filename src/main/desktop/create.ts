@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { App, BrowserWindow, Session } from 'electron'
 import type { DesktopState } from '#shared/ipc/desktop.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
@@ -12,8 +12,7 @@ import { writeWhole } from '../printing/files.ts'
 import type { ManagedSettings } from '../policy/file.ts'
 import { heldSettings } from '../policy/settings.ts'
 import type { Language } from '../preferences/language.ts'
-import { folderSizes, lastLogLines } from './diagnostics/gather.ts'
-import { diagnosticsReport } from './diagnostics/report.ts'
+import { diagnosticsName, writeDiagnostics } from './diagnostics/export.ts'
 import type { Log } from './log.ts'
 import { createNetwork, type Network } from './network.ts'
 import { createBadge } from './notify/badge.ts'
@@ -69,7 +68,6 @@ const updatePartition = 'persist:updates'
 /** Milliseconds from the start to the first check, and between two. */
 const firstCheck = 60_000
 const nextCheck = 24 * 60 * 60_000
-const mostLogLines = 1000
 
 export interface Desktop {
   readonly settings: DesktopSettingStore
@@ -235,9 +233,17 @@ export function createDesktop(options: DesktopOptions): Desktop {
     openShortcuts: () => open('shortcuts'),
     openLogs: async () => void (await system.openFolder(paths.logs)),
     async saveDiagnostics(window) {
-      const target = await system.saveText(window, reportName(new Date()))
+      const target = await system.saveText(window, diagnosticsName(new Date()))
       if (target === null) return null
-      await writeWhole(target, diagnosticsReport(await facts()))
+      const report = await writeDiagnostics({
+        paths,
+        state: state(),
+        versions: options.versions(),
+        servers: surroundings.servers(),
+        online: surroundings.online(),
+        names: [...surroundings.names(), system.login.home],
+      })
+      await writeWhole(target, report)
       return basename(target)
     },
     async openUpdate() {
@@ -272,27 +278,6 @@ export function createDesktop(options: DesktopOptions): Desktop {
       await downloads.stop()
     },
   }
-
-  async function facts() {
-    const { support, settings: values, managed: held } = state()
-    const { profiles, currentId } = surroundings.servers()
-    return {
-      at: new Date(),
-      versions: options.versions(),
-      settings: { ...values, proxy: { ...values.proxy } },
-      support: Object.fromEntries(Object.entries(support).map(([name, { reason }]) => [name, reason || 'yes'])),
-      policy: { file: managed.path, managed: held, faults: managed.faults },
-      servers: profiles.map(({ id, kind, url }) => ({
-        kind,
-        host: URL.canParse(url) ? new URL(url).host : '127.0.0.1',
-        current: id === currentId,
-      })),
-      connection: surroundings.online() ? ('online' as const) : ('offline' as const),
-      cache: await folderSizes(join(paths.userData, 'cache')),
-      log: await lastLogLines(paths.logs, mostLogLines),
-      names: [...surroundings.names(), system.login.home],
-    }
-  }
 }
 
 function probeOf(
@@ -308,10 +293,4 @@ function probeOf(
     resolve: (address) => session().resolveProxy(address),
     now: () => performance.now(),
   }
-}
-
-function reportName(at: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`
-  return `atrium-diagnostics-${day}-${two(at.getHours())}${two(at.getMinutes())}.txt`
 }
