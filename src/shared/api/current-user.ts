@@ -129,10 +129,8 @@ const subordinate = z.looseObject({
 export type Subordinate = z.output<typeof subordinate>
 
 const membership = z.looseObject({ id, fullName: text, isDefault: z.union([z.boolean(), flag]).transform(Boolean) })
-export type Membership = z.output<typeof membership>
 
 const signature = z.looseObject({ id, signImg: text, isDefault: flag })
-export type Signature = z.output<typeof signature>
 
 const current = '/api/permission/Users/Current'
 
