@@ -46,7 +46,8 @@ export function createLinks(options: LinksOptions): Links {
   let queue: Promise<void> = Promise.resolve()
 
   const deliver = (link: ArrivedLink): void => {
-    if (isReady) send('links.arrived', link)
+    // A locked page does not listen; it asks again once it is open.
+    if (isReady && !session.state().locked) send('links.arrived', link)
     else pending = link
   }
 

@@ -77,12 +77,14 @@ test('a token the server refuses is silent, or keeps the page from opening', asy
   expect([refusals, sent, token]).toEqual([1, [{ kind: 'open', path: '/profile' }], 'bearer own-token'])
 })
 
-test('a locked screen is asked about another account', async () => {
+test('a locked screen is asked about another account, or loses the page that was wanted', async () => {
   locked = true
   const links = make()
   links.ready()
   await links.arrive('atrium://open/profile?token=other')
-  expect([asked, adopted, sent]).toEqual([[], [], [{ kind: 'open', path: '/profile' }]])
+  expect([asked, adopted, sent]).toEqual([[], [], []])
+  locked = false
+  expect(links.ready()).toEqual({ kind: 'open', path: '/profile' })
 })
 
 test('a page that nobody knows opens', async () => {

@@ -32,3 +32,10 @@ export function closeCertificate(): void {
   if (shown === null) return
   useRefusedCertificate.setState({ shown: null, seen: new Set([...seen, keyOf(shown)]) })
 }
+
+/** The person decided about a certificate, by trusting it or by taking that back: a refusal is news again. */
+export function settleCertificate(origin: string, fingerprint: string): void {
+  const { seen } = useRefusedCertificate.getState()
+  const left = [...seen].filter((key) => key !== `${origin} ${fingerprint}`)
+  useRefusedCertificate.setState({ shown: null, seen: new Set(left) })
+}
