@@ -42,6 +42,8 @@ export function guard(facts: GuardFacts): GuardVerdict {
   if (!facts.hasToken) return isPublic(path) ? allow : redirect(loginPath(path + facts.search))
   if (path === '/login') return redirect(redirectTarget(facts.search))
   if (path === lockPath) return redirect('/')
+  // What needs no session needs no user either: an old token must not send a public form to sign-in.
+  if (isPublic(path)) return allow
   return facts.menuEmpty ? { action: 'load' } : allow
 }
 

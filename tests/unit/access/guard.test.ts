@@ -21,7 +21,7 @@ const table: readonly [server: 0 | 1, token: 0 | 1, locked: 0 | 1, empty: 0 | 1,
   [1, 0, 1, 0, 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
   [1, 0, 1, 1, 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
   [1, 1, 0, 0, '/', 'ok', '/', 'ok', 'ok'],
-  [1, 1, 0, 1, '/', 'load', '/', 'ok', 'load'],
+  [1, 1, 0, 1, '/', 'ok', '/', 'ok', 'load'],
   [1, 1, 1, 0, '/lockScreen', '/lockScreen', 'ok', '/lockScreen', '/lockScreen'],
   [1, 1, 1, 1, '/lockScreen', '/lockScreen', 'ok', '/lockScreen', '/lockScreen'],
 ]

@@ -8,7 +8,7 @@ import { useMenu } from '../../access/menu-store.ts'
 import { EllipsisText } from '../../components/EllipsisText.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { useT } from '../../i18n/index.ts'
-import { menuSearch } from '../shell/search.ts'
+import { searchOf } from '../shell/search.ts'
 import { useTopOverflow } from '../shell/top-menu.ts'
 import styles from './menu-more.module.css'
 
@@ -17,7 +17,7 @@ export function MenuMorePage() {
   const t = useT()
   const routes = useMenu((state) => state.routes)
   const hidden = useTopOverflow((state) => state.hidden)
-  const find = useMemo(() => menuSearch(routes), [routes])
+  const find = useMemo(() => searchOf(routes), [routes])
   const [text, setText] = useState('')
   const found = useMemo(() => {
     const hits = find(text).map((hit) => hit.route)

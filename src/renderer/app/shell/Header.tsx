@@ -38,7 +38,13 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
       {children ?? <Trail path={path} />}
       <div className={styles.headerTools}>
         {showSearch ? (
-          <button type="button" className={styles.searchButton} data-short={!!children} onClick={onSearch}>
+          <button
+            type="button"
+            className={styles.searchButton}
+            data-short={!!children}
+            aria-label={`${t('shell.search.label')} Ctrl K`}
+            onClick={onSearch}
+          >
             <SearchOutlined aria-hidden />
             <span>{t('shell.search.label')}</span>
             <kbd>Ctrl K</kbd>

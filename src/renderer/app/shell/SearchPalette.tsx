@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { MenuIcon } from '../../access/menu-icons.tsx'
 import { useMenu } from '../../access/menu-store.ts'
 import { useT } from '../../i18n/index.ts'
-import { type MenuHit, menuSearch } from './search.ts'
+import { type MenuHit, searchOf } from './search.ts'
 import styles from './search-palette.module.css'
 
 /** Rows drawn at once: nobody reads more, and each key stays fast in a menu of thousands. */
@@ -48,7 +48,7 @@ function Finder({ input, onClose }: FinderProps) {
   const navigate = useNavigate()
   const list = useId()
   const routes = useMenu((state) => state.routes)
-  const find = useMemo(() => menuSearch(routes), [routes])
+  const find = useMemo(() => searchOf(routes), [routes])
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const found = useMemo(() => find(text), [find, text])

@@ -37,6 +37,15 @@ export function menuSearch(routes: readonly MenuRoute[]): (text: string) => read
   }
 }
 
+const built = new WeakMap<readonly MenuRoute[], ReturnType<typeof menuSearch>>()
+
+/** The search of a menu, prepared once for as long as that menu is the granted one. */
+export function searchOf(routes: readonly MenuRoute[]): ReturnType<typeof menuSearch> {
+  const find = built.get(routes) ?? menuSearch(routes)
+  built.set(routes, find)
+  return find
+}
+
 function collect(routes: readonly MenuRoute[], above: readonly string[]): readonly MenuHit[] {
   return routes.flatMap((route) =>
     route.kind === 'directory' ? collect(route.children, [...above, route.meta.title]) : [{ route, above }],
