@@ -63,6 +63,8 @@ const reserved = [
   '/workFlow/entrust',
   '/externalLink',
   '/menuMore',
+  '/drafts',
+  '/signInConfirm',
   '/login',
   '/sso',
   '/lockScreen',
