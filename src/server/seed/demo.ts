@@ -6,6 +6,7 @@ import { linkTemplates } from '../areas/design/models.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { dayOf } from './days.ts'
 import { formLinks } from './form-links.ts'
+import { detailsOfDemo } from './details.ts'
 import { insertAll } from './insert.ts'
 import { writeMail } from './mail.ts'
 import { addLinkMenus, grantsOfLinks } from './links.ts'
@@ -116,6 +117,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const dictionaries = readDictionaries(['standard', 'campus', 'platform', 'teaching'], FOUNDED)
   await insertAll(database, 'dictionary_type', dictionaries.types)
   await insertAll(database, 'dictionary_entry', dictionaries.entries)
+  await insertAll(database, 'user_detail', detailsOfDemo(users, dictionaries))
   await insertAll(database, 'print_template', printTemplates(FOUNDED))
   const admin = users.find((user) => user.account === 'admin')
   const models = makeModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })

@@ -16,6 +16,8 @@ interface DictionaryFieldProps {
 export function DictionaryField({ entries, isTree = false, loading, ...field }: DictionaryFieldProps) {
   const common = {
     ...field,
+    // The id would flash before its name is there.
+    value: loading ? undefined : field.value,
     allowClear: true,
     loading,
     showSearch: { optionFilterProp: 'fullName', treeNodeFilterProp: 'fullName' },
