@@ -83,6 +83,7 @@ test('a locked screen shows and answers nothing, keeps a half-filled form, and s
   await unlock(page, demoPassword)
   await expect(locked(page)).toHaveCount(0)
   await expect(form.getByLabel('请假事由')).toHaveValue('写到一半的事由')
+  await expect(form.getByLabel('请假事由')).toBeFocused()
   await form.getByRole('button', { name: '取消' }).click()
   await page.getByRole('button', { name: '放弃' }).click()
 

@@ -28,7 +28,8 @@ export function drawCurtain(lock: HTMLElement): () => void {
     window.removeEventListener('keydown', stopCommand, { capture: true })
     for (const element of covered) element.removeAttribute('inert')
     document.title = title
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    // What was not painted a moment ago takes the focus only once it is drawn again.
+    if (focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus({ preventScroll: true }))
   }
 }
 
