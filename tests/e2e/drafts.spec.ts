@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { bigForm, storeModule } from '../support/design.ts'
+import { signedInClient } from '../support/platform-http.ts'
+import { endAtRandom, restoredValue, typeUntil } from '../support/typing.ts'
+import {
+  activeTab,
+  connect,
+  demoPassword,
+  enter,
+  expect,
+  openMenu,
+  openUserMenu,
+  shownPage,
+  signIn,
+  signOut,
+  test,
+} from './support/app.ts'
+
+const expired = { kind: 'answer', body: '{"code":600,"msg":"登录已过期，请重新登录","data":null}' } as const
+/** What may be lost of typing, in milliseconds. */
+const bearable = 250
+
+async function bigModule(url: string, fullName: string): Promise<void> {
+  const administrator = await signedInClient(url, 'admin', demoPassword)
+  await storeModule(administrator, { ...bigForm(200, `drafts${Date.now()}`), fullName })
+}
+
+async function openForm(page: Page, name: string): Promise<void> {
+  await openMenu(page, name)
+  await shownPage(page).getByRole('button', { name: '新增' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+}
+
+test('50 crashes and expiries at any point of a form of 200 fields lose at most the last 250 ms', async ({
+  open,
+  platform,
+  relay,
+}) => {
+  test.setTimeout(300_000)
+  await bigModule(platform.url, '学生档案')
+  const { app, page } = await open()
+  await connect(page, relay.url)
+  await signIn(page, 'admin')
+  await openForm(page, '学生档案')
+  const { losses, foreign } = await endAtRandom(
+    app,
+    50,
+    6,
+    () => relay.fault(/\/api\/system\/Area/, expired),
+    async () => {
+      relay.heal()
+      await enter(page, 'admin', demoPassword)
+    },
+  )
+  expect(foreign).toBe(0)
+  expect(losses).toHaveLength(50)
+  expect(Math.max(...losses)).toBeLessThanOrEqual(bearable)
+})
+
+test('a killed app, signed in again, leads back to the form; another account, and leaving, see none of it', async ({
+  open,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  await bigModule(platform.url, '教师档案')
+  const first = await open()
+  await connect(first.page, platform.url)
+  await signIn(first.page, 'admin')
+  await openForm(first.page, '教师档案')
+  const typed = await typeUntil(first.app, 1, 0, 400, 'call')
+  await first.page.waitForTimeout(bearable)
+  first.app.process().kill('SIGKILL')
+
+  const { page, app } = await open()
+  // Another account of this machine first.
+  await signIn(page, 'teacher')
+  await openUserMenu(page, '草稿')
+  await expect(shownPage(page).getByText('没有草稿')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await signOut(page)
+
+  await signIn(page, 'admin')
+  await expect(activeTab(page)).toHaveText('教师档案')
+  expect(await restoredValue(app, typed.field)).toBe(`${typed.prefix}${typed.times.length}`)
+  const notice = page.getByRole('dialog').getByRole('status').filter({ hasText: '已恢复您在' })
+  await expect(notice).toBeVisible()
+
+  // Dropping it can be taken back.
+  await notice.getByRole('button', { name: '放弃草稿' }).click()
+  expect(await restoredValue(app, typed.field)).toBe('')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /撤\s*销/ })
+    .click()
+  expect(await restoredValue(app, typed.field)).toBe(`${typed.prefix}${typed.times.length}`)
+  await page.waitForTimeout(bearable)
+
+  // Saved: nothing of it is left.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openUserMenu(page, '草稿')
+  await expect(shownPage(page).getByText('没有草稿')).toBeVisible()
+
+  // Left on purpose: out of sight until the drafts are asked for.
+  await openForm(page, '教师档案')
+  await typeUntil(app, 2, 0, 100, 'call')
+  await page.waitForTimeout(bearable)
+  await page.evaluate(() =>
+    (window as never as { atrium: { request(route: string): Promise<unknown> } }).atrium.request('session.signOut'),
+  )
+  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+  await signIn(page, 'admin')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openUserMenu(page, '草稿')
+  await shownPage(page).getByRole('button', { name: '继续填写' }).click()
+  await expect(page.getByRole('dialog').getByText(/已恢复您在/)).toBeVisible()
+})
