@@ -1,7 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createHash, X509Certificate } from 'node:crypto'
+import { createServer, request, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { activeTab, connect, expect, openMenu, shownPage, signIn, signOut, test } from './support/app.ts'
+import { identity } from '../contract-electron/support/identity.ts'
+import { activeTab, connect, demoPassword, expect, openMenu, shownPage, signIn, signOut, test } from './support/app.ts'
 
 interface SeenView {
   readonly url: string
@@ -53,6 +56,15 @@ async function openSite(): Promise<{ server: Server; url: string; headers: () =>
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, headers: () => seen }
 }
 
+/** A session of another client of the same platform. */
+async function tokenOf(url: string, account: string): Promise<string> {
+  const password = createHash('md5').update(demoPassword).digest('hex')
+  const constants = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' }
+  const body = new URLSearchParams({ account, password, origin: 'password', ...constants })
+  const answer = await fetch(`${url}/api/oauth/Login`, { method: 'POST', body })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
 test('an embedded page of the server lies over its place with the session and without the bridge, gives way to dialogs, and ends with its tab and the session', async ({
   electronApp,
   page,
@@ -61,9 +73,9 @@ test('an embedded page of the server lies over its place with the session and wi
   await connect(page, platform.url)
   await signIn(page, 'admin')
   await openMenu(page, '数据概览', '各部门请假统计')
-  await expect.poll(async () => (await viewsOf(electronApp)).map(({ visible, text }) => visible && text)).toEqual([
-    expect.stringContaining('合计'),
-  ])
+  await expect
+    .poll(async () => (await viewsOf(electronApp)).map(({ visible, text }) => visible && text))
+    .toEqual([expect.stringContaining('合计')])
   const [report] = await viewsOf(electronApp)
   expect(report?.bounds).toEqual(await placeOf(page))
   expect([report?.inside, report?.url.includes('token')]).toEqual([[], false])
@@ -79,7 +91,9 @@ test('an embedded page of the server lies over its place with the session and wi
   expect((await viewsOf(electronApp))[1]?.text).toContain('校历')
   await page.keyboard.press('Control+w')
   await expect(activeTab(page)).not.toHaveText('校历')
-  await expect.poll(async () => (await viewsOf(electronApp)).map(({ url }) => url.includes('calendar'))).toEqual([false])
+  await expect
+    .poll(async () => (await viewsOf(electronApp)).map(({ url }) => url.includes('calendar')))
+    .toEqual([false])
   await signOut(page)
   await expect.poll(() => viewsOf(electronApp)).toEqual([])
 })
@@ -113,9 +127,9 @@ test('a data screen shows its token in a title or to the page, or another site g
   await page.evaluate((href) => {
     location.hash = `#/externalLink?href=${encodeURIComponent(href)}`
   }, site.url)
-  await expect.poll(async () => (await viewsOf(electronApp)).map(({ text }) => text)).toEqual([
-    expect.stringContaining('校外资讯'),
-  ])
+  await expect
+    .poll(async () => (await viewsOf(electronApp)).map(({ text }) => text))
+    .toEqual([expect.stringContaining('校外资讯')])
   expect(site.headers()).not.toMatch(/authorization|bearer/i)
   await expect(shownPage(page).getByText(new URL(site.url).origin)).toBeVisible()
   await page.evaluate(() => {
@@ -124,4 +138,91 @@ test('a data screen shows its token in a title or to the page, or another site g
   await expect(shownPage(page).getByText('只能打开 http 和 https 开头的网址。')).toBeVisible()
   await expect.poll(() => viewsOf(electronApp)).toEqual([])
   site.server.close()
+})
+
+test('a link from outside signs another account in without consent, shows its token, or a refused page opens', async ({
+  electronApp,
+  page,
+  platform,
+}) => {
+  await connect(page, platform.url)
+  await signIn(page, 'teacher')
+  const token = await tokenOf(platform.url, 'admin')
+  await electronApp.evaluate(({ dialog }) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { askedByTest: asked, answerOfTest: 0 })
+    dialog.showMessageBox = (async (...given: unknown[]) => {
+      const { message } = given.at(-1) as Electron.MessageBoxOptions
+      asked.push(message)
+      return { response: (globalThis as unknown as { answerOfTest: number }).answerOfTest, checkboxChecked: false }
+    }) as typeof dialog.showMessageBox
+  })
+  const open = (link: string, answer: number) =>
+    electronApp.evaluate(
+      ({ app }, given) => {
+        Object.assign(globalThis, { answerOfTest: given.answer })
+        app.emit('second-instance', {}, ['/usr/bin/atrium', given.link], '/', {})
+      },
+      { link, answer },
+    )
+  const asked = () => electronApp.evaluate(() => (globalThis as unknown as { askedByTest: string[] }).askedByTest)
+  const place = () => page.evaluate(() => location.hash)
+
+  await open('atrium://open/externalLink?href=https%3A%2F%2Fevil.example', 1)
+  await open(`atrium://open/messageRecord?token=${encodeURIComponent(token)}&x=1`, 0)
+  await expect.poll(place).toBe('#/messageRecord?x=1')
+  expect(await asked()).toEqual([expect.stringContaining('teacher')])
+  const who = page.getByRole('button', { name: /^当前用户/ })
+  const before = await who.innerText()
+  await open(`atrium://open/workFlowDetail?token=${encodeURIComponent(token)}`, 1)
+  await expect.poll(() => who.innerText({ timeout: 500 }).catch(() => before)).not.toBe(before)
+  expect(await page.evaluate(() => location.href + document.documentElement.outerHTML)).not.toContain(token.slice(7))
+
+  await open('atrium://server?url=https%3A%2F%2Foa.example.edu%2Fportal', 1)
+  await expect(page.getByLabel('服务器地址')).toHaveValue('https://oa.example.edu/portal')
+})
+
+test('a server with a certificate of its own is trusted without consent, or stays trusted after it was taken back', async ({
+  page,
+  platform,
+}) => {
+  const secure = createSecureServer(identity, (incoming, response) => {
+    const target = new URL(incoming.url ?? '/', platform.url)
+    const { host: _host, ...headers } = incoming.headers
+    const forwarded = request(target, { method: incoming.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+  const url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}`
+  const tryToConnect = async () => {
+    await page.getByLabel('服务器地址').fill(url)
+    await page.getByRole('button', { name: /^(loading )?连接$/ }).click()
+  }
+  await tryToConnect()
+  const dialog = page.getByRole('dialog', { name: '服务器证书不受信任' })
+  await expect(dialog.getByText(new X509Certificate(identity.cert).fingerprint256)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '信任该证书' })).toBeDisabled()
+  await page.screenshot({ path: '/tmp/shots/embedded/certificate.png' })
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '查看证书' }).click()
+  await dialog.getByRole('checkbox', { name: '我已核对指纹' }).check()
+  await dialog.getByRole('button', { name: '信任该证书' }).click()
+  await tryToConnect()
+  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+
+  await page.evaluate(() => {
+    location.hash = '#/servers'
+  })
+  const trusted = page.getByRole('region', { name: '已信任的证书' })
+  await expect(trusted.getByText(url)).toBeVisible()
+  await page.screenshot({ path: '/tmp/shots/embedded/trusted.png', fullPage: true })
+  await trusted.getByRole('button', { name: '撤销' }).click()
+  await expect(trusted).toBeHidden()
+  await page.getByRole('button', { name: new RegExp(url) }).click()
+  await expect(dialog).toBeVisible()
+  secure.close()
+  secure.closeAllConnections()
 })

@@ -64,8 +64,11 @@ export function createEmbedding(options: EmbeddingOptions): ViewService {
     serverId = servers.current()?.id
     views.closeAll()
   })
-  session.onChange(({ phase, locked }) => {
-    if (phase === 'none') views.closeAll()
+  let owner = session.state().account
+  session.onChange(({ phase, account, locked }) => {
+    const isOther = account !== owner
+    owner = account
+    if (phase === 'none' || isOther) views.closeAll()
     else if (locked) views.hideAll()
   })
   return views

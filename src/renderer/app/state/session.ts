@@ -1,5 +1,6 @@
 import { judgeUser } from '#shared/access/guard.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
+import type { SessionState } from '#shared/ipc/session.ts'
 import { putMenu, routeAt, useMenu } from '../../access/menu-store.ts'
 import { useMenuUse } from '../../access/menu-use.ts'
 import { clearSession, putSession } from '../../access/session-store.ts'
@@ -102,10 +103,18 @@ export function followSession(): () => void {
     on('cache.changed', ({ endpoint }) => {
       if (endpoint === 'auth.currentUser') void renewUser()
     }),
+    useBoot.subscribe(({ session }, before) => anotherAccount(session, before.session)),
   ]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** A token from outside replaced the session: nothing of the former account stays, and the guard loads the new one. */
+function anotherAccount(session: SessionState, before: SessionState): void {
+  if (session.phase !== 'signedIn' || before.phase !== 'signedIn' || session.account === before.account) return
+  leave()
+  useBoot.setState({ session })
 }
 
 /** A newer answer about the user arrived behind the stored one: grants and menu follow without a reload. */
