@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { companyFieldsOf, modesOf } from '#renderer/features/signIn/modes.ts'
+import { setLanguage } from '#renderer/i18n/index.ts'
 import type { QrState } from '#shared/ipc/session.ts'
 import { BridgeFault, type RouteAnswers } from '../../support/renderer-bridge.ts'
 import { loginConfig, resetApp, session, startApp } from '../renderer-shell/support.tsx'
 
 afterEach(() => {
-  vi.useRealTimers()
   resetApp()
 })
 
@@ -135,6 +135,14 @@ describe('the text message', () => {
     await app.user.tab()
     expect(await screen.findByText('请输入正确的手机号码')).toBeTruthy()
     expect(app.bridge.inputsOf('session.smsSend')).toHaveLength(0)
+  })
+
+  it('a message follows a change of language', async () => {
+    const app = await opened({})
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }))
+    await screen.findByText('请输入手机号码')
+    await act(() => setLanguage('en'))
+    expect(await screen.findByText('Please enter mobile number')).toBeTruthy()
   })
 
   it('counts down as the server says, then sends again', async () => {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { enterSession } from '../state/boot.ts'
+import { enterSession, useBoot } from '../state/boot.ts'
 import { leave } from '../state/session.ts'
 
 const SsoPage = lazy(async () => ({ default: (await import('../../features/signIn/SsoPage.tsx')).SsoPage }))
@@ -20,7 +20,10 @@ interface EntryProps {
 function useEnter(): (theme: string) => void {
   const navigate = useNavigate()
   return (theme) => {
+    // Main told the new session before it answered: without it the sign-in page would flash in between.
+    const { session } = useBoot.getState()
     leave()
+    useBoot.setState({ session })
     void navigate('/', { replace: true })
     enterSession(theme === '' ? undefined : theme, false)
   }

@@ -10,6 +10,7 @@ import { KeepConsent } from './KeepConsent.tsx'
 import { companyFieldsOf } from './modes.ts'
 import type { Refusal } from './refusal.ts'
 import styles from './sign-in.module.css'
+import { useErrorLanguage } from './useErrorLanguage.ts'
 import { type SignInValues, useSignIn } from './useSignIn.ts'
 
 interface SignInFormProps {
@@ -24,6 +25,7 @@ interface SignInFormProps {
 export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn }: SignInFormProps) {
   const t = useT()
   const [form] = Form.useForm<SignInValues>()
+  useErrorLanguage(form)
   const account = useRef<InputRef>(null)
   const password = useRef<InputRef>(null)
   const [problem, setProblem] = useState('')

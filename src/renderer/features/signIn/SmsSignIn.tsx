@@ -10,6 +10,7 @@ import { KeepConsent } from './KeepConsent.tsx'
 import { type Refusal, smsRefusalOf } from './refusal.ts'
 import styles from './sign-in.module.css'
 import { useCountdown } from './useCountdown.ts'
+import { useErrorLanguage } from './useErrorLanguage.ts'
 
 interface SmsSignInProps {
   readonly active: boolean
@@ -27,6 +28,7 @@ interface Values {
 export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
+  useErrorLanguage(form)
   const mobile = useRef<InputRef>(null)
   const code = useRef<InputRef>(null)
   const [busy, setBusy] = useState<'send' | 'enter' | null>(null)

@@ -19,7 +19,6 @@ export const signInCodes: Catalogue<typeof zh> = {
     refuse: 'Refuse',
   },
   outbox: {
-    title: 'Text message outbox',
     hint: 'The local workspace has no message gateway: messages stay here for seven days',
     keyword: 'Mobile number or text',
     recipient: 'Recipient',

@@ -1,0 +1,49 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { UserInfo } from '#shared/api/auth.ts'
+import { currentUser, resetApp, session, startApp, user } from '../renderer-shell/support.tsx'
+
+afterEach(resetApp)
+
+/** Signs in from /login as somebody whose user information is changed like this. */
+async function signIn(changes: Partial<UserInfo>) {
+  let phase: 'none' | 'signedIn' = 'none'
+  const app = await startApp({
+    address: '/login',
+    routes: {
+      'session.state': () => session(phase),
+      'session.currentUser': () => currentUser({ userInfo: { ...user, ...changes } }),
+      'session.signIn': () => {
+        phase = 'signedIn'
+        return { theme: 'classic' }
+      },
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: /教师/ }))
+  await screen.findByRole('button', { name: /^当前用户/ })
+}
+/** Away, or on its way out: jsdom never ends a motion. */
+function isGone(): boolean {
+  const notice = screen.queryByText('上次登录')
+  return notice === null || notice.closest('[class*="-leave"]') !== null
+}
+const pause = (milliseconds: number) => act(() => new Promise((done) => setTimeout(done, milliseconds)))
+
+describe('the notice of the last sign-in', () => {
+  it('shows time, place and address bottom right for two seconds', async () => {
+    await signIn({})
+    const notice = await screen.findByText('上次登录')
+    expect(notice.closest('.ant-notification-bottomRight')).not.toBeNull()
+    expect(screen.getByText(/2026.*校园网 · 10\.1\.2\.3/)).toBeTruthy()
+    await pause(1200)
+    expect(isGone(), 'still there after more than a second').toBe(false)
+    await pause(1800)
+    expect(isGone(), 'gone after two').toBe(true)
+  })
+
+  it('stays away when the server says there is nothing to tell', async () => {
+    await signIn({ prevLogin: 0 })
+    await pause(300)
+    expect(screen.queryByText('上次登录')).toBeNull()
+  })
+})
