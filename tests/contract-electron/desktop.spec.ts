@@ -1,4 +1,5 @@
 // What the desktop habits rest on, as Electron documents it.
+import { readFileSync } from 'node:fs'
 import { expect, test } from './support/electron.ts'
 
 test('fixed proxies, exceptions or the way of a loopback address are resolved otherwise', async ({ host }) => {
@@ -66,4 +67,38 @@ test('the scale of a page is not what was set, or is lost with a reload', async 
   await page.reload()
   await expect.poll(scale).toBeCloseTo(1.25, 2)
   await host.evaluate(({ BrowserWindow }, windowId) => BrowserWindow.fromId(windowId)?.webContents.setZoomFactor(1), id)
+})
+
+test('what a page downloads has no place before the handler returns, or its end is not told', async ({
+  host,
+  serve,
+  open,
+}) => {
+  const place = await host.evaluate(async ({ app }) => {
+    const { join } = process.getBuiltinModule('node:path')
+    return join(app.getPath('userData'), 'downloaded.txt')
+  })
+  await serve('/', '<title>downloads</title>')
+  const { page } = await open('/', { partition: 'desktop-downloads' })
+  await host.evaluate((_electron, path) => {
+    contract.events = []
+    contract.sessionOf('desktop-downloads').on('will-download', (_event, item) => {
+      contract.events.push([item.getFilename(), item.getState()])
+      item.setSavePath(path)
+      item.once('done', (_done, state) => contract.events.push([state, item.getReceivedBytes()]))
+    })
+  }, place)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob(['content']))
+    link.download = 'report.txt'
+    link.click()
+  })
+  await expect
+    .poll(() => host.evaluate(() => contract.events))
+    .toEqual([
+      ['report.txt', 'progressing'],
+      ['completed', 7],
+    ])
+  expect(readFileSync(place, 'utf8')).toBe('content')
 })

@@ -10,6 +10,7 @@ import { CommandLine } from './api/command-line.ts'
 import { Cookies } from './api/cookies.ts'
 import { crashReporter as theCrashReporter } from './api/crash-reporter.ts'
 import { dialog as theDialog } from './api/dialog.ts'
+import { DownloadItem } from './api/download-item.ts'
 import { WebFrameMain } from './api/frames.ts'
 import { globalShortcut as theGlobalShortcut } from './api/global-shortcut.ts'
 import { IncomingMessage } from './api/incoming-message.ts'
@@ -42,6 +43,7 @@ watchTargets(openedByPage, (targetId) => {
 guardClass(ClientRequest, 'ClientRequest')
 guardClass(CommandLine, 'CommandLine')
 guardClass(Cookies, 'Cookies')
+guardClass(DownloadItem, 'DownloadItem')
 guardClass(IncomingMessage, 'IncomingMessage')
 guardClass(WebFrameMain, 'WebFrameMain')
 guardClass(WebRequest, 'WebRequest')

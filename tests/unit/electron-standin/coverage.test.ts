@@ -9,6 +9,7 @@ import { Protocol } from '../../electron-standin/src/api/protocol.ts'
 import { ClientRequest } from '../../electron-standin/src/api/client-request.ts'
 import { CommandLine } from '../../electron-standin/src/api/command-line.ts'
 import { Cookies } from '../../electron-standin/src/api/cookies.ts'
+import { DownloadItem } from '../../electron-standin/src/api/download-item.ts'
 import { WebFrameMain } from '../../electron-standin/src/api/frames.ts'
 import { IncomingMessage } from '../../electron-standin/src/api/incoming-message.ts'
 import { IpcMain } from '../../electron-standin/src/api/ipc-main.ts'
@@ -198,7 +199,17 @@ describe('the modules of the main process', () => {
 })
 
 describe('the objects that modules hand out', () => {
-  const classes = { ClientRequest, CommandLine, Cookies, IncomingMessage, IpcMain, Protocol, WebFrameMain, WebRequest }
+  const classes = {
+    ClientRequest,
+    CommandLine,
+    Cookies,
+    DownloadItem,
+    IncomingMessage,
+    IpcMain,
+    Protocol,
+    WebFrameMain,
+    WebRequest,
+  }
   test.each(Object.entries(classes))('%s: a member is silently undefined', (kind, target) => {
     expect(check(target.prototype, kind, false).wrong).toEqual([])
   })

@@ -12,6 +12,7 @@ import type { Cookies } from '../../electron-standin/src/api/cookies.ts'
 import type { crashReporter } from '../../electron-standin/src/api/crash-reporter.ts'
 import type { dialog } from '../../electron-standin/src/api/dialog.ts'
 import type { WebFrameMain } from '../../electron-standin/src/api/frames.ts'
+import type { DownloadItem } from '../../electron-standin/src/api/download-item.ts'
 import type { globalShortcut } from '../../electron-standin/src/api/global-shortcut.ts'
 import type { IncomingMessage } from '../../electron-standin/src/api/incoming-message.ts'
 import type { IpcMain } from '../../electron-standin/src/api/ipc-main.ts'
@@ -64,6 +65,7 @@ test('a member differs from Electron’s type and the compiler does not see it',
     fits<Cookies, Electron.Cookies>('fits'),
     fits<typeof crashReporter, Electron.CrashReporter>('fits'),
     fits<typeof dialog, Electron.Dialog>('fits'),
+    fits<DownloadItem, Electron.DownloadItem>('fits'),
     fits<typeof globalShortcut, Electron.GlobalShortcut>('fits'),
     fits<IncomingMessage, Electron.IncomingMessage, Readable>('fits'),
     fits<IpcMain, Electron.IpcMain>('fits'),
@@ -87,7 +89,7 @@ test('a member differs from Electron’s type and the compiler does not see it',
     fits<WebContentsView, Electron.WebContentsView>('fits'),
     fits<WebFrameMain, Electron.WebFrameMain>('fits'),
     fits<WebRequest, Electron.WebRequest>('fits'),
-  ]).toEqual(Array(31).fill('fits'))
+  ]).toEqual(Array(32).fill('fits'))
 })
 
 test('static members differ from Electron’s types', () => {

@@ -7,8 +7,8 @@ export const desktop: Catalogue<typeof zh> = {
   saved: 'Saved',
   managed: 'Managed by your organisation',
   managedHint: 'Some settings of this machine are managed by your organisation and cannot be changed here.',
-  policyBroken: 'The organisation’s settings file could not be read and was ignored.',
-  policyFaults: 'Ignored entries of the organisation’s settings file: {{names}}',
+  policyBroken: "The organisation's settings file could not be read and was ignored.",
+  policyFaults: "Ignored entries of the organisation's settings file: {{names}}",
   tabs: {
     general: 'General',
     notifications: 'Notifications',
@@ -49,7 +49,7 @@ export const desktop: Catalogue<typeof zh> = {
   },
   network: {
     mode: 'Proxy',
-    system: 'Use the system’s settings',
+    system: "Use the system's settings",
     direct: 'No proxy',
     manual: 'Manual',
     pac: 'Automatic script (PAC)',
@@ -81,7 +81,7 @@ export const desktop: Catalogue<typeof zh> = {
     password: 'Password',
     userRequired: 'Enter the user name',
     remember: 'Remember on this machine',
-    rememberHint: 'Sealed by the system’s keyring.',
+    rememberHint: "Sealed by the system's keyring.",
     memoryOnly: 'No keyring is available: kept until the application ends.',
     signIn: 'Sign in',
   },
@@ -104,7 +104,7 @@ export const desktop: Catalogue<typeof zh> = {
   diagnostics: {
     hint: 'When something goes wrong, send the diagnostics to your administrator. It is a text file that you can read first.',
     contains: 'In it: versions, settings, server host names, cache sizes and recent log lines.',
-    leavesOut: 'Not in it: passwords, tokens, account names, people’s names and record data.',
+    leavesOut: "Not in it: passwords, tokens, account names, people's names and record data.",
     export: 'Export diagnostics',
     exported: 'Exported {{name}}',
     logs: 'Open the log folder',

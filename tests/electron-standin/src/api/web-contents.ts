@@ -10,6 +10,7 @@ import { codec, Page } from '../core/page.ts'
 import type { HelperMessage } from '../page/helper-world.ts'
 import { app } from './app.ts'
 import { type InterceptionOwner, intercept } from './interception.ts'
+import { receiveDownloads } from './download-item.ts'
 import { dispatchIpc, IpcMain } from './ipc-main.ts'
 import { menuKeys, menuWatchers } from './menu.ts'
 import { NativeImage } from './native-image.ts'
@@ -123,10 +124,18 @@ export class WebContents extends Emitter {
     }
   }
 
+  async #receiveDownloads(): Promise<void> {
+    const context = await stateOf(this.session).context(false)
+    await receiveDownloads(context, (frameId) =>
+      [...all.values()].find((contents) => contents.#page.frameId === frameId),
+    ).catch(() => {})
+  }
+
   async #attach(target: Attached, preferences: Electron.WebPreferences): Promise<void> {
     const attaching = this.#page.attach(target, preferences.preload)
     const { events } = this.#page
     this.#navigation.watch()
+    void this.#receiveDownloads()
     events.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
       const message = args.map((value) => value.value ?? value.description ?? value.type).join(' ')
       const place = stackTrace?.callFrames[0]
