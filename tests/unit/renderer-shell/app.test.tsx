@@ -182,6 +182,38 @@ describe('tabs', () => {
     await waitFor(() => expect((screen.getByLabelText(/^module m-leave/) as HTMLInputElement).value).toBe(''))
   })
 
+  it('start anew through /redirect, which leaves no trace in the address (its page was shown as it was)', async () => {
+    const app = await startApp({ address: '/model/leave' })
+    await app.user.type(await screen.findByLabelText(/^module m-leave/), 'x')
+    await goTo('/redirect/model/leave?state=2')
+    await waitFor(() => expect(address()).toBe('/model/leave?state=2'))
+    await waitFor(() => expect((screen.getByLabelText(/^module m-leave/) as HTMLInputElement).value).toBe(''))
+    expect(
+      tabs()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['首页', '请假申请'])
+    await goTo('/redirect/no/such')
+    await waitFor(() => expect(address()).toBe('/404'))
+  })
+
+  it('show a skeleton before the page itself (the page before it stayed in sight until the new one was drawn)', async () => {
+    await startApp({ address: '/model/leave' })
+    await screen.findByLabelText(/^module m-leave/)
+    const added: Element[] = []
+    const watcher = new MutationObserver((records) => {
+      for (const record of records) added.push(...[...record.addedNodes].filter((node) => node instanceof Element))
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    // The code of module pages is here already: nothing but the page itself takes time.
+    await goTo('/model/visitor')
+    await screen.findByLabelText(/^module m-visitor/)
+    watcher.disconnect()
+    // The frame of the page came first, and its content in a step of its own.
+    expect(added.some((node) => node.matches('[data-path="/model/visitor"]'))).toBe(true)
+    expect(added.some((node) => node.matches('[aria-label^="module m-visitor"]'))).toBe(true)
+  })
+
   it('close with Ctrl+W and cycle with Ctrl+Tab, from the page or from the menu, and never close home', async () => {
     const app = await startApp({ address: '/home' })
     await screen.findByRole('heading', { name: /陈文静/ })
