@@ -101,7 +101,7 @@ describe('settings of the machine', () => {
     const { dialog } = await settings('Notifications', { managed: ['notifications'], policyFaults: ['proxy'] })
     expect((dialog.getByRole('switch', { name: 'System notifications' }) as HTMLButtonElement).disabled).toBe(true)
     expect(dialog.getByText(/Managed by your organisation/)).toBeTruthy()
-    expect(dialog.getByText('Ignored entries of the organisation's settings file: proxy')).toBeTruthy()
+    expect(dialog.getByText("Ignored entries of the organisation's settings file: proxy")).toBeTruthy()
   })
 
   it('a switch does not reach main, or shows what main refused', async () => {
