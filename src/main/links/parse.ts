@@ -2,9 +2,18 @@ import { stripToken } from './token.ts'
 
 export const linkScheme = 'atrium'
 
-/** What a link from outside asks for. `known`: a page of the application itself, whatever the menu holds. */
+/**
+ * What a link from outside asks for. `known`: a page of the application itself, whatever the menu holds. `signsIn`: the
+ * page would spend a ticket and begin a session, as whoever the ticket is for.
+ */
 export type IncomingLink =
-  | { readonly kind: 'open'; readonly path: string; readonly token: string | null; readonly known: boolean }
+  | {
+      readonly kind: 'open'
+      readonly path: string
+      readonly token: string | null
+      readonly known: boolean
+      readonly signsIn: boolean
+    }
   | { readonly kind: 'server'; readonly url: string }
 
 const longestLink = 4000
@@ -61,7 +70,8 @@ function openLink({ pathname, search }: URL): IncomingLink | null {
   if (path.length > longestPath || /%2f|%5c/i.test(path) || closedPages.test(plain)) return null
   if (!/^(?:\/[\p{L}\p{N}._~-]+)+$/u.test(plain) || /\/\.{1,2}(?:\/|$)/.test(plain)) return null
   const route = stripToken(path + search)
-  return { kind: 'open', ...route, known: openPages.has(path) }
+  const signsIn = path === '/sso' && new URLSearchParams(search).has('ticket')
+  return { kind: 'open', ...route, known: openPages.has(path), signsIn }
 }
 
 function serverLink({ pathname, searchParams }: URL): IncomingLink | null {

@@ -56,12 +56,16 @@ export function createLinks(options: LinksOptions): Links {
     return own === null || bareToken(own) !== bareToken(token)
   }
 
-  /** With consent and the server's word; the page opens in any case, as whoever is signed in then. */
-  const adopt = async (token: string): Promise<void> => {
+  /** Whether a link may begin a session here; nobody is asked where there is no server to begin it on. */
+  const consents = (): Promise<boolean> => {
     const server = options.server()
     const { account, locked } = session.state()
-    if (server === null || locked || !isOther(token)) return
-    if (!(await options.ask({ server, account }))) return
+    return server === null || locked ? Promise.resolve(false) : options.ask({ server, account })
+  }
+
+  /** With consent and the server's word; the page opens in any case, as whoever is signed in then. */
+  const adopt = async (token: string): Promise<void> => {
+    if (!isOther(token) || !(await consents())) return
     await session.adoptToken(token).catch((error: unknown) => {
       log('warn', 'token of a link refused', { error: error instanceof Error ? error.message : 'unknown' })
       options.refused()
@@ -73,6 +77,7 @@ export function createLinks(options: LinksOptions): Links {
     if (link === null) return log('warn', 'link refused', { length: value.length })
     if (link.kind === 'server') return deliver(link)
     await session.ready()
+    if (link.signsIn && !(await consents())) return log('info', 'sign-in by a link declined', {})
     if (link.token !== null) await adopt(link.token)
     // Before anyone signed in no menu can tell; the router asks it after the sign-in.
     const isKnown = link.known || session.token() === null || (await options.inMenu(link.path.split('?')[0] ?? ''))

@@ -17,7 +17,13 @@ test('a link opens a page that ends a session, signs in, or shows a foreign site
     'login/x',
   ]
   for (const page of closed) expect(parseLink(`atrium://open/${page}`), page).toBeNull()
-  expect(parseLink('atrium://open/profile')).toEqual({ kind: 'open', path: '/profile', token: null, known: true })
+  expect(parseLink('atrium://open/profile')).toEqual({
+    kind: 'open',
+    path: '/profile',
+    token: null,
+    known: true,
+    signsIn: false,
+  })
   expect(parseLink('ATRIUM://OPEN/workFlow/entrust?config=1')).toMatchObject({ path: '/workFlow/entrust?config=1' })
 })
 

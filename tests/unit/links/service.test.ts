@@ -77,6 +77,17 @@ test('a token the server refuses is silent, or keeps the page from opening', asy
   expect([refusals, sent, token]).toEqual([1, [{ kind: 'open', path: '/profile' }], 'bearer own-token'])
 })
 
+test('a ticket of another program signs in without a question', async () => {
+  const links = make()
+  links.ready()
+  await links.arrive('atrium://open/sso?ticket=abc')
+  await links.arrive('atrium://open/sso?redirect=%2Fhome&%74icket=abc')
+  expect([asked.length, sent]).toEqual([2, []])
+  agree = true
+  await links.arrive('atrium://open/sso?ticket=abc')
+  expect(sent).toEqual([{ kind: 'open', path: '/sso?ticket=abc' }])
+})
+
 test('a locked screen is asked about another account, or loses the page that was wanted', async () => {
   locked = true
   const links = make()
