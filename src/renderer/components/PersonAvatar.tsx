@@ -23,6 +23,8 @@ export function PersonAvatar({ name, headIcon, size }: PersonAvatarProps) {
       <Avatar
         key={headIcon}
         size={size}
+        // antd writes the size of the letter into the element.
+        style={{ fontSize: Math.max(12, Math.round(size * 0.45)) }}
         {...(address === null
           ? { className: styles.avatar ?? '' }
           : { src: address, alt: '', draggable: false as const })}

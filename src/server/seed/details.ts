@@ -18,7 +18,7 @@ export function detailsOfDemo(users: readonly PlatformUserTable[], dictionaries:
       birthday: dayOf(1984, 3, 12),
       entry_date: dayOf(2009, 7, 1),
       native_place: '江苏扬州',
-      education: '12',
+      education: '14',
       signature: '平台有问题随时找我',
     },
     {

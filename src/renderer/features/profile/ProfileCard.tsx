@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { invalidate } from '#renderer/platform/query.ts'
 import { AvatarDialog } from './avatar/AvatarDialog.tsx'
-import { momentText } from './dates.ts'
+import { dayText, momentText } from './dates.ts'
 import styles from './profile.module.css'
 import { reloadSession } from './reload.ts'
 
@@ -26,7 +26,7 @@ export function ProfileCard({ info }: ProfileCardProps) {
     [t('profile.card.position'), info.position],
     [t('profile.card.role'), info.roleId],
     [t('profile.card.manager'), info.manager],
-    [t('profile.card.created'), momentText(info.creatorTime, language)],
+    [t('profile.card.created'), dayText(info.creatorTime, language)],
     [t('profile.card.lastSignIn'), momentText(info.prevLogTime, language)],
   ] as const
   const changed = async () => {
