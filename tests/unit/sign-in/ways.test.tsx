@@ -34,6 +34,16 @@ describe('the ways to sign in', () => {
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['账号登录', '扫码登录', '短信登录'])
   })
 
+  it('do not share ids, or a label would lead into the tab that is hidden', async () => {
+    const app = await signedOut({ 'session.accountConfig': () => ({ captcha: true, length: 4 }) })
+    await app.user.type(await screen.findByLabelText('账号'), 'admin{Tab}')
+    await screen.findByLabelText('验证码')
+    await app.user.click(await tab('短信登录'))
+    await screen.findByLabelText('手机号码')
+    const ids = [...document.querySelectorAll('input[id]')].map((input) => input.id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
   it('company name and contact are asked for and sent only where the server announces them', async () => {
     expect(companyFieldsOf({ companyFields: ['contact', 'else'] })).toEqual(['contact'])
     const app = await signedOut({

@@ -81,6 +81,8 @@ export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
   return (
     <Form<Values>
       form={form}
+      // Its fields must not share their ids with those of the account's tab.
+      name="sms"
       layout="vertical"
       className={styles.form ?? ''}
       requiredMark={false}

@@ -37,7 +37,9 @@ export function ConfirmRequest({ asking, onDone }: ConfirmRequestProps) {
   }
   return (
     <>
-      <p className={styles.hint}>{t('signInCodes.confirm.question', { name: user?.userName || user?.userAccount || '' })}</p>
+      <p className={styles.hint}>
+        {t('signInCodes.confirm.question', { name: user?.userName || user?.userAccount || '' })}
+      </p>
       <Descriptions
         column={1}
         size="small"

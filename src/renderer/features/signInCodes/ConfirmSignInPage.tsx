@@ -48,7 +48,13 @@ export function ConfirmSignInPage() {
         {asking ? (
           <ConfirmRequest asking={asking} onDone={done} />
         ) : (
-          <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void look(values)}>
+          <Form
+            form={form}
+            name="signInConfirm"
+            layout="vertical"
+            requiredMark={false}
+            onFinish={(values) => void look(values)}
+          >
             <p className={styles.hint}>{t('signInCodes.confirm.hint')}</p>
             <Form.Item
               name="code"
