@@ -31,7 +31,7 @@ export function commandOf(event: Key): Command | null {
 export function useShellKeys(run: (command: Command) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const command = event.repeat ? null : commandOf(event)
+      const command = event.repeat || event.defaultPrevented ? null : commandOf(event)
       if (command === null) return
       event.preventDefault()
       raise('shell.command', { command })

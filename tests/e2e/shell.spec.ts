@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import {
+  activeTab,
+  connect,
+  expect,
+  menuOf,
+  openMenu,
+  shownPage,
+  signIn,
+  signOut,
+  tableRows,
+  test,
+} from './support/app.ts'
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+const titles = (page: Page) => tabs(page).getByRole('listitem')
+const keyword = (page: Page) => shownPage(page).getByRole('search').getByRole('textbox').first()
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function chooseLayout(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: '界面设置' }).click()
+  await page.getByRole('dialog', { name: '界面设置' }).getByText(name).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Serious and critical faults of what shows, by rule and place. */
+async function faults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (root: Element) => Promise<{ violations: Violation[] }> } }
+    interface Violation {
+      readonly id: string
+      readonly impact: string
+      readonly nodes: readonly { readonly html: string }[]
+    }
+    const { violations } = await axe.run(document.body)
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`))
+  })
+}
+
+test('four layouts change live without losing what was typed, without a serious fault, and the last one comes back', async ({
+  open,
+  // The server keeps the layout of the account: nobody else may meet it.
+  ownPlatform: platform,
+}) => {
+  let { page } = await open()
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await connect(page, platform.url)
+  await signIn(page, 'admin', { keep: true })
+  // No room beside 310 px: the menu starts as icons, and a menu of icons opens on the pointer.
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '查找菜单' }).pressSequentially('qjsq')
+  await page.keyboard.press('Enter')
+  await expect(tableRows(page).first()).toBeVisible()
+  await keyword(page).fill('QJ2026')
+
+  await chooseLayout(page, /^功能/)
+  await expect(page.locator('aside')).toHaveCount(0)
+  await expect(keyword(page)).toHaveValue('QJ2026')
+  const first = menuOf(page).getByRole('menuitem').first()
+  expect((await first.evaluate((item) => item.closest('li')?.offsetWidth)) ?? 0).toBe(116)
+  await menuOf(page).getByRole('menuitem', { name: '更多' }).hover()
+  await page.getByRole('menuitem', { name: '全部功能' }).click()
+  await expect(activeTab(page)).toHaveText('全部功能')
+  await shownPage(page).getByRole('link', { name: '字典管理' }).click()
+  await expect(activeTab(page)).toHaveText('字典管理')
+  await titles(page).getByRole('link', { name: '请假申请' }).click()
+
+  await chooseLayout(page, /^混合/)
+  await expect(page.locator('aside').getByRole('menuitem', { name: '请假申请' })).toBeVisible()
+  await expect(keyword(page)).toHaveValue('QJ2026')
+  await chooseLayout(page, /^简约/)
+  await expect(page.locator('aside')).toHaveCSS('width', '64px')
+  await expect(keyword(page)).toHaveValue('QJ2026')
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: '界面设置' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  page = (await open()).page
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(menuOf(page)).toBeVisible()
+  await expect(page.locator('aside')).toHaveCSS('width', '64px')
+  await expect(page.locator('main#content')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+})
+
+test('tabs are put in order by pointer and keyboard, come back in that order, and go with the logout', async ({
+  open,
+  platform,
+}) => {
+  let { page } = await open()
+  await connect(page, platform.url)
+  await signIn(page, 'admin', { keep: true })
+  await openMenu(page, '日常办公', '请假申请')
+  await openMenu(page, '资产管理', '资产台账')
+  await openMenu(page, '系统管理', '字典管理')
+  await expect(titles(page)).toHaveText(['首页', '请假申请', '资产台账', '字典管理'])
+
+  const from = await titles(page).nth(3).boundingBox()
+  const to = await titles(page).nth(1).boundingBox()
+  if (!from || !to) throw new Error('no tabs')
+  await page.mouse.move(from.x + 30, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 12, { steps: 4 })
+  await page.mouse.move(to.x + 10, to.y + 12, { steps: 10 })
+  await page.mouse.up()
+  await expect(titles(page)).toHaveText(['首页', '字典管理', '请假申请', '资产台账'])
+
+  await titles(page).getByRole('link', { name: '字典管理' }).focus()
+  await page.keyboard.press('Space')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Space')
+  await expect(titles(page)).toHaveText(['首页', '请假申请', '字典管理', '资产台账'])
+  await titles(page).getByRole('link', { name: '资产台账' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '向左移动' }).click()
+  await expect(titles(page)).toHaveText(['首页', '请假申请', '资产台账', '字典管理'])
+
+  page = (await open()).page
+  await expect(titles(page)).toHaveText(['首页', '请假申请', '资产台账', '字典管理'])
+  await signOut(page)
+  await signIn(page, 'admin')
+  await expect(titles(page)).toHaveText(['首页'])
+})
