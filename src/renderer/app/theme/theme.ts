@@ -110,6 +110,7 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
         itemBorderRadius: 6,
         subMenuItemBg: 'transparent',
         darkItemBg: 'transparent',
+        darkPopupBg: '#18222f',
         darkSubMenuItemBg: 'transparent',
         darkItemColor: 'rgb(255 255 255 / 72%)',
         activeBarBorderWidth: 0,
