@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App } from 'antd'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { EntrustPage } from '#renderer/features/workflow/EntrustPage.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const hour = 3_600_000
+const entrust = (id: string, from: number, to: number) => ({
+  id,
+  userName: `委托人${id}/a`,
+  toUserName: `被委托人${id}/b`,
+  startTime: Date.now() + from * hour,
+  endTime: Date.now() + to * hour,
+  description: '出差',
+  isActive: from <= 0 && to > 0 ? (1 as const) : (0 as const),
+  creatorTime: 0,
+})
+
+function show(search: string) {
+  const list = [entrust('甲', -1, 1), entrust('乙', 1, 2), entrust('丙', -3, -2)]
+  const bridge = installBridge(
+    {},
+    {
+      'flow.entrusts': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total: 3 } }),
+      'flow.endEntrust': () => null,
+      'flow.createEntrust': () => null,
+    },
+  )
+  render(
+    <TestProviders>
+      <App>
+        <MemoryRouter>
+          <EntrustPage search={search} />
+        </MemoryRouter>
+      </App>
+    </TestProviders>,
+  )
+  const calls = (endpoint: string) => bridge.inputsOf('platform.call').filter((call) => call.endpoint === endpoint)
+  return { calls }
+}
+
+describe('the page of entrusts', () => {
+  it('would catch a tab that asks for the other side, or offers to end what somebody else gave', async () => {
+    const { calls } = show('?config=2')
+    await screen.findByText('委托人甲/a')
+    expect(calls('flow.entrusts').map((call) => call.query?.['type'])).toEqual([2])
+    expect(screen.queryByRole('button', { name: '结束委托' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /新建委托/ })).toBeNull()
+  })
+
+  it('would catch an end button on an entrust that is over, or one that ends without asking', async () => {
+    const { calls } = show('?config=1')
+    await screen.findByText('被委托人丙/b')
+    for (const state of ['委托中', '未开始', '已结束']) expect(screen.getByText(state), state).toBeTruthy()
+    const buttons = screen.getAllByRole('button', { name: '结束委托' })
+    expect(buttons).toHaveLength(2)
+    const unbind = bindConfirm((options) => {
+      if (calls('flow.endEntrust').length === 0 && !agreed) options.onCancel?.()
+      else options.onOk?.()
+    })
+    let agreed = false
+    fireEvent.click(buttons[0] as HTMLElement)
+    await Promise.resolve()
+    expect(calls('flow.endEntrust')).toEqual([])
+    agreed = true
+    fireEvent.click(buttons[0] as HTMLElement)
+    await waitFor(() => expect(calls('flow.endEntrust').map((call) => call.params)).toEqual([{ id: '甲' }]))
+    unbind()
+  })
+
+  it('would catch Enter in the period, or an empty form, sending an entrust', async () => {
+    const { calls } = show('?config=1')
+    fireEvent.click(await screen.findByRole('button', { name: /新建委托/ }))
+    const dialog = await screen.findByRole('dialog')
+    const start = dialog.querySelector<HTMLInputElement>('.ant-picker-range input')
+    fireEvent.keyDown(start as HTMLInputElement, { key: 'Enter' })
+    // Messages of a refused form come a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(within(dialog).queryByText('请选择被委托人')).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: '确定' }))
+    expect(await within(dialog).findByText('请选择被委托人')).toBeTruthy()
+    expect(await within(dialog).findByText('请选择委托时间')).toBeTruthy()
+    expect(calls('flow.createEntrust')).toEqual([])
+  })
+})
