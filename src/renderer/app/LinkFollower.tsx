@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { serverPath } from '#shared/access/guard.ts'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
@@ -11,16 +11,17 @@ const hasToken = /[?&]token=/i
 export function LinkFollower() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const show = useEffectEvent((link: ArrivedLink) => {
+    void navigate(link.kind === 'open' ? link.path : `${serverPath}?url=${encodeURIComponent(link.url)}`)
+  })
   useEffect(() => {
-    const show = (link: ArrivedLink) =>
-      void navigate(link.kind === 'open' ? link.path : `${serverPath}?url=${encodeURIComponent(link.url)}`)
-    const stop = on('links.arrived', show)
+    const stop = on('links.arrived', (link) => show(link))
     request('links.ready').then(
       (waiting) => waiting && show(waiting),
       () => undefined,
     )
     return stop
-  }, [navigate])
+  }, [])
 
   useEffect(() => {
     if (!hasToken.test(search)) return

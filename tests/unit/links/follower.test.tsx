@@ -1,0 +1,53 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { ArrivedLink } from '#shared/ipc/links.ts'
+import { LinkFollower } from '#renderer/app/LinkFollower.tsx'
+import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(cleanup)
+
+function Place() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="place">{pathname + search}</p>
+}
+
+function show(path: string, waiting: ArrivedLink | null = null): FakeBridge {
+  const bridge = installBridge({
+    'links.ready': () => waiting,
+    'links.open': ({ path: asked }) => ({ path: asked.replace(/[?&]token=[^&]*/, '') }),
+  })
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <LinkFollower />
+      <Place />
+    </MemoryRouter>,
+    { wrapper: TestProviders },
+  )
+  return bridge
+}
+const place = () => screen.getByTestId('place').textContent
+
+test('a link that waited, or comes later, opens nothing, or a server link connects', async () => {
+  const bridge = show('/home', { kind: 'open', path: '/profile?tab=2' })
+  await waitFor(() => expect(place()).toBe('/profile?tab=2'))
+  act(() => bridge.emit('links.arrived', { kind: 'server', url: 'https://oa.example.edu/?a=1' }))
+  await waitFor(() => expect(place()).toBe(`/servers?url=${encodeURIComponent('https://oa.example.edu/?a=1')}`))
+  expect(bridge.calls.map(({ route }) => route)).toEqual(['links.ready'])
+})
+
+test('a token stays in the address, also where main refuses it', async () => {
+  const bridge = show('/workFlowDetail?config=a&token=secret')
+  await waitFor(() => expect(place()).toBe('/workFlowDetail?config=a'))
+  expect(bridge.inputsOf('links.open')).toEqual([{ path: '/workFlowDetail?config=a&token=secret' }])
+  cleanup()
+  const refusing = show('/home')
+  refusing.answer({
+    'links.open': () => {
+      throw new BridgeFault('platform.sessionEnded')
+    },
+  })
+  act(() => refusing.emit('links.arrived', { kind: 'open', path: '/workFlowDetail?Token=x&config=b' }))
+  await waitFor(() => expect(place()).toBe('/workFlowDetail?config=b'))
+})
