@@ -8,20 +8,21 @@ interface IconButtonProps {
   readonly onClick?: () => void
   readonly disabled?: boolean
   readonly danger?: boolean
+  /** That of the other controls when absent. */
   readonly size?: 'small' | 'medium'
 }
 
 /** A quiet button that is only an icon; its name is never missing. */
-export function IconButton({ label, icon, onClick, disabled, danger, size = 'medium' }: IconButtonProps) {
+export function IconButton({ label, icon, onClick, disabled, danger, size }: IconButtonProps) {
   return (
     <Tooltip title={label} mouseEnterDelay={0.4}>
       <Button
         type="text"
         aria-label={label}
         icon={icon}
-        size={size}
         disabled={disabled ?? false}
         danger={danger ?? false}
+        {...(size ? { size } : {})}
         {...(onClick ? { onClick } : {})}
       />
     </Tooltip>
