@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
 import { httpClient, type HttpClient, signedInClient } from '../support/platform-http.ts'
 import { demoPassword } from '../e2e/support/app.ts'
+import { draftRows } from './drafts.ts'
 import { requestRate } from './server-rate.ts'
+import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
 import { ratio, renderTable, type Row } from './table.ts'
 import { windowRows } from './window.ts'
@@ -53,8 +55,10 @@ try {
   const administrator = await signedInClient(platform.url, 'admin', demoPassword)
   const rows = [
     ...(await startupRows(platform.url, Number(values.rounds))),
+    ...(await sessionRows(administrator, Number(values.rounds))),
     ...(await windowRows(administrator)),
     ...(await serverRows(administrator)),
+    ...(await draftRows(administrator)),
   ]
   console.log(`\n${renderTable(rows)}`)
   if (values.json)

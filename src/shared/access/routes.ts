@@ -73,6 +73,7 @@ const reserved = [
   '/redirect',
   '/404',
   '/servers',
+  '/drafts',
 ]
 
 /**

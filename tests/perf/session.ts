@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { connect, demoPassword, enter, menuOf } from '../e2e/support/app.ts'
+import { createRelay } from '../e2e/support/relay.ts'
+import { launchApp, temporaryFolder } from '../support/launch.ts'
+import { type HttpClient, signedInClient } from '../support/platform-http.ts'
+import { menuRows } from './menu.ts'
+import { storeTabModules, tabRows } from './tabs.ts'
+import { median, type Row } from './table.ts'
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** From the launch of an empty window until its text shows. */
+async function emptyStart(): Promise<number> {
+  const folder = temporaryFolder('bench-empty')
+  const started = performance.now()
+  const { page, close } = await launchApp({ userData: folder.path, folder: resolve(import.meta.dirname, 'empty-app') })
+  await page.getByText('Empty').waitFor()
+  const took = performance.now() - started
+  await close()
+  folder.remove()
+  return took
+}
+
+/** Sign-in and the user with menu and grants over bare HTTP: what the server alone takes. */
+function bareSignIn(url: string): Promise<number> {
+  return timed(async () => (await signedInClient(url, 'admin', demoPassword)).get('/api/oauth/CurrentUser'))
+}
+
+/** From the start to the sign-in page of a known server, and from the click there to the home page. */
+async function signInRows(url: string, rounds: number): Promise<Row[]> {
+  const folder = temporaryFolder('bench-sign-in')
+  const first = await launchApp({ userData: folder.path })
+  await connect(first.page, url)
+  await first.close()
+  const figures = { empty: [] as number[], start: [] as number[], bare: [] as number[], home: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    figures.empty.push(await emptyStart())
+    const started = performance.now()
+    const { page, close } = await launchApp({ userData: folder.path })
+    await page.getByRole('textbox', { name: '密码' }).waitFor()
+    figures.start.push(performance.now() - started)
+    figures.bare.push(await bareSignIn(url))
+    figures.home.push(
+      await timed(async () => {
+        await enter(page, 'admin', demoPassword)
+        await menuOf(page).waitFor()
+      }),
+    )
+    await close()
+  }
+  folder.remove()
+  const row = (measure: string, value: readonly number[], baseline: string, baselineValue: readonly number[]): Row => ({
+    area: 'session',
+    measure,
+    value: median(value),
+    unit: 'ms',
+    baseline,
+    baselineValue: median(baselineValue),
+  })
+  return [
+    row('start to sign-in', figures.start, 'start of an empty window', figures.empty),
+    row('sign-in to home', figures.home, 'sign-in and user over bare HTTP', figures.bare),
+  ]
+}
+
+/** Session, tabs and large menus, each against a baseline of the same run. */
+export async function sessionRows(administrator: HttpClient, rounds: number): Promise<Row[]> {
+  await storeTabModules(administrator)
+  const rows = await signInRows(administrator.url, rounds)
+  const relay = await createRelay(administrator.url)
+  const folder = temporaryFolder('bench-tabs')
+  const { page, close } = await launchApp({ userData: folder.path })
+  try {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await connect(page, relay.url)
+    await enter(page, 'admin', demoPassword)
+    await menuOf(page).waitFor()
+    rows.push(...(await tabRows(page)))
+    rows.push(
+      ...(await menuRows(async (menu) => {
+        relay.heal()
+        relay.fault(/\/api\/oauth\/CurrentUser/, {
+          kind: 'change',
+          change: (envelope) => Object.assign(envelope.data, { menuList: menu }),
+        })
+        await page.reload()
+        await menuOf(page).waitFor()
+        // The stored menu shows first; the new one comes behind it.
+        await page.waitForTimeout(3000)
+        return page
+      })),
+    )
+    return rows
+  } finally {
+    await close().catch(() => undefined)
+    await relay.close()
+    folder.remove()
+  }
+}
