@@ -201,6 +201,19 @@ describe('in front of every page', () => {
     await waitFor(() => expect(bridge.inputsOf('desktop.answerProxy').at(-1)).toEqual({ id: 'a2', given: null }))
   })
 
+  it('the question of a proxy lies under the cover of a locked screen, where nobody can answer it', async () => {
+    const host = document.createElement('div')
+    host.setAttribute('data-lock-screen', '')
+    document.body.append(host)
+    install({ proxyAsk: { id: 'a1', proxy: 'proxy:8080', realm: 'Campus', refused: false } })
+    const view = render(<DesktopHost locked signedIn />, { wrapper: TestProviders })
+    const title = { name: 'The proxy asks you to sign in' }
+    await waitFor(() => expect(within(host).getByRole('dialog', title)).toBeTruthy())
+    host.remove()
+    view.rerender(<DesktopHost locked={false} signedIn />)
+    await waitFor(() => expect(screen.getByRole('dialog', title)).toBeTruthy())
+  })
+
   it('a locked screen shows the settings, or a key scales the page twice', async () => {
     install()
     const user = userEvent.setup()

@@ -45,7 +45,7 @@ export function DesktopHost({ locked, signedIn }: DesktopHostProps) {
       )}
       <SettingsDialog open={panel === 'settings' && !locked} onClose={close} />
       <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={close} />
-      {ask && keyring ? <ProxySignInDialog key={ask.id} ask={ask} keyring={keyring} /> : null}
+      {ask && keyring ? <ProxySignInDialog key={`${ask.id} ${locked}`} ask={ask} keyring={keyring} /> : null}
     </>
   )
 }

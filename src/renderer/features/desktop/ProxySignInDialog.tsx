@@ -36,6 +36,8 @@ export function ProxySignInDialog({ ask, keyring }: ProxySignInDialogProps) {
       width={420}
       centered
       mask={{ closable: false }}
+      // Everything else in the document is covered while the screen is locked.
+      getContainer={() => document.querySelector<HTMLElement>('[data-lock-screen]') ?? document.body}
       okText={t('desktop.proxySignIn.signIn')}
       cancelText={t('common.cancel')}
       confirmLoading={busy}
