@@ -235,6 +235,31 @@ describe('tabs', () => {
     ).toEqual(['首页'])
   })
 
+  it('leave a key alone that the menu took already (Ctrl+Tab went two tabs on)', async () => {
+    const app = await startApp({ address: '/home' })
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await goTo('/model/leave')
+    const menu = (event: KeyboardEvent) => {
+      if (event.key === 'w') event.preventDefault()
+    }
+    window.addEventListener('keydown', menu, true)
+    await app.user.keyboard('{Control>}w{/Control}')
+    window.removeEventListener('keydown', menu, true)
+    expect(address()).toBe('/model/leave')
+  })
+
+  it('change places by context menu, and stay so for the next start', async () => {
+    const app = await startApp({ address: '/home' })
+    await goTo('/model/leave')
+    await goTo('/model/visitor')
+    await app.user.pointer({ keys: '[MouseRight]', target: await tabs().findByRole('link', { name: '访客通行证' }) })
+    await app.user.click(await screen.findByRole('menuitem', { name: '向左移动' }))
+    await waitFor(() => {
+      const kept = app.bridge.inputsOf('preferences.write').flatMap((values) => (values.tabs ? [values.tabs] : []))
+      expect(kept.at(-1)?.map((tab) => tab.path)).toEqual(['/model/visitor', '/model/leave'])
+    })
+  })
+
   it('offer refresh, close, close others and close all by context menu', async () => {
     const app = await startApp({ address: '/home' })
     await goTo('/model/leave')
