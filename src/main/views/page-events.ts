@@ -21,7 +21,8 @@ export function followPage(
 ): void {
   let failed = false
   contents.on('did-start-navigation', (details) => {
-    if (!details.isMainFrame || details.isSameDocument) return
+    // The network stack's own page about a failure is no new load.
+    if (!details.isMainFrame || details.isSameDocument || details.url.startsWith('chrome-error:')) return
     failed = false
     tell({ type: 'loading' })
   })
@@ -47,6 +48,6 @@ export function followPage(
     if (why !== 'clean-exit') tell({ type: 'crashed' })
   })
   contents.on('page-title-updated', (_event, title) => {
-    if (mayTellTitle && !title.includes('://')) tell({ type: 'title', title: title.slice(0, 200) })
+    if (mayTellTitle && !failed && !title.includes('://')) tell({ type: 'title', title: title.slice(0, 200) })
   })
 }

@@ -81,7 +81,7 @@ function followed(options: { judgesStatus?: boolean; mayTellTitle?: boolean } = 
   }
   return { contents, told, refuse, types: () => told.map(({ type }) => type) }
 }
-const start = { isMainFrame: true, isSameDocument: false }
+const start = { isMainFrame: true, isSameDocument: false, url: origin }
 
 test('a failed page counts as standing because its error page is there', () => {
   const { contents, told, types } = followed()
@@ -105,6 +105,8 @@ test('a frame, a jump inside the page or a replaced load counts as a load or a f
   contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', origin, true)
   expect(told).toEqual([])
   contents.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', origin, true)
+  contents.emit('did-start-navigation', { ...start, url: 'chrome-error://chromewebdata/' })
+  contents.emit('dom-ready')
   expect(told).toEqual([{ type: 'failed', fault: 'ERR_CONNECTION_REFUSED' }])
 })
 
