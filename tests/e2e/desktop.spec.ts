@@ -79,9 +79,12 @@ test('closing goes to the tray and is explained once; without the setting it end
   await page.keyboard.press('Escape')
   await close()
 
-  // Quitting really quits, and what was set holds: the scale of this server, no second explanation.
-  ;({ app, page, close } = await start({ userData, env }))
+  // Quitting really quits. Started at sign-in it waits in the tray, and what was set holds: the scale of this server.
+  ;({ app, page, close } = await start({ userData, env, args: ['--hidden'] }))
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+  expect(await isVisible(app)).toEqual([false])
+  await app.evaluate((electron) => electron.app.emit('second-instance', {}, ['atrium'], '/', {}))
+  await expect.poll(() => isVisible(app)).toEqual([true])
   await expect.poll(scale).toBe(1.1)
   await page.keyboard.press('Control+0')
   await expect.poll(scale).toBe(1)
