@@ -23,7 +23,9 @@ test('on a bare machine the local workspace starts, fills itself and offers acco
 }) => {
   await page.getByRole('button', { name: '使用本地工作区' }).click()
   const offered = page.getByRole('region', { name: '演示账号，点击即可登录' })
-  await expect(offered.getByRole('button')).toHaveText([/admin/, /teacher/, /student/], { timeout: 60_000 })
+  await expect(offered.getByRole('button')).toHaveText([/admin/, /teacher/, /student/, /newcomer/], {
+    timeout: 60_000,
+  })
   expect(existsSync(join(userData, 'workspace', 'platform.sqlite'))).toBe(true)
   await offered.getByRole('button', { name: /teacher/ }).click()
   await expect(menuOf(page).getByRole('menuitem', { name: '日常办公' })).toBeVisible()
