@@ -42,7 +42,7 @@ function portalLayout({ leave, asset, visit }: Modules) {
       card('mails', 'email', '最新邮件', [16, 11, 8, 9]),
       card('departments', 'barChart', '各部门请假天数', [0, 20, 16, 9], {
         unit: '天',
-        source: { ...count(leave), sum: 'f_total', group: 'f_department', limit: 8 },
+        source: { ...count(leave), sum: 'f_total', group: 'f_department', limit: 8, rest: false },
       }),
       card('shortcuts', 'commonFunc', '常用功能', [16, 20, 8, 9], {
         codes: ['leaveRequest', 'visitorPass', 'assetRegister', 'jxjh', 'jsktqja', 'jxzyfk'],

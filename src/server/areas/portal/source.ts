@@ -21,8 +21,10 @@ export const sourceSchema = z.object({
   month: z.object({ field: z.string(), months: z.number().int().min(1).max(36) }).optional(),
   /** Fields that must have exactly these values. */
   where: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
-  /** Most groups, the largest first; what remains becomes one more. */
+  /** Most groups, the largest first. */
   limit: z.number().int().min(1).max(100).default(10),
+  /** Whether what remains becomes one more group: of shares yes, of a ranking no. */
+  rest: z.boolean().default(true),
 })
 export type Source = z.output<typeof sourceSchema>
 
@@ -88,7 +90,7 @@ async function byGroup(opened: Opened, name: string): Promise<Point[]> {
     .groupBy(sql.ref(physical))
     .orderBy('amount', 'desc')
     .execute()
-  const { limit } = opened.source
+  const { limit, rest: withRest } = opened.source
   const shown = rows.slice(0, limit)
   const texts = await names(
     opened,
@@ -97,7 +99,7 @@ async function byGroup(opened: Opened, name: string): Promise<Point[]> {
   )
   const points = shown.map((row, index) => ({ name: texts[index] ?? '', value: tidy(row.amount) }))
   const rest = rows.slice(limit).reduce((sum, row) => sum + Number(row.amount), 0)
-  return rest > 0 ? [...points, { name: '其他', value: tidy(rest) }] : points
+  return withRest && rest > 0 ? [...points, { name: '其他', value: tidy(rest) }] : points
 }
 
 const monthName = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`

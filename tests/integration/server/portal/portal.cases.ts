@@ -16,7 +16,7 @@ export const portalCases: readonly CoverageCase[] = [
     check({ data }) {
       const { layout } = JSON.parse(data.formData) as { layout: { i: string; option: object }[] }
       expect(data).toMatchObject({ type: 0, fullName: '测试页' })
-      expect(layout.map((card) => card.i)).toEqual(['count', 'goods', 'kinds', 'top', 'months', 'todos'])
+      expect(layout.map((card) => card.i)).toEqual(['count', 'goods', 'kinds', 'top', 'ranking', 'months', 'todos'])
       expect(layout.map((card) => card.option)[0]).toEqual({ hasData: true })
     },
   }),

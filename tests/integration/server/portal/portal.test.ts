@@ -35,6 +35,7 @@ describe('portals and reports', () => {
       { name: '物资', value: 2 },
       { name: '其他', value: 1 },
     ])
+    expect((await card('ranking')).data.list).toEqual([{ name: '物资', value: 2 }])
     expect(await card('months')).toMatchObject({ code: 400, msg: '统计字段 title 不是日期' })
     expect((await card('todos')).code).toBe(404)
     expect((await card('nothing')).code).toBe(404)

@@ -46,6 +46,7 @@ export async function addPortal(platform: TestPlatform): Promise<string> {
       card('goods', 'dataBoard', { sum: 'budget', where: { kind: 'goods' } }),
       card('kinds', 'pieChart', { group: 'kind' }),
       card('top', 'barChart', { group: 'kind', limit: 1 }),
+      card('ranking', 'barChart', { group: 'kind', limit: 1, rest: false }),
       card('months', 'lineChart', { month: { field: 'title', months: 3 } }),
       card('todos', 'todoList'),
     ],
