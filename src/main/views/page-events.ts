@@ -20,30 +20,50 @@ export function followPage(
   { tell, mayTellTitle, judgesStatus, reason }: PageEventOptions,
 ): void {
   let failed = false
+  /** A load that began, and of which nothing was heard yet. */
+  let pending = false
+  /** What the last load came to. */
+  let settled: PageEvent | null = null
+  const settle = (event: PageEvent) => {
+    pending = false
+    failed = event.type === 'failed'
+    settled = event
+    tell(event)
+  }
   contents.on('did-start-navigation', (details) => {
     // The network stack's own page about a failure is no new load.
     if (!details.isMainFrame || details.isSameDocument || details.url.startsWith('chrome-error:')) return
     failed = false
+    pending = true
     tell({ type: 'loading' })
   })
   contents.on('did-navigate', (_event, url, status) => {
+    pending = false
+    // It stands after all: the end of an older load was taken for its own.
+    if (failed) tell({ type: 'loading' })
+    failed = false
     if (URL.canParse(url)) tell({ type: 'moved', origin: new URL(url).origin })
-    if (!judgesStatus || status < 400 || failed) return
-    failed = true
-    tell({ type: 'failed', fault: `HTTP ${status}` })
+    if (judgesStatus && status >= 400) settle({ type: 'failed', fault: `HTTP ${status}` })
   })
   contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
     if (!isMainFrame) return
     const refused = reason()
     if (refused === null && code === aborted) return
-    failed = true
-    tell({ type: 'failed', fault: refused ?? description })
+    settle({ type: 'failed', fault: refused ?? description })
   })
   const stands = () => {
-    if (!failed && reason() === null) tell({ type: 'ready' })
+    if (!failed && !pending && reason() === null) settle({ type: 'ready' })
   }
   contents.on('dom-ready', stands)
   contents.on('did-finish-load', stands)
+  contents.on('did-stop-loading', () => {
+    // A download, or a load given up: what was there before is there still.
+    if (!pending) return
+    const refused = reason()
+    settle(
+      refused === null ? (settled ?? { type: 'failed', fault: 'ERR_ABORTED' }) : { type: 'failed', fault: refused },
+    )
+  })
   contents.on('render-process-gone', (_event, { reason: why }) => {
     if (why !== 'clean-exit') tell({ type: 'crashed' })
   })

@@ -110,6 +110,34 @@ test('a frame, a jump inside the page or a replaced load counts as a load or a f
   expect(told).toEqual([{ type: 'failed', fault: 'ERR_CONNECTION_REFUSED' }])
 })
 
+test('a download, or a load that is given up, takes the page off the screen for good', () => {
+  const { contents, types } = followed()
+  contents.emit('did-start-navigation', start)
+  contents.emit('did-navigate', {}, origin, 200, 'OK')
+  contents.emit('dom-ready')
+  contents.emit('did-start-navigation', { ...start, url: `${origin}/file.zip` })
+  contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', `${origin}/file.zip`, true)
+  contents.emit('did-stop-loading')
+  expect(types()).toEqual(['loading', 'moved', 'ready', 'loading', 'ready'])
+
+  const broken = followed()
+  broken.contents.emit('did-start-navigation', start)
+  broken.contents.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', origin, true)
+  broken.contents.emit('did-stop-loading')
+  // Chromium tries by itself again and says no more when that fails too.
+  broken.contents.emit('did-start-navigation', start)
+  broken.contents.emit('did-stop-loading')
+  expect(broken.told.at(-1)).toEqual({ type: 'failed', fault: 'ERR_CONNECTION_REFUSED' })
+
+  const first = followed()
+  first.contents.emit('did-start-navigation', start)
+  first.contents.emit('did-stop-loading')
+  expect(first.told.at(-1)).toEqual({ type: 'failed', fault: 'ERR_ABORTED' })
+  first.contents.emit('did-navigate', {}, origin, 200, 'OK')
+  first.contents.emit('dom-ready')
+  expect(first.types().slice(-3)).toEqual(['loading', 'moved', 'ready'])
+})
+
 test('a refused redirect is told as an aborted load, or the page stands nevertheless', () => {
   const { contents, told, refuse } = followed()
   refuse('redirected')
