@@ -137,7 +137,13 @@ test('a data screen shows its token in a title or to the page, or another site g
   })
   await expect(shownPage(page).getByText('只能打开 http 和 https 开头的网址。')).toBeVisible()
   await expect.poll(() => viewsOf(electronApp)).toEqual([])
+  site.server.closeAllConnections()
   site.server.close()
+  await page.evaluate((href) => {
+    location.hash = `#/externalLink?href=${encodeURIComponent(href)}`
+  }, `${site.url}gone`)
+  await expect(shownPage(page).getByText(/ERR_CONNECTION_REFUSED/)).toBeVisible()
+  await expect(shownPage(page).getByRole('button', { name: '重试' })).toBeVisible()
 })
 
 test('a link from outside signs another account in without consent, shows its token, or a refused page opens', async ({
@@ -205,7 +211,6 @@ test('a server with a certificate of its own is trusted without consent, or stay
   const dialog = page.getByRole('dialog', { name: '服务器证书不受信任' })
   await expect(dialog.getByText(new X509Certificate(identity.cert).fingerprint256)).toBeVisible()
   await expect(dialog.getByRole('button', { name: '信任该证书' })).toBeDisabled()
-  await page.screenshot({ path: '/tmp/shots/embedded/certificate.png' })
   await dialog.getByRole('button', { name: '取消' }).click()
   await page.getByRole('button', { name: '查看证书' }).click()
   await dialog.getByRole('checkbox', { name: '我已核对指纹' }).check()
@@ -218,7 +223,6 @@ test('a server with a certificate of its own is trusted without consent, or stay
   })
   const trusted = page.getByRole('region', { name: '已信任的证书' })
   await expect(trusted.getByText(url)).toBeVisible()
-  await page.screenshot({ path: '/tmp/shots/embedded/trusted.png', fullPage: true })
   await trusted.getByRole('button', { name: '撤销' }).click()
   await expect(trusted).toBeHidden()
   await page.getByRole('button', { name: new RegExp(url) }).click()
