@@ -89,7 +89,12 @@ function Inside({ state, still, onRetry }: InsideProps) {
       return still === null ? null : <img className={styles.still} src={still} alt="" />
     case 'failed':
       return (
-        <Notice whole icon={<DisconnectOutlined />} title={t('embedded.failed')} hint={t(hintOf(state.fault), { origin: state.origin, fault: state.fault })}>
+        <Notice
+          whole
+          icon={<DisconnectOutlined />}
+          title={t('embedded.failed')}
+          hint={t(hintOf(state.fault), { origin: state.origin, fault: state.fault })}
+        >
           <Button type="primary" onClick={onRetry}>
             {t('common.retry')}
           </Button>
