@@ -27,6 +27,7 @@ export const fileCases: readonly CoverageCase[] = [
     async arrange(platform) {
       return { params: { type: 'annex', fileId: await storeFile(platform, '请假 制度.txt', '内容') } }
     },
+    signInAs: (platform) => platform.signIn({ administrator: true }),
     async check({ data }, platform) {
       expect(data.name).toBe('请假 制度.txt')
       const file = await platform.call('file.content', { query: { encryption: secretOf(data.url) } })
@@ -36,7 +37,7 @@ export const fileCases: readonly CoverageCase[] = [
   covers('file.content', {
     async arrange(platform) {
       const fileId = await storeFile(platform, '"通知".txt', 'bytes')
-      const token = await platform.signIn()
+      const token = await platform.signIn({ administrator: true })
       const link = await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })
       return { query: { encryption: secretOf(link.data.url) } }
     },

@@ -2,15 +2,17 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nextId } from '#server/core/ids.ts'
 import { fingerprint } from '#server/core/tokens.ts'
 import { secretOf, storeFile } from './files.cases.ts'
+import { addMessage, addReceiver } from './message/support.ts'
 import { openPlatform, type TestPlatform } from './support/platform.ts'
 
 let platform: TestPlatform
 let token: string
 beforeAll(async () => {
   platform = await openPlatform()
-  token = await platform.signIn()
+  token = await platform.signIn({ administrator: true })
 })
 afterAll(() => platform.close())
 
@@ -25,6 +27,38 @@ async function plant(path: string): Promise<string> {
     .execute()
   return secret
 }
+
+describe('a stored file', () => {
+  test('is only for those whose message or mail holds it: a guessed id opens nothing', async () => {
+    const [receiver, owner, stranger] = [
+      await addReceiver(platform),
+      await addReceiver(platform),
+      await addReceiver(platform),
+    ]
+    const fileId = await storeFile(platform, '名单.txt', '内容')
+    const files = JSON.stringify([{ name: '名单.txt', fileId }])
+    const message = await addMessage(platform, [receiver], { files })
+    const mail = { owner_id: owner.id, subject: 's', sender: 's', recipients: '', copies: '', body_text: '' }
+    await platform.database
+      .insertInto('mail')
+      .values({ ...mail, id: nextId(), attachments: files, sent_at: 0, is_read: 0 })
+      .execute()
+    const code = async (who: { readonly token: string }) =>
+      (await platform.call('file.download', { params: { type: 'annex', fileId } }, { token: who.token })).code
+    expect([await code(receiver), await code(owner), await code(stranger)]).toEqual([200, 200, 404])
+    await platform.call('message.delete', { body: { ids: message } }, { token: receiver.token })
+    expect(await code(receiver)).toBe(404)
+  })
+
+  test('of another id is not opened by a wildcard in the id asked for', async () => {
+    const receiver = await addReceiver(platform)
+    await addMessage(platform, [receiver], { files: JSON.stringify([{ name: 'a', fileId: 'aXb.txt' }]) })
+    const row = { type: 'annex', id: 'a_b.txt', name: 'a', size: 1, created_by: null, created_at: 0 }
+    await platform.database.insertInto('stored_file').values(row).execute()
+    const input = { params: { type: 'annex', fileId: 'a_b.txt' } }
+    expect((await platform.call('file.download', input, { token: receiver.token })).code).toBe(404)
+  })
+})
 
 describe('download links', () => {
   test('a file that was never stored has no link, however its id is spelt', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { refuse, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
+import { mayFetch } from './holders.ts'
 import { offerFile, spendLink } from './links.ts'
 import { showPicture, storePicture } from './store.ts'
 
@@ -10,11 +11,11 @@ export function mountFiles(server: Server): void {
   mount(server, 'file.download', async ({ params }, call) => {
     const file = await call.database
       .selectFrom('stored_file')
-      .select(['type', 'id', 'name'])
+      .select(['type', 'id', 'name', 'created_by'])
       .where('type', '=', params.type)
       .where('id', '=', params.fileId)
       .executeTakeFirst()
-    if (!file) refuse(404, '文件不存在')
+    if (!file || !(await mayFetch(call, file))) refuse(404, '文件不存在')
     return offerFile(call, file.name, join('files', file.type, file.id))
   })
 
