@@ -8,6 +8,8 @@ const env = { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' }
 
 export default defineConfig({
   test: {
+    // The default leaves one core to a person at the machine: half of what CI has.
+    maxWorkers: '100%',
     projects: [
       {
         root,

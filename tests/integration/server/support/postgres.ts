@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const INSTALLED = '/usr/lib/postgresql'
+// Not on the path of every shell.
+const runuser = ['/usr/sbin/runuser', '/sbin/runuser'].find((file) => existsSync(file)) ?? 'runuser'
 
 function binaries(): string | undefined {
   if (!existsSync(INSTALLED)) return undefined
@@ -45,12 +47,12 @@ export async function startPostgres(): Promise<Cluster> {
   const data = join(folder, 'data')
   const port = await freePort()
   execFileSync(
-    'runuser',
+    runuser,
     ['-u', 'postgres', '--', join(bin, 'initdb'), '-D', data, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '-N'],
     { stdio: 'pipe', cwd: folder },
   )
   const options = ['-D', data, '-k', folder, '-p', String(port), '-h', '127.0.0.1', '-F']
-  const server = spawn('runuser', ['-u', 'postgres', '--', join(bin, 'postgres'), ...options], {
+  const server = spawn(runuser, ['-u', 'postgres', '--', join(bin, 'postgres'), ...options], {
     stdio: 'ignore',
     cwd: folder,
   })
@@ -67,7 +69,7 @@ export async function startPostgres(): Promise<Cluster> {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       execFileSync(
-        'runuser',
+        runuser,
         ['-u', 'postgres', '--', join(bin, 'pg_ctl'), 'stop', '-D', data, '-m', 'immediate', '-w'],
         { stdio: 'pipe', cwd: folder },
       )
