@@ -120,10 +120,19 @@ export function restoredValue(app: ElectronApplication, field: string): Promise<
  * `before`: what the field held when this typing began.
  */
 export function lossOf({ prefix, times, endedAt }: Typed, value: string, before: string): number {
-  if (value === before) return endedAt - (times[0] ?? endedAt)
-  const kept = value.startsWith(prefix) ? Number(value.slice(prefix.length)) : Number.NaN
+  const kept = value === before ? 0 : value.startsWith(prefix) ? Number(value.slice(prefix.length)) : Number.NaN
+  if (Number.isNaN(kept) || (kept === 0 && value !== before)) return Number.NaN
   const lost = times[kept]
-  return kept >= 1 ? (lost === undefined ? 0 : endedAt - lost) : Number.NaN
+  return lost === undefined ? 0 : endedAt - lost - stalledSince(times, kept, endedAt)
+}
+
+/** Milliseconds between two keys that the machine itself took at most. */
+const ordinary = 60
+
+/** How long the machine stood still after a key: whoever cannot type then cannot write either. */
+function stalledSince(times: readonly number[], from: number, endedAt: number): number {
+  const moments = [...times.slice(Math.max(0, from - 1)), endedAt]
+  return moments.reduce((sum, at, index) => sum + Math.max(0, at - (moments[index - 1] ?? at) - ordinary), 0)
 }
 
 export interface Losses {
