@@ -7,11 +7,16 @@ import { pictureAddress } from './PersonAvatar.tsx'
 
 /**
  * Text with markup from a server: parsed, cut down to the allow list that rich text has on paper, and built as elements
- * one by one. Nothing of it is ever set as markup; links lose their address, pictures of other servers are left out.
+ * one by one. Nothing of it is ever set as markup; pictures of other servers are left out, and a link to the web is a
+ * button that opens /externalLink.
  */
-export function HtmlBody({ html }: { readonly html: string }) {
-  const content = useMemo(() => sanitize(parseMarkup(html), 'rich').map(build), [html])
-  return <div className={styles.body}>{content}</div>
+export function HtmlBody({ html, onLink }: { readonly html: string; readonly onLink?: () => void }) {
+  const nodes = useMemo(() => sanitize(parseMarkup(html), 'linked'), [html])
+  const open = (address: string) => {
+    onLink?.()
+    window.location.hash = `#/externalLink?href=${encodeURIComponent(address)}`
+  }
+  return <div className={styles.body}>{nodes.map((node, index) => build(node, index, open))}</div>
 }
 
 const voids = new Set(['br', 'hr', 'img', 'col'])
@@ -24,14 +29,21 @@ const spelled: Readonly<Record<string, string>> = {
   nowrap: 'noWrap',
 }
 
-function build(node: TreeNode, index: number): ReactNode {
+function build(node: TreeNode, index: number, open: (address: string) => void): ReactNode {
   if (isText(node)) return node.value
   if (!isElement(node)) return null
+  const children = () => node.childNodes.map((child, at) => build(child, at, open))
+  const address = node.attrs.find(({ name }) => name === 'data-link')?.value
+  if (address !== undefined) {
+    return (
+      <button key={index} type="button" className={styles.link} title={address} onClick={() => open(address)}>
+        {children()}
+      </button>
+    )
+  }
   const props = { ...propsOf(node), key: index }
   if (node.tagName === 'img' && !('src' in props)) return null
-  return voids.has(node.tagName)
-    ? createElement(node.tagName, props)
-    : createElement(node.tagName, props, node.childNodes.map(build))
+  return voids.has(node.tagName) ? createElement(node.tagName, props) : createElement(node.tagName, props, children())
 }
 
 function propsOf({ attrs }: TreeElement): Record<string, unknown> {

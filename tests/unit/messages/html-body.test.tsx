@@ -1,5 +1,5 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 
 afterEach(cleanup)
@@ -44,5 +44,27 @@ describe('markup of a server', () => {
     expect([...root.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
       '/file/api/file/Image/annex/a.png',
     ])
+  })
+
+  it('would catch a link to the web leading nowhere, or around the page that shows it isolated', () => {
+    const left = vi.fn()
+    const view = render(
+      <HtmlBody html='<p><a href="https://www.example.edu/a?b=1&c=2">通知 <b>原文</b></a></p>' onLink={left} />,
+    )
+    const link = view.getByRole('button', { name: '通知 原文' })
+    fireEvent.click(link)
+    expect(window.location.hash).toBe('#/externalLink?href=https%3A%2F%2Fwww.example.edu%2Fa%3Fb%3D1%26c%3D2')
+    expect(left).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '//x.example',
+    '/api/oauth/Logout',
+    'https://a b',
+    'data:text/html,x',
+  ])('would catch %s becoming a link', (href) => {
+    expect(shown(`<a href="${href}">x</a>`).querySelector('button')).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         <span>{t('messages.releasedBy', { name: message.releaseUser })}</span>
       </p>
       <div className={styles.dialogBody}>
-        <HtmlBody html={message.bodyText} />
+        <HtmlBody html={message.bodyText} onLink={onClose} />
         <FileLinks files={message.files} />
       </div>
     </Modal>

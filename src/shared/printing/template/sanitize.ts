@@ -57,12 +57,15 @@ const maxDepth = 200
 /**
  * Allow-list sanitising of markup that is not data: elements, attributes and CSS properties.
  * `rich` (a rich-text value) keeps no mark of the template language, so data can never become a placeholder.
+ * `linked` is rich text for the screen: a web address stays behind as `data-link`, which nothing follows by itself.
  */
-export function sanitize(nodes: readonly TreeNode[], kind: 'template' | 'rich'): TreeNode[] {
+export function sanitize(nodes: readonly TreeNode[], kind: Kind): TreeNode[] {
   return nodes.flatMap((node) => clean(node, kind, 0))
 }
 
-function clean(node: TreeNode, kind: 'template' | 'rich', depth: number): TreeNode[] {
+type Kind = 'template' | 'rich' | 'linked'
+
+function clean(node: TreeNode, kind: Kind, depth: number): TreeNode[] {
   if (isText(node)) return [node]
   if (!isElement(node)) {
     const isBreak = node.nodeName === '#comment' && 'data' in node && /^\s*pagebreak\s*$/i.test(node.data)
@@ -70,6 +73,12 @@ function clean(node: TreeNode, kind: 'template' | 'rich', depth: number): TreeNo
   }
   if (depth > maxDepth || dropped.has(node.tagName) || !String(node.namespaceURI).endsWith('/xhtml')) return []
   const children = node.childNodes.flatMap((child) => clean(child, kind, depth + 1))
+  const address = kind === 'linked' && node.tagName === 'a' ? webAddress(node) : null
+  if (address !== null) {
+    const link = createElement('a', { 'data-link': address })
+    setChildren(link, children)
+    return [link]
+  }
   if (!allowedElements.has(node.tagName)) return children
   const copy = createElement(node.tagName)
   copy.attrs = cleanAttributes(node, kind)
@@ -86,7 +95,13 @@ export function isPageBreak(node: TreeNode): boolean {
   return isElement(node) && node.attrs.some((entry) => entry.name === 'data-page-break')
 }
 
-function cleanAttributes(element: TreeElement, kind: 'template' | 'rich'): TreeElement['attrs'] {
+/** The address of a link to the web; null for any other scheme. */
+function webAddress(element: TreeElement): string | null {
+  const href = element.attrs.find((entry) => entry.name === 'href')?.value.trim() ?? ''
+  return href.length <= 2000 && /^https?:\/\/[^\s"'<>\\]+$/i.test(href) ? href : null
+}
+
+function cleanAttributes(element: TreeElement, kind: Kind): TreeElement['attrs'] {
   return element.attrs.flatMap(({ name: attributeName, value }) => {
     const trimmed = value.trim()
     if (attributeName === 'style') {
