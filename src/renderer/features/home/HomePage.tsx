@@ -88,6 +88,7 @@ function Greeting() {
       </div>
       <div className={styles.facts}>
         <span>{date}</span>
+        {user?.portalId ? <Link to="/dashboard">{t('portal.title')}</Link> : null}
         <span>{[system?.sysName || system?.title, system?.sysVersion].filter((part) => part).join(' ')}</span>
         {user ? <LastSignIn user={user} /> : null}
       </div>
