@@ -88,6 +88,7 @@ const CITIZEN_CARD = '1'
 /** Refuses with 400 what breaks the reusable patterns of section 5; empty texts pass. */
 async function judge(call: Call, input: BaseInfoInput): Promise<void> {
   if (input.mobilePhone !== '' && !isMobile(input.mobilePhone)) refuse(400, '请输入正确的手机号码')
+  if (await isTaken(call, input.mobilePhone)) refuse(400, '该手机号码已被其他账号使用')
   if (input.email !== '' && !isEmail(input.email)) refuse(400, '请输入正确的邮箱地址')
   if (input.certificatesNumber === '' || isCitizenNumber(input.certificatesNumber)) return
   if (input.certificatesType === '') refuse(400, '请输入正确的身份证号码')
@@ -97,6 +98,21 @@ async function judge(call: Call, input: BaseInfoInput): Promise<void> {
     .where('id', '=', input.certificatesType)
     .executeTakeFirst()
   if (type?.en_code === CITIZEN_CARD) refuse(400, '请输入正确的身份证号码')
+}
+
+/**
+ * Whether the caller claims a number that another account has: a code sent to it signs in. Keeping one's own is no
+ * claim, so that two who shared a number before can still save.
+ */
+async function isTaken({ database, user }: Call, mobile: string): Promise<boolean> {
+  if (mobile === '') return false
+  const holders = await database
+    .selectFrom('platform_user')
+    .select('id')
+    .where('mobile_phone', '=', mobile)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return holders.length > 0 && holders.every(({ id }) => id !== user.userId)
 }
 
 /** Stores the editable part. Account, organisation, position and roles are no part of it. */

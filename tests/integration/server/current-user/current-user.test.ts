@@ -52,6 +52,22 @@ describe('base information', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
+  test('nobody takes the number another account signs in with; a shared, a freed and an empty one can be saved', async () => {
+    const mobile_phone = '13942462046'
+    const owner = await person({ values: { mobile_phone } })
+    const sharer = await person({ values: { mobile_phone } })
+    const thief = await person({ values: { mobile_phone: '13700000001' } })
+    const save = (who: { readonly token: string }, mobilePhone: string) =>
+      platform.call('profile.save', { body: { ...base, mobilePhone } }, { token: who.token })
+    expect(await save(thief, mobile_phone)).toMatchObject({ code: 400, msg: '该手机号码已被其他账号使用' })
+    expect(await rowOf(thief.id)).toMatchObject({ mobile_phone: '13700000001', real_name: '测试用户' })
+    expect((await save(sharer, mobile_phone)).code, 'kept').toBe(200)
+    for (const who of [owner, sharer]) expect((await save(who, '')).code, 'empty').toBe(200)
+    const gone = await person({ values: { mobile_phone: '13700000002', deleted_at: 1 } })
+    expect((await save(thief, mobile_phone)).code, 'freed').toBe(200)
+    expect((await save(thief, '13700000002')).code, `deleted ${gone.id}`).toBe(200)
+  })
+
   test('a passport is not judged as an identity card, an identity card is', async () => {
     const { token } = await person()
     for (const [id, en_code] of [
