@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { png, uploadPicture } from './support/pictures.ts'
 import { openPlatform, type TestPlatform } from './support/platform.ts'
+import { addUser } from './support/users.ts'
 
 let platform: TestPlatform
 let token: string
@@ -46,6 +47,44 @@ describe('uploaded pictures', () => {
     expect(answer.data.name).toMatch(/^[\w-]{43}\.png$/)
     expect(readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))).toContain(answer.data.name)
     expect(new Set([await uploadPicture(platform, token, 1), await uploadPicture(platform, token, 1)]).size).toBe(2)
+  })
+
+  test('a person fills the disk with avatars, or loses the one they wear, the newest, or somebody else’s', async () => {
+    const person = () => addUser(platform.database, {}, platform.clock.now)
+    const [mine, other] = [await person(), await person()]
+    const next = (who: { readonly token: string }) => {
+      platform.clock.now += 1000
+      return uploadPicture(platform, who.token)
+    }
+    const worn = await next(mine)
+    await platform.call('profile.avatar', { params: { name: worn } }, { token: mine.token })
+    const foreign = await next(other)
+    const names: string[] = []
+    for (let count = 0; count < 21; count += 1) names.push(await next(mine))
+    const rows = await platform.database
+      .selectFrom('stored_file')
+      .select('id')
+      .where('created_by', '=', mine.id)
+      .execute()
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([worn, ...names.slice(-19)].toSorted())
+    const onDisk = readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))
+    expect(onDisk).toEqual(expect.arrayContaining([worn, foreign, ...names.slice(-19)]))
+    for (const name of names.slice(0, 2)) expect(onDisk).not.toContain(name)
+  })
+
+  test('a person fills the disk with signatures, or an older one is taken from a document that shows it', async () => {
+    const { id, token: own } = await addUser(platform.database, {}, platform.clock.now)
+    const send = () =>
+      platform.call(
+        'file.upload',
+        { params: { type: 'signImg' } },
+        { token: own, upload: { fileName: 's.png', content: png(1) } },
+      )
+    const names: string[] = []
+    for (let count = 0; count < 20; count += 1) names.push((await send()).data.name)
+    expect(await send()).toMatchObject({ code: 400, msg: '上传的图片过多' })
+    const rows = await platform.database.selectFrom('stored_file').select('id').where('created_by', '=', id).execute()
+    expect(rows.map((row) => row.id).toSorted()).toEqual(names.toSorted())
   })
 
   test('names that lead elsewhere show nothing, a planted link neither', async () => {

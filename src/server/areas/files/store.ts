@@ -10,6 +10,8 @@ import { confine } from './links.ts'
 
 /** Types of pictures that are taken in one piece. */
 const pictureTypes: ReadonlySet<string> = new Set(['userAvatar', 'signImg'])
+/** Stored pictures of one type that a person may have. */
+const MOST = 20
 const extensions: ReadonlySet<string> = new Set(pictureExtensions)
 
 function extensionOf(name: string): string {
@@ -20,10 +22,12 @@ const pathOf = (call: Call, type: string, id: string) => confine(call.dataFolder
 
 /**
  * Stores an uploaded picture under a name of ours: unguessable, with the extension its content has. Refuses with
- * 400 another kind of content (请上传图片 of section 5) and with 413 what is too large.
+ * 400 another kind of content (请上传图片 of section 5) and with 413 what is too large. Of more than 20 avatars the
+ * oldest goes that is not worn; who has as many signatures, which documents may show, is refused with 400.
  */
 export async function storePicture(call: Call, type: string) {
   if (!pictureTypes.has(type)) refuse(400, '不支持上传此类文件')
+  if (type === 'signImg' && (await picturesOf(call, type)).length >= MOST) refuse(400, '上传的图片过多')
   const { fileName, content } = await readUpload(call, pictureLimit)
   const kind = pictureKind(content)
   if (!kind || !extensions.has(extensionOf(fileName))) refuse(400, '请上传图片')
@@ -42,6 +46,7 @@ export async function storePicture(call: Call, type: string) {
       created_at: call.now(),
     })
     .execute()
+  if (type === 'userAvatar') await dropOldAvatars(call, id)
   return {
     name: id,
     url: `/api/file/Image/${type}/${id}`,
@@ -49,6 +54,33 @@ export async function storePicture(call: Call, type: string) {
     fileExtension: kind.extension,
     fileVersionId: '',
   }
+}
+
+/** Ids of the caller's pictures, newest first. */
+async function picturesOf({ database, user }: Call, type: string): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('stored_file')
+    .select('id')
+    .where('type', '=', type)
+    .where('created_by', '=', user.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Uploads that were never worn would fill the disk; what was just uploaded and what is worn stay. */
+async function dropOldAvatars(call: Call, uploaded: string): Promise<void> {
+  const pictures = await picturesOf(call, 'userAvatar')
+  if (pictures.length <= MOST) return
+  const { head_icon } = await call.database
+    .selectFrom('platform_user')
+    .select('head_icon')
+    .where('id', '=', call.user.userId)
+    .executeTakeFirstOrThrow()
+  const unused = pictures.filter((id) => id !== uploaded && !head_icon.endsWith(`/${id}`))
+  const kept = pictures.length - unused.length
+  for (const id of unused.slice(MOST - kept)) await dropStored(call, 'userAvatar', id)
 }
 
 /** Deletes a stored file and what the database knows of it. */
