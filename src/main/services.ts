@@ -91,7 +91,14 @@ export interface Services {
 /** Makes every service and ties them together. Nothing here waits for the network or for a process. */
 export function createServices(options: ServiceOptions): Services {
   const { paths, log, timings } = options
-  const managed = openPolicy(policyPath(process.platform, process.env))
+  const managed = openPolicy(
+    policyPath({
+      platform: process.platform,
+      isPackaged: app.isPackaged,
+      executable: process.execPath,
+      environment: process.env,
+    }),
+  )
   if (managed.policy.keepSignedIn === false) dropKeptSessions(paths.userData)
   const curtain = createLockCurtain(options.send)
   const { send } = curtain

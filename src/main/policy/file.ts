@@ -14,14 +14,22 @@ export interface ManagedSettings {
 /** Bytes. */
 const largest = 256 * 1024
 
-/** Where an administrator puts the file: a folder that only administrators write to. `ATRIUM_POLICY` is for tests. */
-export function policyPath(
-  platform: NodeJS.Platform,
-  environment: Readonly<Record<string, string | undefined>>,
-): string {
-  const chosen = environment.ATRIUM_POLICY
+export interface PolicyPlace {
+  readonly platform: NodeJS.Platform
+  readonly isPackaged: boolean
+  /** Path of the running program. */
+  readonly executable: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Where an administrator puts the file: a folder that only administrators write to. On Windows that is the program's
+ * own: anybody may make a folder in ProgramData. `ATRIUM_POLICY` is for tests; a packaged program does not look at it.
+ */
+export function policyPath({ platform, isPackaged, executable, environment }: PolicyPlace): string {
+  const chosen = isPackaged ? undefined : environment.ATRIUM_POLICY
   if (chosen) return chosen
-  if (platform === 'win32') return win32.join(environment.ProgramData ?? 'C:\\ProgramData', 'Atrium', 'policy.json')
+  if (platform === 'win32') return win32.join(win32.dirname(executable), 'policy.json')
   if (platform === 'darwin') return '/Library/Application Support/Atrium/policy.json'
   return posix.join('/etc', 'atrium', 'policy.json')
 }

@@ -73,10 +73,21 @@ describe('the managed settings file', () => {
   })
 
   it('is looked for where a person without rights can write', () => {
-    expect(policyPath('linux', {})).toBe('/etc/atrium/policy.json')
-    expect(policyPath('darwin', {})).toBe('/Library/Application Support/Atrium/policy.json')
-    expect(policyPath('win32', { ProgramData: 'D:\\Data' })).toBe('D:\\Data\\Atrium\\policy.json')
-    expect(policyPath('linux', { ATRIUM_POLICY: '/tmp/p.json' })).toBe('/tmp/p.json')
+    const place = (platform: NodeJS.Platform, isPackaged: boolean) =>
+      policyPath({
+        platform,
+        isPackaged,
+        executable,
+        environment: { ProgramData: 'D:\\Data', ATRIUM_POLICY: '/tmp/p.json' },
+      })
+    const executable = 'C:\\Program Files\\Atrium\\Atrium.exe'
+    expect(place('linux', true)).toBe('/etc/atrium/policy.json')
+    expect(place('darwin', true)).toBe('/Library/Application Support/Atrium/policy.json')
+    expect(place('win32', true)).toBe('C:\\Program Files\\Atrium\\policy.json')
+    expect(place('linux', false)).toBe('/tmp/p.json')
+    expect(policyPath({ platform: 'linux', isPackaged: false, executable, environment: {} })).toBe(
+      '/etc/atrium/policy.json',
+    )
   })
 })
 
