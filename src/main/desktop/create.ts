@@ -4,7 +4,7 @@ import type { DesktopState } from '#shared/ipc/desktop.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { openDownloadList } from '../downloads/list.ts'
-import { followPageDownloads } from '../downloads/page-downloads.ts'
+import { followPageDownloads, type PageDownloadsOptions } from '../downloads/page-downloads.ts'
 import { createDownloads, type Downloads } from '../downloads/service.ts'
 import type { SendEvent } from '../ipc/contract.ts'
 import type { Fetch } from '../platform/contract.ts'
@@ -122,7 +122,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     const proxied = network.through(session)
     return (partition) => {
       const own = proxied(partition)
-      if (!followed.has(own)) followPageDownloads(own, { downloads, folder: system.downloadsFolder })
+      if (!followed.has(own)) followPageDownloads(own, { downloads, folder: system.downloadsFolder, refused })
       followed.add(own)
       return own
     }
@@ -139,6 +139,13 @@ export function createDesktop(options: DesktopOptions): Desktop {
     reveal: system.reveal,
     now: Date.now,
   })
+  const refused: PageDownloadsOptions['refused'] = (reason, name) => {
+    log('warn', 'download refused', { reason })
+    // A page could notify without end of what nobody asked for.
+    if (reason === 'tooMany') {
+      notices.notify({ title: text().downloadFailed, body: name, onClick: () => open('downloads') })
+    }
+  }
   const login = createLoginStart(system.login)
   const tray = createTray({
     support: system.traySupport,
@@ -174,6 +181,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
   const zoom = surroundings.zoom
   const state = () => desktopState({ settings, managed, tray, login, notices, badge, network, updates, zoom })
   const saw = createPrintNotices(text, notices.notify)
+  let person: string | null = null
 
   let quitting = false
   let timer: NodeJS.Timeout | undefined
@@ -225,6 +233,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
     through,
     probeOf: (url, partition) => probeOf(options, network, url, partition),
     sessionChanged() {
+      const before = person
+      person = surroundings.owner()
+      // Their words name the files and documents of the one who left.
+      if (person === null || (before !== null && before !== person)) notices.clear()
       downloads.ownerChanged()
       tray.draw()
       applyZoom()

@@ -8,6 +8,7 @@ import type { Support } from '#shared/ipc/desktop.ts'
 import { writeWhole } from '../printing/files.ts'
 import type { BadgeSystem } from './notify/badge.ts'
 import type { NoticeSystem } from './notify/notices.ts'
+import { createShownNotices } from './notify/shown.ts'
 import { hiddenArgument, type LoginStartSystem } from './start/login.ts'
 import { supported, unsupported } from './support.ts'
 import { trayImage } from './tray/image.ts'
@@ -38,22 +39,6 @@ export interface DesktopSystem {
 
 /** Milliseconds a program that asks the session bus may take. */
 const programPatience = 3000
-
-/** Notifications that are on screen: without a reference they are collected, and their clicks with them. */
-const shownNotices = new Set<Notification>()
-const mostShown = 20
-
-function showNotice(title: string, body: string, onClick: () => void): void {
-  const notice = new Notification({ title, body })
-  shownNotices.add(notice)
-  for (const old of [...shownNotices].slice(0, -mostShown)) shownNotices.delete(old)
-  notice.on('click', () => {
-    shownNotices.delete(notice)
-    onClick()
-  })
-  notice.on('close', () => shownNotices.delete(notice))
-  notice.show()
-}
 
 function makeTray(tooltip: string, open: () => void): TrayIcon {
   const tray = new ElectronTray(nativeImage.createFromDataURL(trayImage))
@@ -88,7 +73,7 @@ export function desktopSystem(mainWindow: () => BrowserWindow | null): DesktopSy
     },
     notices: {
       support: headless ? unsupported('headless') : Notification.isSupported() ? supported : unsupported('platform'),
-      show: showNotice,
+      ...createShownNotices((words) => new Notification(words)),
     },
     badge: {
       platform,

@@ -213,6 +213,7 @@ describe('notifications', () => {
       system: {
         support: { supported: overrides.supported ?? true, reason: '' },
         show: (title, body, click) => void shown.push({ title, body, click }),
+        clear: () => void done.push('clear'),
       },
       settings: () => ({ notifications: true, quietHours: null }),
       text,
@@ -249,6 +250,15 @@ describe('notifications', () => {
     made.seen()
     expect(marks).toEqual([1, 2, 0])
     expect(shown).toEqual([])
+  })
+
+  it('the mark, or the next count, still knows what the person before did not see', () => {
+    const { made, marks, done } = notices()
+    made.notify({ title: 'a', body: '' })
+    made.notify({ title: 'b', body: '' })
+    made.clear()
+    made.notify({ title: 'c', body: '' })
+    expect([marks, done]).toEqual([[1, 2, 0, 1], ['clear']])
   })
 
   it('a long or many-lined text fills the screen', () => {

@@ -14,6 +14,8 @@ export interface NoticeSystem {
   readonly support: Support
   /** Hands it to the system; `onClick` may come never or much later. */
   readonly show: (title: string, body: string, onClick: () => void) => void
+  /** Takes every one of them off the screen and out of the system's list. */
+  readonly clear: () => void
 }
 
 export interface NoticesOptions {
@@ -34,6 +36,8 @@ export interface Notices {
   notify(notice: Notice): void
   /** A window has the focus again: nothing is unseen. */
   seen(): void
+  /** The person they were for is gone: nothing of them stays, neither their words nor the mark. */
+  clear(): void
 }
 
 /** Bytes are cheap, room in a notification is not. */
@@ -70,6 +74,11 @@ export function createNotices(options: NoticesOptions): Notices {
       if (unseen === 0) return
       unseen = 0
       options.mark(0)
+    },
+    clear() {
+      unseen = 0
+      options.mark(0)
+      system.clear()
     },
   }
 }
