@@ -14,6 +14,7 @@ describe('where a message leads', () => {
     expect(flow(2, '{"type":2}')).toBe('/workFlow/entrust?config=2')
     expect(flow(2, '{"type":"1"}')).toBe('/workFlow/entrust?config=1')
     expect(flow(2, 'broken')).toBe('/workFlow/entrust?config=1')
+    expect(flow(2, '')).toBe('/workFlow/entrust?config=1')
   })
 
   it('would catch a task address that loses a character of its body on the way through the query', () => {

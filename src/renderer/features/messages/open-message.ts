@@ -5,12 +5,13 @@ const FLOW = 2
 const ENTRUST = 2
 
 /**
- * Where a message leads (section 2, Message drawer): entrusts to their tab, other flow messages with a body to their
- * task. Null: it is read in place.
+ * Where a message leads (section 2, Message drawer): entrusts to their tab, with or without a body; other flow
+ * messages with a body to their task. Null: it is read in place.
  */
 export function targetOf(message: Pick<MessageDetail, 'type' | 'flowType' | 'bodyText'>): string | null {
-  if (message.type !== FLOW || message.bodyText === '') return null
+  if (message.type !== FLOW) return null
   if (message.flowType === ENTRUST) return `/workFlow/entrust?config=${entrustTab(message.bodyText)}`
+  if (message.bodyText === '') return null
   return `/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig(message.bodyText))}`
 }
 
