@@ -122,7 +122,7 @@ export const desktopRoutes = routes({
   /** Fails with desktop.managed for a setting the organisation holds. */
   'desktop.change': { input: z.object(desktopSchemas).partial(), output: answers<DesktopState>() },
   /** Asks the current server once, through the proxy as it is set now. */
-  'desktop.testProxy': { input: z.undefined(), output: answers<ProxyTest>(), whileLocked: true },
+  'desktop.testProxy': { input: z.undefined(), output: answers<ProxyTest>() },
   /** Null declines. `remember` is the consent to keep it in this machine's keyring. */
   'desktop.answerProxy': {
     input: id.extend({

@@ -70,5 +70,5 @@ export const draftRoutes = routes({
   /** Forms that a crash, an expiry or the end of the app took off the screen, the latest last. Each is told once. */
   'drafts.takeOpen': { input: z.undefined(), output: answers<readonly DraftSummary[]>() },
   /** Whether this page was loaded because the one before it crashed. Told once. */
-  'drafts.crashed': { input: z.undefined(), output: answers<boolean>(), whileLocked: true },
+  'drafts.crashed': { input: z.undefined(), output: answers<boolean>() },
 })

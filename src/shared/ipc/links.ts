@@ -8,7 +8,7 @@ export type ArrivedLink =
 
 export const linkRoutes = routes({
   /** The page can show links from now on; answers the one that came before it could. */
-  'links.ready': { input: z.undefined(), output: answers<ArrivedLink | null>(), whileLocked: true },
+  'links.ready': { input: z.undefined(), output: answers<ArrivedLink | null>() },
   /**
    * A route of the application that may carry a token: the token is taken out, and stored if it is another one of this
    * server. Answers the path without it.

@@ -51,7 +51,7 @@ const ticket = z.string().trim().min(1).max(200)
 
 export const sessionRoutes = routes({
   'session.state': { input: z.undefined(), output: answers<SessionState>(), whileLocked: true },
-  'session.loginConfig': { input: z.undefined(), output: answers<LoginConfig>(), whileLocked: true },
+  'session.loginConfig': { input: z.undefined(), output: answers<LoginConfig>() },
   'session.accountConfig': {
     input: z.object({ account: z.string().trim().min(1).max(100) }),
     output: answers<{ captcha: boolean; length: number }>(),

@@ -82,7 +82,31 @@ describe('the second gate', () => {
   })
 })
 
+/** What answers while the screen is locked, each with the reason why nobody waiting before it gains by it. */
+const whileLocked: Partial<Record<RouteName, string>> = {
+  'app.information': 'constants of the program',
+  'app.mark': 'a time in the log',
+  'app.reportError': 'a line in the log',
+  'desktop.answerProxy': 'unlocking asks the server, and the way there may ask for a sign-in',
+  'desktop.state': 'carries that question, and settings of the machine',
+  'desktop.zoom': 'who cannot read the lock screen cannot open it',
+  'drafts.discard': 'a save that was on its way when the screen was locked ends its draft',
+  'drafts.write': 'what was typed a moment before the lock; only takes',
+  'preferences.read': 'language and colours of the lock screen after a reload',
+  'servers.state': 'what the window starts with after a reload',
+  'session.signOut': 'the way out',
+  'session.state': 'what the window starts with after a reload: that it is locked',
+  'session.unlock': 'the way back in',
+  'views.close': 'takes an embedded page away',
+  'views.hide': 'takes an embedded page off the lock screen',
+}
+
 describe('a locked screen', () => {
+  it('is passed by a route that nobody gave a reason for', () => {
+    const marked = routeNames.filter((name) => 'whileLocked' in bridgeRoutes[name])
+    expect(marked.toSorted()).toEqual(Object.keys(whileLocked))
+  })
+
   it('passes exactly the routes that the table marks', async () => {
     const { call } = setup({}, true)
     for (const name of routeNames) {
