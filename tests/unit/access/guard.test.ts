@@ -1,29 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import { guard, judgeUser, loginPath, publicPaths, redirectTarget } from '#shared/access/guard.ts'
 
-const paths = ['/login', '/sso', '/lockScreen', '/servers', '/module/leave'] as const
+const paths = [
+  '/login',
+  '/sso',
+  '/auth-redirect',
+  '/formShortLink',
+  '/lockScreen',
+  '/servers',
+  '/module/leave',
+] as const
 
 /**
  * Every combination, row by row: server, token, locked, empty menu, then the verdict for each path above.
  * `ok` allow, `load` read the user first, anything else is where it goes.
  */
 const table: readonly [server: 0 | 1, token: 0 | 1, locked: 0 | 1, empty: 0 | 1, ...verdicts: string[]][] = [
-  [0, 0, 0, 0, '/servers', '/servers', '/servers', 'ok', '/servers'],
-  [0, 0, 0, 1, '/servers', '/servers', '/servers', 'ok', '/servers'],
-  [0, 0, 1, 0, '/servers', '/servers', '/servers', 'ok', '/servers'],
-  [0, 0, 1, 1, '/servers', '/servers', '/servers', 'ok', '/servers'],
-  [0, 1, 0, 0, '/servers', '/servers', '/servers', 'ok', '/servers'],
-  [0, 1, 0, 1, '/servers', '/servers', '/servers', 'ok', '/servers'],
-  [0, 1, 1, 0, '/servers', '/servers', '/servers', 'ok', '/servers'],
-  [0, 1, 1, 1, '/servers', '/servers', '/servers', 'ok', '/servers'],
-  [1, 0, 0, 0, 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
-  [1, 0, 0, 1, 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
-  [1, 0, 1, 0, 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
-  [1, 0, 1, 1, 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
-  [1, 1, 0, 0, '/', 'ok', '/', 'ok', 'ok'],
-  [1, 1, 0, 1, '/', 'ok', '/', 'ok', 'load'],
-  [1, 1, 1, 0, '/lockScreen', '/lockScreen', 'ok', '/lockScreen', '/lockScreen'],
-  [1, 1, 1, 1, '/lockScreen', '/lockScreen', 'ok', '/lockScreen', '/lockScreen'],
+  [0, 0, 0, 0, '/servers', '/servers', '/servers', '/servers', '/servers', 'ok', '/servers'],
+  [0, 0, 0, 1, '/servers', '/servers', '/servers', '/servers', '/servers', 'ok', '/servers'],
+  [0, 0, 1, 0, '/servers', '/servers', '/servers', '/servers', '/servers', 'ok', '/servers'],
+  [0, 0, 1, 1, '/servers', '/servers', '/servers', '/servers', '/servers', 'ok', '/servers'],
+  [0, 1, 0, 0, '/servers', '/servers', '/servers', '/servers', '/servers', 'ok', '/servers'],
+  [0, 1, 0, 1, '/servers', '/servers', '/servers', '/servers', '/servers', 'ok', '/servers'],
+  [0, 1, 1, 0, '/servers', '/servers', '/servers', '/servers', '/servers', 'ok', '/servers'],
+  [0, 1, 1, 1, '/servers', '/servers', '/servers', '/servers', '/servers', 'ok', '/servers'],
+  [1, 0, 0, 0, 'ok', 'ok', 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
+  [1, 0, 0, 1, 'ok', 'ok', 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
+  [1, 0, 1, 0, 'ok', 'ok', 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
+  [1, 0, 1, 1, 'ok', 'ok', 'ok', 'ok', '/login', 'ok', '/login?redirect=%2Fmodule%2Fleave'],
+  [1, 1, 0, 0, '/', 'ok', 'ok', 'ok', '/', 'ok', 'ok'],
+  [1, 1, 0, 1, '/', 'ok', 'ok', 'ok', '/', 'ok', 'load'],
+  [1, 1, 1, 0, '/lockScreen', '/lockScreen', '/lockScreen', '/lockScreen', 'ok', '/lockScreen', '/lockScreen'],
+  [1, 1, 1, 1, '/lockScreen', '/lockScreen', '/lockScreen', '/lockScreen', 'ok', '/lockScreen', '/lockScreen'],
 ]
 
 describe('route guard', () => {

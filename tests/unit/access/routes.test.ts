@@ -71,6 +71,20 @@ describe('routes from the menu', () => {
     expect(one({ type: 3, linkTarget: '_blank' })?.newWindow).toBe(false)
   })
 
+  // Section 2: without _self it opens directly, and a new window only for a blank target. Without any target that is
+  // directly, in the same window: in the tab.
+  it.each([
+    ['', '/coden', false],
+    ['_self', '/coden', false],
+    ['_blank', '/coden', true],
+  ])('opens a link with the target "%s" at %s, in a new window: %s', (linkTarget, path, newWindow) => {
+    expect(one({ type: 7, linkTarget, urlAddress: 'https://www.edu.cn' })).toMatchObject({
+      path,
+      newWindow,
+      kind: 'link',
+    })
+  })
+
   it('leaves out phone entries and directories that hold nothing (dead entries in the sidebar)', () => {
     const routes = routesFromMenu([
       node({ id: '1', category: 'App' }),

@@ -37,3 +37,42 @@ it('has no Chinese in en and no Latin-only copy of it in zhtw', () => {
 it('has a text for every error code of the bridge', () => {
   expect(errorCodes.filter((code) => !zh.has(`errors.${code}`))).toEqual([])
 })
+
+/** Without what is a matter of typography: case and the mark at the end. */
+const plain = (text: string) => text.toLowerCase().replace(/[.!?]$/, '')
+const english = new Map(flatten(catalogues.en as Tree))
+
+it.each([
+  ['common.age.justNow', 'just now'],
+  ['common.columnSettings.title', 'list display settings'],
+  ['common.deleteConfirm', 'this will permanently delete the data, continue?'],
+  ['common.fullScreenUnsupported', 'full screen not supported'],
+  ['dictionary.category.exportConfirm', 'you are sure to export this dictionary category, continue?'],
+  ['dictionary.category.manager', 'dictionary category management'],
+  ['dictionary.category.topNode', 'top node'],
+  ['dictionary.editEntry', 'edit dictionary'],
+  ['dictionary.newEntry', 'new dictionary'],
+  ['dictionary.rule.codeLength', 'dictionary code at most 50 characters!'],
+  ['dictionary.rule.codeRequired', 'please enter code'],
+  ['dictionary.rule.nameLength', 'dictionary name at most 50 characters!'],
+  ['dictionary.rule.nameRequired', 'please enter name'],
+  ['dictionary.rule.parentRequired', 'parent menu cannot be empty'],
+  ['dictionary.rule.select', 'please select'],
+  ['errors.platform.business', 'request error, please retry'],
+  ['errors.platform.network', 'request error, please retry'],
+  ['errors.platform.sessionEnded', 'login expired, please log in again'],
+  ['errors.request', 'request error, please retry'],
+  ['messages.readAllConfirm', 'you are sure to mark all as read, continue?'],
+  ['password.codeRequired', 'captcha cannot be empty'],
+  ['password.mismatch', 'the two passwords do not match'],
+  ['password.oldRequired', 'old password cannot be empty'],
+  ['password.rules.required', 'new password cannot be empty'],
+  ['printing.notInPreview', 'printing is not supported in feature preview'],
+  ['shell.session.hasError', 'Has Error'],
+  ['shell.session.noMenu', 'Your permissions are insufficient, contact the administrator'],
+  ['shell.session.noUser', 'Verification failed, please log in again'],
+  ['shell.user.signOutConfirm', 'are you sure you want to exit the application'],
+  ['signIn.sso.abnormal', 'account abnormal'],
+])('says %s in the words that are required: %s', (key, quote) => {
+  expect(plain(english.get(key) ?? '')).toBe(plain(quote))
+})
