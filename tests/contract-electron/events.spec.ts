@@ -229,6 +229,9 @@ test('title and ready-to-show do not reach the window', async ({ host, open, ser
       if (title === 'Refused') event.preventDefault()
     })
   }, id)
+  // The driver hears of the navigation a little after the app.
+  await page.waitForURL(/title$/)
+  await page.waitForLoadState()
   await page.evaluate(() => void (document.title = 'Second'))
   const title = () => host.evaluate(({ BrowserWindow }, windowId) => BrowserWindow.fromId(windowId)?.getTitle(), id)
   await expect.poll(title).toBe('Second')

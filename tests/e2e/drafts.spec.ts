@@ -31,12 +31,13 @@ async function openForm(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 }
 
-test('50 crashes and expiries at any point of a form of 200 fields lose at most the last 250 ms', async ({
+// Another 36 ends, by SIGKILL, are in tests/integration/drafts; the bench takes a thousand.
+test('14 crashes and expiries at any point of a form of 200 fields lose at most the last 250 ms', async ({
   open,
   platform,
   relay,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(150_000)
   await bigModule(platform.url, '学生档案')
   const { app, page } = await open()
   await connect(page, relay.url)
@@ -44,8 +45,8 @@ test('50 crashes and expiries at any point of a form of 200 fields lose at most 
   await openForm(page, '学生档案')
   const { losses, foreign } = await endAtRandom(
     app,
-    50,
-    6,
+    14,
+    4,
     () => relay.fault(/\/api\/system\/Area/, expired),
     async () => {
       relay.heal()
@@ -53,7 +54,7 @@ test('50 crashes and expiries at any point of a form of 200 fields lose at most 
     },
   )
   expect(foreign).toBe(0)
-  expect(losses).toHaveLength(50)
+  expect(losses).toHaveLength(14)
   expect(Math.max(...losses)).toBeLessThanOrEqual(bearable)
 })
 

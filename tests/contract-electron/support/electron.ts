@@ -60,8 +60,12 @@ export async function startHost(userData: string): Promise<ElectronApplication> 
 async function pageOf(host: ElectronApplication, id: number): Promise<Page> {
   for (let attempt = 0; attempt < 100; attempt++) {
     for (const page of host.windows()) {
-      const window = await host.browserWindow(page)
-      if ((await window.evaluate((own) => own?.id)) === id) return page
+      // A window of the test before may go while it is looked at.
+      const found = await host
+        .browserWindow(page)
+        .then((window) => window.evaluate((own) => own?.id))
+        .catch(() => null)
+      if (found === id) return page
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

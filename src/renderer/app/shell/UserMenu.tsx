@@ -34,7 +34,9 @@ export function UserMenu() {
   const navigate = useNavigate()
   const user = useUser()
   const [about, setAbout] = useState(false)
-  const confirms = useConfirmOffered()
+  const isOffered = useConfirmOffered()
+  // As it was when the menu opened: an entry that comes late would move the others under the pointer.
+  const [confirms, setConfirms] = useState(isOffered)
   const name = user?.userName || user?.userAccount || ''
   const leave = async () => {
     if (await confirm({ content: t('shell.user.signOutConfirm') })) await signOut()
@@ -44,6 +46,9 @@ export function UserMenu() {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
+        onOpenChange={(isOpen) => {
+          if (isOpen) setConfirms(isOffered)
+        }}
         menu={{
           items: [
             ...(fixedPageAt(profilePath)
