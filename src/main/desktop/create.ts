@@ -4,7 +4,7 @@ import type { DesktopState } from '#shared/ipc/desktop.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { openDownloadList } from '../downloads/list.ts'
-import { followPageDownloads } from '../downloads/page-downloads.ts'
+import { followPageDownloads, type PageDownloadsOptions } from '../downloads/page-downloads.ts'
 import { createDownloads, type Downloads } from '../downloads/service.ts'
 import type { SendEvent } from '../ipc/contract.ts'
 import type { Fetch } from '../platform/contract.ts'
@@ -122,7 +122,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     const proxied = network.through(session)
     return (partition) => {
       const own = proxied(partition)
-      if (!followed.has(own)) followPageDownloads(own, { downloads, folder: system.downloadsFolder })
+      if (!followed.has(own)) followPageDownloads(own, { downloads, folder: system.downloadsFolder, refused })
       followed.add(own)
       return own
     }
@@ -139,6 +139,13 @@ export function createDesktop(options: DesktopOptions): Desktop {
     reveal: system.reveal,
     now: Date.now,
   })
+  const refused: PageDownloadsOptions['refused'] = (reason, name) => {
+    log('warn', 'download refused', { reason })
+    // What nobody asked for, nobody misses.
+    if (reason === 'tooMany') {
+      notices.notify({ title: text().downloadFailed, body: name, onClick: () => open('downloads') })
+    }
+  }
   const login = createLoginStart(system.login)
   const tray = createTray({
     support: system.traySupport,

@@ -7,28 +7,53 @@ import { partialPath, settleFile } from './place.ts'
 import type { Downloads, Transfer } from './service.ts'
 
 export interface PageDownloadsOptions {
-  readonly downloads: Downloads
+  readonly downloads: Pick<Downloads, 'run'>
   /** The person's folder for downloads. */
   readonly folder: () => string
+  /**
+   * A download that was not begun: nobody asked for it, or too many of the session run already. Told once until
+   * another begins or ends: a page may try without end.
+   */
+  readonly refused: (reason: 'unasked' | 'tooMany', name: string) => void
 }
 
 /** The members of a session that are used. */
-export type DownloadingSession = Pick<Session, 'on' | 'downloadURL'>
+export type DownloadingSession = Pick<Session, 'on'>
+
+/** Downloads of one session at a time. */
+const most = 3
 
 /**
  * What an embedded page of a server downloads goes to the person's folder for downloads under a free name, without a
  * dialog that a page could raise again and again. Kinds of files are not judged: nothing is ever opened from here.
+ * A page cannot fill the disk behind the person's back: it takes their gesture, and at most three run at a time.
+ * There is no retry: without the page's own proof of the session a server answers its refusal in place of the file.
  */
-export function followPageDownloads(session: DownloadingSession, { downloads, folder }: PageDownloadsOptions): void {
-  session.on('will-download', (_event, item) => {
-    const url = item.getURL()
-    const target = join(folder(), safeName(item.getFilename()))
+export function followPageDownloads(
+  session: DownloadingSession,
+  { downloads, folder, refused }: PageDownloadsOptions,
+): void {
+  const active = new Set<DownloadItem>()
+  const told = new Set<string>()
+  session.on('will-download', (event, item) => {
+    const name = safeName(item.getFilename())
+    const reason = item.hasUserGesture() ? (active.size < most ? null : 'tooMany') : 'unasked'
+    if (reason !== null) {
+      event.preventDefault()
+      if (!told.has(reason)) refused(reason, name)
+      return void told.add(reason)
+    }
+    active.add(item)
+    told.clear()
+    item.once('done', () => {
+      active.delete(item)
+      told.clear()
+    })
+    const target = join(folder(), name)
     const partial = partialPath(target)
     // Must be said before the handler returns, or the system asks.
     item.setSavePath(partial)
-    const again = /^https?:/.test(url) ? async () => session.downloadURL(url) : undefined
-    const file = { name: safeName(item.getFilename()), path: target }
-    downloads.run(file, itemTransfer(item, partial, target), again ? { again } : {}).catch(() => undefined)
+    downloads.run({ name, path: target }, itemTransfer(item, partial, target)).catch(() => undefined)
   })
 }
 

@@ -194,7 +194,9 @@ class FakeItem extends EventEmitter {
     super()
     this.name = name
   }
+  hasGesture = true
   getURL = () => 'https://campus/report.xlsx?sign=1'
+  hasUserGesture = () => this.hasGesture
   getFilename = () => this.name
   setSavePath = (path: string) => void (this.savePath = path)
   getReceivedBytes = () => this.received
@@ -210,21 +212,31 @@ class FakeItem extends EventEmitter {
 describe('a download of an embedded page', () => {
   function embedded() {
     const made = create()
-    const session = new EventEmitter() as EventEmitter & { downloadURL: (url: string) => void }
-    const urls: string[] = []
-    session.downloadURL = (url) => void urls.push(url)
+    const session = new EventEmitter()
+    const refusals: (readonly string[])[] = []
     const place = join(folder, '下载')
-    followPageDownloads(session as unknown as DownloadingSession, { downloads: made.downloads, folder: () => place })
+    followPageDownloads(session as unknown as DownloadingSession, {
+      downloads: made.downloads,
+      folder: () => place,
+      refused: (...refusal) => refusals.push(refusal),
+    })
+    /** Whether the download may begin. */
+    const offer = (item: FakeItem) => {
+      let isPrevented = false
+      const event = { preventDefault: () => (isPrevented = true) }
+      session.emit('will-download', event, item as unknown as DownloadItem)
+      return !isPrevented
+    }
     const begin = async (name: string) => {
       mkdirSync(place, { recursive: true })
       const item = new FakeItem(name)
-      session.emit('will-download', { preventDefault: () => undefined }, item as unknown as DownloadItem)
+      expect(offer(item)).toBe(true)
       expect(item.savePath).not.toBe('')
       writeFileSync(item.savePath, name)
       await new Promise((resolve) => setTimeout(resolve, 20))
       return item
     }
-    return { ...made, begin, urls, place }
+    return { ...made, begin, offer, refusals, place }
   }
 
   it('replaces a file, leaves its folder, or shows before it is whole', async () => {
@@ -244,17 +256,35 @@ describe('a download of an embedded page', () => {
     expect(files()).toEqual(['下载'])
   })
 
-  it('that is interrupted leaves its part, or is asked for again at another address', async () => {
-    const { begin, downloads, urls, place } = embedded()
+  it('that is interrupted leaves its part, or is asked for again without the page’s own proof', async () => {
+    const { begin, downloads, place } = embedded()
     const item = await begin('a.zip')
     item.end('interrupted')
-    await vi.waitFor(() => expect(downloads.list()[0]?.state).toBe('failed'))
+    await vi.waitFor(() => expect(downloads.list()[0]).toMatchObject({ state: 'failed', canRetry: false }))
     expect(readdirSync(place)).toEqual([])
-    await downloads.retry(downloads.list()[0]?.id ?? '')
-    expect(urls).toEqual(['https://campus/report.xlsx?sign=1'])
+    await expect(downloads.retry(downloads.list()[0]?.id ?? '')).rejects.toMatchObject({ code: 'file.unreadable' })
     const second = await begin('b.zip')
     downloads.cancel(downloads.list()[0]?.id ?? '')
     await vi.waitFor(() => expect(second.state).toBe('cancelled'))
+  })
+
+  it('begins without the person’s gesture, or beside three others', async () => {
+    const { begin, offer, refusals, downloads } = embedded()
+    const unasked = new FakeItem('silent.bin')
+    unasked.hasGesture = false
+    expect([offer(unasked), unasked.savePath]).toEqual([false, ''])
+    const [first] = [await begin('1.zip'), await begin('2.zip'), await begin('3.zip')]
+    const fourth = new FakeItem('4.zip')
+    expect([offer(fourth), fourth.savePath]).toEqual([false, ''])
+    expect(offer(new FakeItem('told once.zip'))).toBe(false)
+    expect(refusals).toEqual([
+      ['unasked', 'silent.bin'],
+      ['tooMany', '4.zip'],
+    ])
+    expect(downloads.list().map(({ name }) => name)).toEqual(['3.zip', '2.zip', '1.zip'])
+    first.end('completed')
+    await begin('5.zip')
+    expect(embedded().offer(new FakeItem('of another session.zip'))).toBe(true)
   })
 })
 

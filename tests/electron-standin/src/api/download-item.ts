@@ -11,12 +11,23 @@ import { servedEvents } from '../core/served-events.ts'
 /** A page that something is downloaded from, as far as this file must know it. */
 interface Downloader {
   readonly session: Electron.Session
+  readonly mainFrame: Pick<Electron.WebFrameMain, 'executeJavaScript'>
 }
 
 type State = 'progressing' | 'completed' | 'cancelled' | 'interrupted'
 
 /** Told by Chromium's events below; not a member, because Electron has none. */
 let progressOf: (item: DownloadItem, told: State, received: number, total: number, written: string) => Promise<void>
+
+/** Settles whether the person's gesture is behind a download, before anybody is told of it. */
+let settleGesture: (item: DownloadItem, page: Downloader) => Promise<void>
+
+/** DevTools does not tell of a download's gesture; the page knows whether one was a moment ago. */
+async function isActivated({ mainFrame }: Downloader): Promise<boolean> {
+  const asked = mainFrame.executeJavaScript('navigator.userActivation.isActive').catch(() => false)
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false).unref())
+  return (await Promise.race([asked, late])) === true
+}
 
 /** One download of a page: Chromium writes it under its own name, and it is copied to its place at the end. */
 export class DownloadItem extends Emitter {
@@ -28,9 +39,11 @@ export class DownloadItem extends Emitter {
   #total = 0
   #startedAt = Date.now() / 1000
   #stop: () => void
+  #isAsked = false
 
   static {
     progressOf = (item, ...told) => item.#progress(...told)
+    settleGesture = async (item, page) => void (item.#isAsked = await isActivated(page))
   }
 
   constructor(url: string, filename: string, stop: () => void) {
@@ -45,6 +58,9 @@ export class DownloadItem extends Emitter {
   }
   getSavePath(): string {
     return this.savePath
+  }
+  hasUserGesture(): boolean {
+    return this.#isAsked
   }
   getURL(): string {
     return this.#url
@@ -89,7 +105,8 @@ export class DownloadItem extends Emitter {
 }
 
 const prepared = new Set<string | undefined>()
-const items = new Map<string, DownloadItem>()
+/** Downloads by Chromium's identifier, each once its session was told of it. */
+const items = new Map<string, Promise<DownloadItem>>()
 let folder: string | undefined
 
 function ownFolder(): string {
@@ -124,17 +141,28 @@ function watch(): void {
         .send('Browser.cancelDownload', { guid })
         .catch(() => {})
     const item = new DownloadItem(url, suggestedFilename, stop)
-    const isHeard = page?.session.emit('will-download', { preventDefault: stop }, whole(item), whole(page))
-    items.set(guid, item)
-    // Electron would ask where to save it; nobody answers here.
-    if (isHeard && item.savePath !== '') return
-    record('download without a place', url)
-    stop()
+    items.set(guid, announce(item, page, stop))
   })
   root.on('Browser.downloadProgress', ({ guid, state, receivedBytes, totalBytes }) => {
-    const item = items.get(guid)
+    const begun = items.get(guid)
     if (state !== 'inProgress') items.delete(guid)
     const told = state === 'inProgress' ? 'progressing' : state === 'completed' ? 'completed' : 'cancelled'
-    if (item) void progressOf(item, told, receivedBytes, totalBytes, join(ownFolder(), guid))
+    void begun?.then((item) => progressOf(item, told, receivedBytes, totalBytes, join(ownFolder(), guid)))
   })
+}
+
+/** Tells the page's session of a download, and answers when that is done. */
+async function announce(item: DownloadItem, page: Downloader | undefined, stop: () => void): Promise<DownloadItem> {
+  if (page) await settleGesture(item, page)
+  let isPrevented = false
+  const preventDefault = () => {
+    isPrevented = true
+    stop()
+  }
+  const isHeard = page?.session.emit('will-download', { preventDefault }, whole(item), whole(page))
+  // Electron would ask where to save it; nobody answers here.
+  if (isPrevented || (isHeard && item.savePath !== '')) return item
+  record('download without a place', item.getURL())
+  stop()
+  return item
 }
