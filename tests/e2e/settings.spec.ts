@@ -56,10 +56,10 @@ async function openShell(page: Page, url: string, keep = false): Promise<void> {
 
 test('another language changes every text that is not data, on the pages, in dialogs and in the date picker, and stays', async ({
   open,
-  platform,
+  ownPlatform,
 }) => {
   let { page } = await open()
-  await openShell(page, platform.url, true)
+  await openShell(page, ownPlatform.url, true)
   await openMenu(page, '系统管理', '字典管理')
   await chooseCategory(page, '职级')
   await openMenu(page, '日常办公', '请假申请')
@@ -180,9 +180,9 @@ test('Ctrl+K finds a page by a part of its name and opens it without the mouse',
 
 test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in the longest language too', async ({
   page,
-  platform,
+  ownPlatform,
 }) => {
-  await openShell(page, platform.url)
+  await openShell(page, ownPlatform.url)
   await chooseLanguage(page, /^语言/, 'English')
   const pages = [
     ['日常办公', '请假申请'],

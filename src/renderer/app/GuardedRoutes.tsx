@@ -97,7 +97,7 @@ function SignIn() {
   )
 }
 
-/** Another server is another session: what this one had on screen goes, and main says who is signed in there. */
+/** Another server is another session: what this one had goes, its layout and notice too; main says who is signed in. */
 function Servers({ onStarted }: { readonly onStarted: (id: string | null) => void }) {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -44,7 +44,8 @@ export function blankUser(id: string, settings: Omit<UserSettings, 'mailDomain'>
     portal_id: '',
     sign_img: '',
     theme: 'classic',
-    language: 'zh',
+    // The interface of the machine decides until the person chooses.
+    language: '',
     sort_code: 0,
     description: '',
     created_at: settings.now,

@@ -73,7 +73,6 @@ const reserved = [
   '/redirect',
   '/404',
   '/servers',
-  '/drafts',
 ]
 
 /**

@@ -224,4 +224,23 @@ describe('the sidebar', () => {
     await resize(1500)
     expect(open()).toBe('false')
   })
+
+  it('is open again in a wide window after a page was chosen in a narrow one (it stayed closed)', async () => {
+    const app = await startApp({ routes: answers('classic', { sidebar: '1' }) })
+    await screen.findByRole('heading', { name: /陈文静/ })
+    const resize = (inner: number) =>
+      act(async () => {
+        window.innerWidth = inner
+        window.dispatchEvent(new Event('resize'))
+      })
+    await resize(900)
+    await app.user.click(screen.getByRole('button', { name: '展开菜单' }))
+    await act(async () => {
+      window.location.hash = '/model/m1'
+    })
+    await screen.findByLabelText('module m1')
+    expect(open()).toBe('false')
+    await resize(1440)
+    expect(open()).toBe('true')
+  })
 })

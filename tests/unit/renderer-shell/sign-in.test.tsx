@@ -133,6 +133,8 @@ describe('sign-in', () => {
     await app.user.type(screen.getByLabelText('密码'), 'p{Enter}')
     await screen.findByText('验证码错误')
     expect(await screen.findByLabelText('验证码')).toBeTruthy()
+    const kept = app.bridge.inputsOf('preferences.write').filter((values) => 'loginNeedCode' in values)
+    expect(kept.at(-1), 'the next start shows it at once').toEqual({ loginNeedCode: true })
   })
 
   it('asks again for the captcha after a refusal (the server wants one after a few)', async () => {

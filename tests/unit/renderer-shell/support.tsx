@@ -5,8 +5,9 @@ import { loginConfig as loginConfigSchema, type MenuNode, type UserInfo } from '
 import type { ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { App } from '#renderer/app/App.tsx'
-import { useBoot } from '#renderer/app/state/boot.ts'
+import { noSignIn, useBoot } from '#renderer/app/state/boot.ts'
 import { leave } from '#renderer/app/state/session.ts'
+import { useSettings } from '#renderer/app/state/settings.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import {
@@ -139,8 +140,9 @@ export function resetApp(): void {
     phase: 'starting',
     servers: { profiles: [], currentId: null },
     signedOut: false,
-    fromSignIn: false,
+    ...noSignIn,
   })
+  useSettings.setState({ languageChosen: false })
   window.location.hash = ''
   document.body.innerHTML = ''
 }

@@ -59,6 +59,9 @@ describe('/sso', () => {
     expect(await screen.findByRole('button', { name: /^当前用户/ })).toBeTruthy()
     expect(screen.queryByText('上次登录')).toBeNull()
     await waitFor(() => expect(window.location.hash).toBe('#/home'))
+    const { bridge } = await app
+    expect(document.querySelector('[data-layout]')?.getAttribute('data-layout'), 'of the ticket’s answer').toBe('plain')
+    expect(bridge.inputsOf('preferences.write')).toContainEqual({ layoutType: 'plain' })
   })
 
   it('a token in the address is gone at once, and reaches main only after the person agreed', async () => {

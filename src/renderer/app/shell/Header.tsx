@@ -12,8 +12,8 @@ import { MessageBadge } from '../../features/messages/MessageBadge.tsx'
 import { PrintJobsButton } from '../../features/printing/PrintJobsButton.tsx'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
-import { changeLanguage, setSidebar, useSettings } from '../state/settings.ts'
-import { useSidebarOpen } from '../state/window-size.ts'
+import { changeLanguage, useSettings } from '../state/settings.ts'
+import { showSidebar, useSidebarOpen } from '../state/window-size.ts'
 import styles from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -73,7 +73,7 @@ function Toggle() {
     <IconButton
       label={open ? t('shell.closeSidebar') : t('shell.openSidebar')}
       icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-      onClick={() => setSidebar(!open)}
+      onClick={() => showSidebar(!open)}
     />
   )
 }

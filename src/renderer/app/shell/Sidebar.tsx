@@ -5,7 +5,7 @@ import { type MenuIndex, trailOf } from '#shared/access/menu-index.ts'
 import { flattenRoutes, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, useMenu } from '../../access/menu-store.ts'
 import { useT } from '../../i18n/index.ts'
-import { setSidebar } from '../state/settings.ts'
+import { showSidebar } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
 import { menuItems } from './menu-items.tsx'
 import styles from './shell.module.css'
@@ -52,7 +52,7 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
         className={styles.scrim}
         tabIndex={-1}
         aria-hidden="true"
-        onClick={() => setSidebar(false)}
+        onClick={() => showSidebar(false)}
       />
     </aside>
   )

@@ -15,8 +15,10 @@ export function useLastSignIn(): void {
   useEffect(() => {
     const { fromSignIn } = useBoot.getState()
     const { user } = useSessionStore.getState()
-    if (!fromSignIn || user?.prevLogin !== 1) return
+    if (!fromSignIn) return
+    // Told or not, it was this sign-in's: a later session of this run has none.
     useBoot.setState({ fromSignIn: false })
+    if (user?.prevLogin !== 1) return
     const { time, place, address } = lastSignInParts(user)
     notification.info({
       title: t('shell.lastSignIn.title'),

@@ -13,7 +13,9 @@ interface Boot {
   readonly signedOut: boolean
   /** The person just came from the sign-in page. */
   readonly fromSignIn: boolean
-  /** Layout that the answer to this sign-in named; null when it named none. */
+  /** A sign-in of this run that the user information has not followed yet; false for a session that was kept. */
+  readonly entered: boolean
+  /** Layout that the answer to this sign-in named, until it is taken over; null when it named none. */
   readonly signInTheme: string | null
 }
 
@@ -26,14 +28,16 @@ const noSession: SessionState = {
   locked: false,
 }
 
+/** Nothing is left of the last sign-in: the next session starts without its layout and its notice. */
+export const noSignIn = { fromSignIn: false, entered: false, signInTheme: null } as const
+
 /** What main said about server and session: the ground of the route guard. */
 export const useBoot = create<Boot>(() => ({
   phase: 'starting',
   servers: { profiles: [], currentId: null },
   session: noSession,
   signedOut: false,
-  fromSignIn: false,
-  signInTheme: null,
+  ...noSignIn,
 }))
 
 /** Reads settings, servers and session once. Main answers all three from memory. */
@@ -69,9 +73,9 @@ export function followBoot(): () => void {
  * `fromSignIn` false: the person did not come from /login.
  */
 export function enterSession(theme?: string, fromSignIn = true): void {
-  void request('session.state').then((session) =>
-    useBoot.setState({ session, signedOut: false, fromSignIn, signInTheme: theme ?? null }),
-  )
+  // Before the call: main told the session already, so the user may be loading.
+  useBoot.setState({ signedOut: false, fromSignIn, entered: true, signInTheme: theme ?? null })
+  void request('session.state').then((session) => useBoot.setState({ session }))
 }
 
 export function currentServer(state: Pick<Boot, 'servers'>): ServerProfile | null {

@@ -9,7 +9,7 @@ export const defaultLayout: Layout = 'functional'
 const signInLayout: Layout = 'classic'
 
 export interface LayoutFacts {
-  /** Whether the person just came from the sign-in page; otherwise a kept session opened the window. */
+  /** Whether the answer to a sign-in decides; otherwise the session was kept or came from outside. */
   readonly fromSignIn: boolean
   /** `theme` of the sign-in's answer. */
   readonly signInTheme: string | null

@@ -5,16 +5,15 @@ import { putMenu, routeAt, useMenu } from '../../access/menu-store.ts'
 import { useMenuUse } from '../../access/menu-use.ts'
 import { clearSession, putSession } from '../../access/session-store.ts'
 import { t } from '../../i18n/index.ts'
-import { describeError } from '../../platform/describe-error.ts'
 import { useConnection } from '../../platform/connection.ts'
 import { closeAllDialogs } from '../../platform/dialogs.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { isPlatformError, on, request } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
-import { useBoot } from './boot.ts'
+import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
-import { applyPreferences, takeLayout } from './settings.ts'
+import { applyPreferences, settleLanguage, takeLayout } from './settings.ts'
 import { homePath, restoredTabs, useTabs } from './tabs.ts'
 
 /** `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. */
@@ -31,9 +30,12 @@ export async function loadUser(): Promise<LoadOutcome> {
     if (verdict !== 'ok') return await refuse(t(verdict === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu'))
     const kept = await request('preferences.read')
     await applyPreferences(kept)
-    const { fromSignIn, signInTheme } = useBoot.getState()
-    const userTheme = user.userInfo?.theme ?? ''
-    takeLayout(decideLayout({ fromSignIn, signInTheme, userTheme, kept: kept.layoutType }), fromSignIn)
+    const { entered, signInTheme } = useBoot.getState()
+    const { theme: userTheme = '', language = '' } = user.userInfo ?? {}
+    const fresh = signInTheme !== null
+    takeLayout(decideLayout({ fromSignIn: fresh, signInTheme, userTheme, kept: kept.layoutType }), fresh)
+    if (entered) await settleLanguage(language)
+    useBoot.setState({ entered: false, signInTheme: null })
     if (cache?.offline) useConnection.setState({ online: false })
     putSession(user, cache)
     putMenu(user.menuList)
@@ -47,7 +49,7 @@ export async function loadUser(): Promise<LoadOutcome> {
     // Locked while it was loading: nothing is wrong with the session.
     if (isPlatformError(error) && error.code === 'session.locked') return 'retry'
     if (isPlatformError(error) && error.code === 'platform.sessionEnded') return 'refused'
-    return await refuse((isPlatformError(error) && describeError(error)) || t('shell.session.hasError'))
+    return await refuse((isPlatformError(error) && error.message) || t('shell.session.hasError'))
   }
 }
 
@@ -77,10 +79,13 @@ export async function signOut(): Promise<void> {
   leave()
 }
 
-/** Clears what belongs to the session: user, menus, grants, tabs, answers, dialogs (section 4). */
+/** Clears what belongs to the session: user, menus, grants, tabs, answers, dialogs, how it began (section 4). */
 export function leave(): void {
   const { session } = useBoot.getState()
-  useBoot.setState({ session: { ...session, phase: 'none', account: null, restored: false, locked: false } })
+  useBoot.setState({
+    session: { ...session, phase: 'none', account: null, restored: false, locked: false },
+    ...noSignIn,
+  })
   clearSession()
   putMenu([])
   useMenuUse.setState({ uses: [] })
@@ -114,7 +119,7 @@ export function followSession(): () => void {
 function anotherAccount(session: SessionState, before: SessionState): void {
   if (session.phase !== 'signedIn' || before.phase !== 'signedIn' || session.account === before.account) return
   leave()
-  useBoot.setState({ session })
+  useBoot.setState({ session, entered: true })
 }
 
 /** A newer answer about the user arrived behind the stored one: grants and menu follow without a reload. */

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Preferences } from '#shared/ipc/preferences.ts'
 import { useSessionStore } from '../../access/session-store.ts'
 import { setLanguage } from '../../i18n/index.ts'
-import type { Language } from '../../i18n/language.ts'
+import { type Language, languages } from '../../i18n/language.ts'
 import { call } from '../../platform/call.ts'
 import { request } from '../../platform/request.ts'
 import { setDateLanguage } from '../theme/locales.ts'
@@ -28,6 +28,8 @@ export type ControlSize = 'large' | 'medium' | 'small'
 
 export interface Settings extends Switches {
   readonly language: Language
+  /** The language was chosen before anyone was signed in, and no account was told yet. */
+  readonly languageChosen: boolean
   readonly layoutType: Layout
   readonly themeClass: string
   readonly slideClass: string
@@ -51,6 +53,7 @@ const allOn: Switches = {
 export const useSettings = create<Settings>(() => ({
   ...allOn,
   language: 'zh',
+  languageChosen: false,
   layoutType: defaultLayout,
   themeClass: 'ocean',
   slideClass: 'lightWhite',
@@ -84,7 +87,29 @@ export async function changeLanguage(language: Language): Promise<void> {
   await speak(language)
   useSettings.setState({ language })
   keep({ language })
-  if (isSignedIn()) await call('preference.language', { body: { language } }, { quiet: true }).catch(() => undefined)
+  if (isSignedIn()) await tellLanguage(language)
+  else useSettings.setState({ languageChosen: true })
+}
+
+/** After a sign-in: what the person chose before it holds for the account too, otherwise the account's language does. */
+export async function settleLanguage(account: string): Promise<void> {
+  const { language, languageChosen } = useSettings.getState()
+  useSettings.setState({ languageChosen: false })
+  if (!languageChosen) await takeLanguage(account)
+  else if (language !== account) void tellLanguage(language)
+}
+
+/** The language of the account, kept on this machine; a name nobody knows counts as none. */
+async function takeLanguage(name: string): Promise<void> {
+  const language = languages.find((known) => known === name)
+  if (language === undefined || language === useSettings.getState().language) return
+  await speak(language)
+  useSettings.setState({ language })
+  keep({ language })
+}
+
+async function tellLanguage(language: Language): Promise<void> {
+  await call('preference.language', { body: { language } }, { quiet: true }).catch(() => undefined)
 }
 
 /** The same for the layout. */

@@ -15,12 +15,17 @@ interface WindowSize {
   readonly roomy: boolean
 }
 
+interface WindowState extends WindowSize {
+  /** The menu lies above the page of a narrow window. It says nothing about the sidebar of a wide one. */
+  readonly overlay: boolean
+}
+
 /** What the width of the window means. */
 export function sizeOf(width: number): WindowSize {
   return { device: width < mobileWidth ? 'mobile' : 'desktop', roomy: width >= roomyWidth }
 }
 
-export const useWindowSize = create<WindowSize>(() => sizeOf(window.innerWidth))
+export const useWindowSize = create<WindowState>(() => ({ ...sizeOf(window.innerWidth), overlay: false }))
 
 /** A window that starts hidden has no width yet: it opens in the form it had the last time. */
 export function applyDevice(kept: Preferences): void {
@@ -37,6 +42,7 @@ export function followWindowSize(): () => void {
     if (next.device === last.device && next.roomy === last.roomy) return
     useWindowSize.setState(next)
     if (next.device === last.device) return
+    useWindowSize.setState({ overlay: false })
     void request('preferences.write', { device: next.device }).catch(() => undefined)
   }
   measure()
@@ -44,14 +50,20 @@ export function followWindowSize(): () => void {
   return () => window.removeEventListener('resize', measure)
 }
 
-/** Open as the person wants it; while they did not say, where there is room. */
+/** Open as the person wants it; while they did not say, where there is room. In a narrow window it opens on demand. */
 export function useSidebarOpen(): boolean {
-  const roomy = useWindowSize((state) => state.roomy)
-  return useSettings((state) => state.sidebar) ?? roomy
+  const { device, roomy, overlay } = useWindowSize()
+  const wanted = useSettings((state) => state.sidebar)
+  return device === 'mobile' ? overlay : (wanted ?? roomy)
+}
+
+/** The person opens or closes the menu: kept for the next start, except above the page of a narrow window. */
+export function showSidebar(open: boolean): void {
+  if (useWindowSize.getState().device === 'mobile') useWindowSize.setState({ overlay: open })
+  else setSidebar(open)
 }
 
 /** Closes a menu that lies above the page (section 2: below 992 px, on a change of route). */
 export function clearNarrowPage(): void {
-  const { device, roomy } = useWindowSize.getState()
-  if (device === 'mobile' && (useSettings.getState().sidebar ?? roomy)) setSidebar(false)
+  if (useWindowSize.getState().overlay) useWindowSize.setState({ overlay: false })
 }

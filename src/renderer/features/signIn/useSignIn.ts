@@ -50,7 +50,7 @@ export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignIn
       const answer = await request('session.accountConfig', { account })
       asked.current = account
       setCaptcha((last) => (answer.captcha ? { id: last?.id ?? newCaptchaId(), length: answer.length } : null))
-      void request('preferences.write', { loginNeedCode: answer.captcha }).catch(() => undefined)
+      keepNeedCode(answer.captcha)
       return answer.captcha
     } catch {
       return captcha !== null
@@ -80,12 +80,19 @@ export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignIn
       const refusal = refusalOf(error)
       asked.current = ''
       refreshCaptcha()
-      if (refusal.field === 'code' && !captcha) setCaptcha({ id: newCaptchaId(), length: 4 })
-      else await askForCaptcha(values.account)
+      if (refusal.field === 'code' && !captcha) {
+        setCaptcha({ id: newCaptchaId(), length: 4 })
+        keepNeedCode(true)
+      } else await askForCaptcha(values.account)
       return refusal
     } finally {
       setBusy(false)
     }
   }
   return { busy, captcha, askForCaptcha, refreshCaptcha, run }
+}
+
+/** The next sign-in page on this server starts with the captcha, or without it. */
+function keepNeedCode(loginNeedCode: boolean): void {
+  void request('preferences.write', { loginNeedCode }).catch(() => undefined)
 }
