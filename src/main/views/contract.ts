@@ -36,6 +36,9 @@ export interface PageHost {
   create(options: PageOptions): LivePage | null
   /** A window of the app without bridge and preload. */
   openWindow(target: Target, title: string): void
+  /** Takes those windows off the screen, and brings back the ones it took. */
+  hideWindows(): void
+  showWindows(): void
   /** Ends those windows. */
   closeWindows(): void
   openExternal(url: string): void
@@ -47,7 +50,7 @@ export interface ResolvedTarget {
   readonly title: string
 }
 
-/** Embedded pages. Failures: view.refused, view.unknown, session.none, platform.*. */
+/** Embedded pages. Failures: view.refused, view.unknown, session.none, session.locked, platform.*. */
 export interface ViewService {
   open(windowId: number, id: string, target: ViewTarget): Promise<ViewState>
   place(windowId: number, id: string, bounds: Rectangle): void
@@ -57,6 +60,8 @@ export interface ViewService {
   openOutside(target: ViewTarget): Promise<{ place: OpenedPlace }>
   /** Takes everything off the screen: it is locked. */
   hideAll(): void
+  /** It is unlocked by the same person. The page places its own views again. */
+  showAll(): void
   /** Ends everything: another server, or nobody, is signed in. */
   closeAll(): void
   /** A window went away or loaded its page anew. */

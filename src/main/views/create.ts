@@ -47,6 +47,7 @@ export function createEmbedding(options: EmbeddingOptions): ViewService {
     windowOf: options.windowOf,
     sessionOf,
     homes,
+    isLocked: options.isLocked,
     openExternal: (url) => void openExternalUrl(url, options.openExternal),
     windowGone: (windowId) => views.forget(windowId),
     now: Date.now,
@@ -70,6 +71,7 @@ export function createEmbedding(options: EmbeddingOptions): ViewService {
     owner = account
     if (phase === 'none' || isOther) views.closeAll()
     else if (locked) views.hideAll()
+    else views.showAll()
   })
   return views
 }

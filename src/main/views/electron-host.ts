@@ -10,6 +10,8 @@ export interface ElectronHostOptions {
   /** The partition of the current server, or of other sites; prepared before its first use. */
   readonly sessionOf: (place: Target['place']) => Session
   readonly homes: Homes
+  /** Whether the screen is locked: then no page opens anything. */
+  readonly isLocked: () => boolean
   readonly openExternal: (url: string) => void
   /** A window was closed, crashed or loads its page anew: nobody places its views any more. */
   readonly windowGone: (contentsId: number) => void
@@ -38,6 +40,8 @@ function preferences(session: Session) {
 export function createElectronHost(options: ElectronHostOptions): PageHost {
   const { homes, sessionOf, windowOf, openExternal } = options
   const windows = new Set<BrowserWindowType>()
+  /** Those that the lock took off the screen. */
+  const hidden = new Set<BrowserWindowType>()
   const followed = new WeakSet<BrowserWindowType>()
 
   const follow = (window: BrowserWindowType): void => {
@@ -61,6 +65,7 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
       origin,
       denied,
       wantsWindow: (url) => {
+        if (options.isLocked()) return
         const now = options.now()
         if (now - last < windowPause) return
         last = now
@@ -84,7 +89,10 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
       webPreferences: preferences(sessionOf(target.place)),
     })
     windows.add(window)
-    window.on('closed', () => windows.delete(window))
+    window.on('closed', () => {
+      windows.delete(window)
+      hidden.delete(window)
+    })
     // The page's own title may be its address, and that may hold the token.
     window.on('page-title-updated', (event) => event.preventDefault())
     window.removeMenu()
@@ -101,6 +109,17 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
       return createPage(page, window, sessionOf(page.target.place), settle)
     },
     openWindow,
+    hideWindows: () => {
+      for (const window of windows) {
+        if (!window.isVisible()) continue
+        hidden.add(window)
+        window.hide()
+      }
+    },
+    showWindows: () => {
+      for (const window of hidden) window.showInactive()
+      hidden.clear()
+    },
     closeWindows: () => {
       for (const window of windows) window.destroy()
     },

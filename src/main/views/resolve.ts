@@ -15,13 +15,14 @@ export interface ResolveOptions {
 /**
  * Turns what the page names into an address. The page never sends one of the menu: main looks it up in the menu the
  * server granted, so that the token's placeholder is filled nowhere else. Fails with view.refused, view.unknown,
- * session.none and what reading the menu or the login configuration fails with.
+ * session.none, bridge.cancelled when server or session changed meanwhile, and what reading the menu or the login configuration fails with.
  */
 export function createResolver({ servers, session }: ResolveOptions): (asked: ViewTarget) => Promise<ResolvedTarget> {
   return async (asked) => {
     await servers.ready()
     const serverUrl = servers.baseUrl()
     if (serverUrl === null) throw new BridgeFailure('server.none')
+    const token = session.token()
     if ('address' in asked) {
       const target = accepted(addressTarget(asked.address, serverUrl))
       return { target, title: new URL(target.origin).host }
@@ -30,9 +31,11 @@ export function createResolver({ servers, session }: ResolveOptions): (asked: Vi
     const node = findNode(user.menuList, asked.menuId)
     if (node === null) throw new BridgeFailure('view.unknown')
     const config = needsConfig(node) ? await session.loginConfig() : null
+    // The token of one server never gets into an address of another.
+    if (servers.baseUrl() !== serverUrl || session.token() !== token) throw new BridgeFailure('bridge.cancelled')
     const facts = {
       serverUrl,
-      token: session.token(),
+      token,
       screenHost: config?.dataScreenHost ?? '',
       reportPage: config?.reportPage ?? '',
     }

@@ -160,6 +160,7 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
     close: (windowId, id) => end(keyOf(windowId, id)),
     async openOutside(asked) {
       const { target, title } = await resolve(asked)
+      if (isLocked()) throw new BridgeFailure('session.locked')
       // Other programs never get an address with the token, and the server's pages need the session.
       const inWindow = target.hasToken || target.place === 'server'
       if (inWindow) host.openWindow(target, title)
@@ -169,7 +170,9 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
     hideAll() {
       for (const view of views.values()) view.page?.place(null)
       stills.clear()
+      host.hideWindows()
     },
+    showAll: () => host.showWindows(),
     closeAll() {
       for (const key of [...views.keys()]) end(key)
       host.closeWindows()

@@ -19,6 +19,7 @@ let locked: boolean
 let host: PageHost
 let windows: string[]
 let outside: string[]
+let shown: boolean[]
 let token: string
 
 function fakeHost(): PageHost {
@@ -43,6 +44,8 @@ function fakeHost(): PageHost {
       return entry.page
     },
     openWindow: (target, title) => void windows.push(`${title} ${target.origin}`),
+    hideWindows: () => void shown.push(false),
+    showWindows: () => void shown.push(true),
     closeWindows: () => windows.splice(0),
     openExternal: (url) => void outside.push(url),
   }
@@ -70,7 +73,7 @@ const make = (most = 3) =>
   })
 
 beforeEach(() => {
-  ;[pages, told, windows, outside] = [[], [], [], []]
+  ;[pages, told, windows, outside, shown] = [[], [], [], [], []]
   locked = false
   token = 'one'
   host = fakeHost()
@@ -139,6 +142,19 @@ test('a locked screen shows what is embedded', async () => {
   views.place(1, 'a', area)
   expect(pages[0]?.places.at(-1)).toBeNull()
   expect(await views.hide(1, 'a', true)).toEqual({ still: null })
+})
+
+test('own windows stay on a locked screen, or one opens that was asked for before', async () => {
+  const views = make()
+  const asked = views.openOutside({ menuId: 'screen' })
+  locked = true
+  views.hideAll()
+  await expect(asked).rejects.toMatchObject({ code: 'session.locked' })
+  await expect(views.openOutside({ address: 'https://foreign.example/' })).rejects.toMatchObject({
+    code: 'session.locked',
+  })
+  views.showAll()
+  expect([windows, outside, shown]).toEqual([[], [], [false, true]])
 })
 
 test('pages or windows outlive the session, or a page of a closed window stays', async () => {
