@@ -123,6 +123,8 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     inOrder(async () => {
       if (servers.current()?.id !== id) throw new BridgeFailure('bridge.cancelled')
       const former = live.of(id)
+      // It was under way when the screen was locked: only unlocking takes a lock away.
+      if (former?.lock) throw new BridgeFailure('session.locked')
       if (former !== null) {
         live.clear(id)
         await keeping.lock(former)
@@ -171,6 +173,8 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       if (session === null) throw new BridgeFailure('session.none')
       const fresh = refresh || !session.confirmed
       const { text, data, cache } = await answers.answer('auth.currentUser', {}, { fresh })
+      // Somebody else may be here by now: this answer is about the person who was.
+      if (live.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
       return { user: (text === undefined ? data : JSON.parse(text)) as CurrentUser, cache }
     },
     confirmed() {

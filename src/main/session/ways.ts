@@ -18,7 +18,7 @@ export interface SignInWaysOptions {
   readonly currentProfile: () => string
   /** Token of the session in use, and whether its screen is locked; null without one. */
   readonly current: () => { readonly token: string; readonly locked: boolean } | null
-  /** Replaces the session; fails with bridge.cancelled when another server was chosen meanwhile. */
+  /** Replaces the session; fails with bridge.cancelled when another server was chosen meanwhile, session.locked behind a lock. */
   readonly begin: (beginning: Beginning) => Promise<void>
   readonly loginConfig: () => Promise<LoginConfig>
   readonly openExternal: (url: string) => Promise<void>

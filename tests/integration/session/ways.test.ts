@@ -186,6 +186,34 @@ describe('single sign-on', () => {
     expect(await codeOf(session.adoptToken(bearer('chen')))).toBe('session.locked')
     expect(session.state()).toMatchObject({ account: 'wang', locked: true })
   })
+
+  test('a sign-in that was under way takes no lock away', async () => {
+    const { session } = open()
+    await session.validateLogin({ ticket: 'good', keep: false })
+    const late = codeOf(session.signIn({ account: 'zhang', password: 'x', keep: false }))
+    await session.lock()
+    expect(await late).toBe('session.locked')
+    expect(session.state()).toMatchObject({ account: 'wang', locked: true })
+  })
+
+  test('an answer about the former person is handed out as the user of the next', async () => {
+    const { session } = open()
+    await session.validateLogin({ ticket: 'good', keep: false })
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    server.answer(async (arrived, response, request) => {
+      if (arrived.headers.authorization === bearer('wang')) {
+        begun.resolve()
+        await held.promise
+      }
+      return platform(arrived, response, request)
+    })
+    const late = codeOf(session.currentUser(true))
+    await begun.promise
+    await session.adoptToken(bearer('chen'))
+    held.resolve()
+    expect(await late).toBe('platform.sessionEnded')
+    expect(await session.currentUser(true)).toMatchObject({ user: { userInfo: { userId: 'id-chen' } } })
+  })
 })
 
 describe('the sign-in of another system', () => {
