@@ -82,8 +82,10 @@ export function createDrafts(options: DraftsOptions): Drafts {
         return answer
       },
       'session.signOut': async (input, context) => {
+        // Begun before anybody waits: at the end of the farewell the next person may be here.
+        const left = service.signedOut()
         const answer = await handlers['session.signOut'](input, context)
-        await service.signedOut()
+        await left
         return answer
       },
     }),

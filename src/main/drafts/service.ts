@@ -22,6 +22,8 @@ export interface DraftServiceOptions {
 interface Shelf {
   readonly owner: DraftOwner
   readonly ready: Promise<unknown>
+  /** Nothing of it is on disk; known once it is ready. */
+  inMemory: boolean
 }
 
 /** Forms that may be open at once; a page that was loaded anew leaves its writers behind. */
@@ -47,6 +49,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       return null
     })
     if (shelf?.owner !== owner) return
+    shelf.inMemory = key === null
     const file = key === null ? null : `${base(owner)}.sqlite`
     await worker.open({ file, key: key === null ? null : new Uint8Array(key), owner: owner.userId })
   }
@@ -121,11 +124,12 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
         last?.profileId === profileId &&
         last.account === account &&
         last.userId === userId &&
-        last.kept === owner.kept
+        // Another file would leave behind what is in memory. Consent given since then counts from the next start on.
+        (last.kept === owner.kept || (!last.kept && shelf?.inMemory))
       )
         return
       const ready = Promise.resolve().then(() => openShelf(owner))
-      shelf = { owner, ready }
+      shelf = { owner, ready, inMemory: false }
       writers.clear()
       ready.catch((error: unknown) => log('warn', 'drafts not opened', { error: String(error) }))
     },

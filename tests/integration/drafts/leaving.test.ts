@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import type { SessionState } from '#shared/ipc/session.ts'
+import type { Owner } from '#main/current-owner.ts'
+import { createDrafts } from '#main/drafts/create.ts'
+import { keyring, registryOf } from '../session/support.ts'
+import { newForm } from './support/shelf.ts'
+
+const workerFile = new URL('../../../src/worker/drafts-worker.ts', import.meta.url)
+
+test('a sign-out that the server answers late switches off the drafts of the next person', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-leaving-'))
+  let who: string | null = 'teacher'
+  const drafts = createDrafts({
+    userData: folder,
+    startWorker: () => new Worker(workerFile, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
+    safeStorage: keyring(),
+    platform: 'linux',
+    servers: registryOf({ a: 'http://127.0.0.1:1' }, 'a').registry,
+    session: { state: () => ({ account: who, keptOnDevice: false }) as SessionState },
+    owner: () => (who === null ? null : ({ serverId: 'a', userId: who, name: who } satisfies Owner)),
+    log: () => undefined,
+  })
+  const farewell = Promise.withResolvers<null>()
+  const handlers = drafts.around({
+    'session.signIn': () => Promise.reject(new Error('not asked')),
+    'session.changePassword': () => Promise.reject(new Error('not asked')),
+    'session.signOut': () => farewell.promise,
+  })
+  const enter = (next: string | null) => {
+    who = next
+    drafts.ownerChanged()
+  }
+  enter('teacher')
+  const leaving = handlers['session.signOut'](undefined, { signal: new AbortController().signal, windowId: 1 })
+  enter(null)
+  enter('student')
+  farewell.resolve(null)
+  await leaving
+  expect(await drafts.service.open(newForm)).toMatchObject({ draft: null })
+  await drafts.service.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
