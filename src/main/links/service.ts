@@ -40,15 +40,17 @@ const mostWaiting = 3
 /** Brings links to the page, without their token. One after the other: each may ask the person something. */
 export function createLinks(options: LinksOptions): Links {
   const { session, send, log } = options
-  let pending: ArrivedLink | null = null
+  /** `account`: it came behind the lock of this one; null when it is for whoever is there. */
+  let pending: { readonly link: ArrivedLink; readonly account: string | null } | null = null
   let isReady = false
   let waiting = 0
   let queue: Promise<void> = Promise.resolve()
 
   const deliver = (link: ArrivedLink): void => {
-    // A locked page does not listen; it asks again once it is open.
-    if (isReady && !session.state().locked) send('links.arrived', link)
-    else pending = link
+    const { account, locked } = session.state()
+    // A locked page may not be shown anything; it asks again once it is open.
+    if (isReady && !locked) send('links.arrived', link)
+    else pending = { link, account: locked ? account : null }
   }
 
   const isOther = (token: string): boolean => {
@@ -99,9 +101,12 @@ export function createLinks(options: LinksOptions): Links {
     },
     ready() {
       isReady = true
-      const link = pending
+      const waited = pending
       pending = null
-      return link
+      if (waited === null) return null
+      // What came behind one person's lock does not open for another.
+      const { link, account } = waited
+      return account === null || account === session.state().account ? link : null
     },
     async open(route) {
       const { path, token } = stripToken(route)

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { serverPath } from '#shared/access/guard.ts'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
 import { on, request } from '../platform/request.ts'
+import { useBoot } from './state/boot.ts'
 
 /** A token in the query, however its name is written. */
 const hasToken = /[?&]token=/i
@@ -14,14 +15,16 @@ export function LinkFollower() {
   const show = useEffectEvent((link: ArrivedLink) => {
     void navigate(link.kind === 'open' ? link.path : `${serverPath}?url=${encodeURIComponent(link.url)}`)
   })
+  const locked = useBoot((state) => state.session.locked)
+  useEffect(() => on('links.arrived', (link) => show(link)), [])
   useEffect(() => {
-    const stop = on('links.arrived', (link) => show(link))
+    // What arrives behind the lock waits in main until it is asked for.
+    if (locked) return
     request('links.ready').then(
       (waiting) => waiting && show(waiting),
       () => undefined,
     )
-    return stop
-  }, [])
+  }, [locked])
 
   useEffect(() => {
     if (!hasToken.test(search)) return

@@ -3,6 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
 import { LinkFollower } from '#renderer/app/LinkFollower.tsx'
+import { useBoot } from '#renderer/app/state/boot.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -35,6 +36,17 @@ test('a link that waited, or comes later, opens nothing, or a server link connec
   act(() => bridge.emit('links.arrived', { kind: 'server', url: 'https://oa.example.edu/?a=1' }))
   await waitFor(() => expect(place()).toBe(`/servers?url=${encodeURIComponent('https://oa.example.edu/?a=1')}`))
   expect(bridge.calls.map(({ route }) => route)).toEqual(['links.ready'])
+})
+
+test('a link that came behind the lock opens never, or before it is unlocked', async () => {
+  const lock = (locked: boolean) => useBoot.setState(({ session }) => ({ session: { ...session, locked } }))
+  const bridge = show('/home')
+  await waitFor(() => expect(bridge.inputsOf('links.ready')).toHaveLength(1))
+  bridge.answer({ 'links.ready': () => ({ kind: 'open', path: '/profile' }) })
+  act(() => lock(true))
+  expect([bridge.inputsOf('links.ready').length, place()]).toEqual([1, '/home'])
+  act(() => lock(false))
+  await waitFor(() => expect(place()).toBe('/profile'))
 })
 
 test('a token stays in the address, also where main refuses it', async () => {

@@ -98,6 +98,15 @@ test('a locked screen is asked about another account, or loses the page that was
   expect(links.ready()).toEqual({ kind: 'open', path: '/profile' })
 })
 
+test('what came behind one person’s lock opens for the next one', async () => {
+  locked = true
+  const links = make()
+  links.ready()
+  await links.arrive('atrium://open/profile')
+  ;[locked, token] = [false, null]
+  expect(links.ready()).toBeNull()
+})
+
 test('a page that nobody knows opens', async () => {
   const links = make()
   links.ready()
