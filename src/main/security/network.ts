@@ -49,18 +49,20 @@ export function mayLoad(role: SessionRole, value: string, development: boolean):
 
 /** Loopback names and addresses, as URL.hostname writes them. */
 export function isLoopbackHost(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  )
+  const name = plainName(hostname)
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name)
 }
 
 /** Names and addresses of this machine and of private networks, as URL.hostname writes them. */
 export function isPrivateHost(hostname: string): boolean {
-  if (isLoopbackHost(hostname) || hostname.endsWith('.local') || hostname === '0.0.0.0') return true
-  if (/^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname) && /^[\d.]+$/.test(hostname)) return true
+  const name = plainName(hostname)
+  if (isLoopbackHost(name) || name.endsWith('.local') || name === '0.0.0.0') return true
+  if (/^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./.test(name) && /^[\d.]+$/.test(name)) return true
   // Unique local, link local, unspecified, and IPv4 mapped into IPv6.
-  return /^\[(?:f[cd]|fe[89ab]|::\]|::ffff:)/i.test(hostname)
+  return /^\[(?:f[cd]|fe[89ab]|::\]|::ffff:)/.test(name)
+}
+
+/** A dot at the end names the same host: it only says that the name is whole. */
+function plainName(hostname: string): string {
+  return hostname.replace(/\.$/, '').toLowerCase()
 }

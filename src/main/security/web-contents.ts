@@ -19,6 +19,12 @@ interface Preventable {
 /** The single place that ties every contents ever created to the navigation and window policy. */
 export function guardWebContents(app: App, policy: ContentsPolicy): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, policy))
+  app.on('select-client-certificate', (event, contents, _url, _certificates, answer) => {
+    if (contents === null || policy.homes.of(contents.id)?.kind !== 'foreign') return
+    // Unasked, Electron sends the first one there is: another site would learn who the person is.
+    event.preventDefault()
+    answer()
+  })
 }
 
 function guard(contents: WebContents, policy: ContentsPolicy): void {
@@ -31,7 +37,10 @@ function guard(contents: WebContents, policy: ContentsPolicy): void {
     event.preventDefault()
     if (isMainFrame && kind === 'redirect') home?.denied('redirected')
     policy.log('navigation denied', { kind, url: withoutQuery(url) })
-    if (verdict.external !== null) openExternalUrl(verdict.external, policy.openExternal)
+    if (verdict.external === null) return
+    // An embedded page needs no click to navigate: its home decides how often, and that nothing opens behind a lock.
+    if (home) home.wantsWindow(verdict.external)
+    else openExternalUrl(verdict.external, policy.openExternal)
   }
   contents.on('will-navigate', (event) => judge('navigate', event, event.url, event.isMainFrame))
   contents.on('will-redirect', (event) => judge('redirect', event, event.url, event.isMainFrame))

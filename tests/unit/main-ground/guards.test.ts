@@ -39,7 +39,7 @@ function guarded() {
     app.emit('web-contents-created', {}, contents)
     return contents
   }
-  return { own: add(own), add, homes, openExternal, log }
+  return { app, own: add(own), add, homes, openExternal, log }
 }
 
 describe('contents of every kind', () => {
@@ -79,12 +79,32 @@ describe('contents of every kind', () => {
     expect(page.prevented('will-redirect', 'https://evil.example/')).toBe(true)
     expect([home.denied.mock.calls, openExternal.mock.calls]).toEqual([[['redirected']], []])
     expect(page.prevented('will-navigate', 'https://other.example/')).toBe(true)
-    expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://other.example/')
+    expect(home.wantsWindow.mock.calls.splice(0)).toEqual([['https://other.example/']])
     expect(page.prevented('will-navigate', 'app://atrium/')).toBe(true)
     expect(page.open({ url: 'file:///etc/passwd' }).action).toBe('deny')
     expect(page.open({ url: 'https://other.example/x' }).action).toBe('deny')
     expect(home.wantsWindow.mock.calls).toEqual([['https://other.example/x']])
-    expect(openExternal).toHaveBeenCalledOnce()
+    // Its home limits how often the browser opens, and opens nothing behind a lock.
+    expect(openExternal).not.toHaveBeenCalled()
+  })
+
+  it('tell another site nothing by a client certificate, and leave the choice for the server’s pages alone', () => {
+    const { app, homes } = guarded()
+    const nothing = () => undefined
+    const rest = { origin: 'https://x.example', denied: nothing, wantsWindow: nothing }
+    homes.add(901, { kind: 'foreign', ...rest })
+    homes.add(902, { kind: 'server', ...rest })
+    const asked = [{ id: 901 }, { id: 902 }, { id: 903 }, null].map((contents) => {
+      const [event, answer] = [{ preventDefault: vi.fn() }, vi.fn()]
+      app.emit('select-client-certificate', event, contents, 'x.example:443', [{}], answer)
+      return [event.preventDefault.mock.calls.length, answer.mock.calls]
+    })
+    expect(asked).toEqual([
+      [1, [[]]],
+      [0, []],
+      [0, []],
+      [0, []],
+    ])
   })
 
   it('attach no webview', () => {

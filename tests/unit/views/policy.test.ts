@@ -46,6 +46,8 @@ test('a public site reaches this machine or the private network', () => {
     '[fd00::1]',
     '0.0.0.0',
     'nas.local',
+    'nas.local.',
+    'LOCALHOST.',
     '[::ffff:7f00:1]',
   ]
   for (const host of inside) {
