@@ -173,6 +173,29 @@ describe('base information', () => {
     expect(bridge.inputsOf('session.currentUser')).toEqual([{ refresh: true }])
   })
 
+  it('a refusal is gone with its toast, or stands where it does not belong, or bars the next attempt', async () => {
+    await show()
+    let message = '该手机号码已被其他账号使用'
+    bridge.answerCalls({
+      'profile.save': () => {
+        throw new BridgeFault('platform.business', message)
+      },
+    })
+    const user = userEvent.setup()
+    const save = () => user.click(screen.getByRole('button', { name: '保存' }))
+    const mobile = screen.getByRole('textbox', { name: '手机号码' })
+    await user.type(screen.getByRole('textbox', { name: '姓名' }), '二')
+    await save()
+    const told = await screen.findByText(message)
+    expect(told.closest('.ant-form-item')?.contains(mobile)).toBe(true)
+    expect(toasts).toEqual([message])
+    message = '系统维护中'
+    await save()
+    await waitFor(() => expect(callsOf('profile.save')).toHaveLength(2))
+    await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull())
+    expect(toasts.at(-1)).toBe(message)
+  })
+
   it('a refusal keeps what was typed, and leaving asks before it is lost', async () => {
     await show()
     bridge.answerCalls({

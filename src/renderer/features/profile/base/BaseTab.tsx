@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { isPlatformError } from '#renderer/platform/platform-error.ts'
 import { invalidate, usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from '../profile.module.css'
@@ -16,6 +17,9 @@ interface BaseTabProps {
   /** Whether something was typed that is not saved. */
   readonly onDirty: (isDirty: boolean) => void
 }
+
+/** Fields that a server may refuse by their name; its words then stand beside them, too. */
+const judged = ['mobilePhone', 'email', 'certificatesNumber', 'realName'] as const
 
 /** What a person may say about themselves; what others decide about them stands in the card beside. */
 export function BaseTab({ info, onDirty }: BaseTabProps) {
@@ -44,8 +48,11 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
   const save = async (values: BaseValues) => {
     try {
       toast.success((await mutateAsync({ body: bodyOf(values) })).msg)
-    } catch {
+    } catch (error) {
       // The one toast has told it; the form stays as typed.
+      const message = isPlatformError(error) ? error.message : ''
+      const name = judged.find((field) => message.includes(t(`profile.base.${field}`)))
+      if (name) form.setFields([{ name, errors: [message] }])
       return
     }
     mark(false)
