@@ -14,7 +14,7 @@ export function HtmlBody({ html, onLink }: { readonly html: string; readonly onL
   const nodes = useMemo(() => sanitize(parseMarkup(html), 'linked'), [html])
   const open = (address: string) => {
     onLink?.()
-    window.location.hash = `#/externalLink?href=${encodeURIComponent(address)}`
+    showExternal(address)
   }
   return <div className={styles.body}>{nodes.map((node, index) => build(node, index, open))}</div>
 }
@@ -27,6 +27,10 @@ const spelled: Readonly<Record<string, string>> = {
   cellpadding: 'cellPadding',
   cellspacing: 'cellSpacing',
   nowrap: 'noWrap',
+}
+
+function showExternal(address: string): void {
+  window.location.hash = `#/externalLink?href=${encodeURIComponent(address)}`
 }
 
 function build(node: TreeNode, index: number, open: (address: string) => void): ReactNode {
