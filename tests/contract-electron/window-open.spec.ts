@@ -29,8 +29,8 @@ test('a denied window appears, or the handler is not told what was wanted', asyn
     ['https://example.com/link', '', false, 'foreground-tab'],
     ['app://host/child', 'help', false, 'foreground-tab'],
   ])
-  await expect.poll(() => host.windows().length).toBe(1)
-  expect(await host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  // The driver may hear of a denied window only after it is gone, and keep it: the app's own windows count.
+  await expect.poll(() => host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   expect(await page.evaluate(() => document.title)).toBe('opener')
 })
 

@@ -25,7 +25,10 @@ export function sizeOf(width: number): WindowSize {
   return { device: width < mobileWidth ? 'mobile' : 'desktop', roomy: width >= roomyWidth }
 }
 
-export const useWindowSize = create<WindowState>(() => ({ ...sizeOf(window.innerWidth), overlay: false }))
+// Rules of the shell are read without a window too.
+const startWidth = typeof window === 'undefined' ? roomyWidth : window.innerWidth
+
+export const useWindowSize = create<WindowState>(() => ({ ...sizeOf(startWidth), overlay: false }))
 
 /** A window that starts hidden has no width yet: it opens in the form it had the last time. */
 export function applyDevice(kept: Preferences): void {
