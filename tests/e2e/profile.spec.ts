@@ -93,16 +93,19 @@ test('a signature is written with the pointer, trimmed and transparent, and anot
     await shownPage(page).getByRole('button', { name: '添加签名' }).click()
     const dialog = page.getByRole('dialog', { name: '添加签名' })
     const pad = dialog.getByRole('img', { name: '签名区域' })
-    // Hovering waits until the dialog stands still.
-    await pad.hover()
-    const box = await pad.boundingBox()
-    if (!box) throw new Error('no pad')
-    await page.mouse.move(box.x + 60, box.y + 60)
-    await page.mouse.down()
-    for (let bend = 1; bend <= bends; bend += 1) {
-      await page.mouse.move(box.x + 60 + bend * 40, box.y + (bend % 2 === 0 ? 60 : 140), { steps: 5 })
-    }
-    await page.mouse.up()
+    await expect(async () => {
+      // Hovering waits until the dialog stands still; whoever was too early writes again.
+      await pad.hover()
+      const box = await pad.boundingBox()
+      if (!box) throw new Error('no pad')
+      await page.mouse.move(box.x + 60, box.y + 60)
+      await page.mouse.down()
+      for (let bend = 1; bend <= bends; bend += 1) {
+        await page.mouse.move(box.x + 60 + bend * 40, box.y + (bend % 2 === 0 ? 60 : 140), { steps: 5 })
+      }
+      await page.mouse.up()
+      await expect(dialog.getByRole('button', { name: /撤\s*销/ })).toBeEnabled({ timeout: 2000 })
+    }).toPass()
     await dialog.getByRole('button', { name: '保存签名' }).click()
     await expect(dialog).toBeHidden()
     await expect(shownPage(page).getByRole('img', { name: `第 ${index + 1} 个签名` })).toBeVisible()

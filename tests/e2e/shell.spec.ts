@@ -51,7 +51,11 @@ test('four layouts change live without losing what was typed, without a serious 
   let { page } = await open()
   await page.setViewportSize({ width: 1000, height: 700 })
   await connect(page, platform.url)
+  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
   await signIn(page, 'admin', { keep: true })
+  await expect(page.getByRole('region', { name: '待我审批' }).getByRole('link').first()).toBeVisible()
+  expect(await faults(page)).toEqual([])
   // No room beside 310 px: the menu starts as icons, and a menu of icons opens on the pointer.
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
   await page.keyboard.press('Control+k')
