@@ -7,7 +7,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  retries: 0,
+  // Two windows share two cores with two servers: a second try is allowed, and the run says which test needed it.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   projects: [

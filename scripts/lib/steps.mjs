@@ -81,9 +81,8 @@ export async function playwright(name, args, env) {
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  return read(file, code, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }))
+  return read(file, code, ({ stats }) => {
+    if (stats.flaky > 0) console.log(`${stats.flaky} of ${name} passed only at the second try, see "flaky" above`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  })
 }
