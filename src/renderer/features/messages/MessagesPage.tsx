@@ -1,16 +1,14 @@
 import { CheckOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, Segmented, Switch, Table, type TableColumnsType, Tag } from 'antd'
+import { Button, Input, Segmented, Switch, type TableColumnsType, Tag } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { MessageDetail, MessageRow } from '#shared/api/message.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { confirm } from '#renderer/components/confirm.ts'
-import { PageState } from '#renderer/components/PageState.tsx'
-import { Pager } from '#renderer/components/Pager.tsx'
+import { PagedTable } from '#renderer/components/PagedTable.tsx'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
-import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
@@ -52,7 +50,6 @@ export function MessagesPage({ search }: { readonly search: string }) {
   const [word, setWord] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<MessageDetail | null>(null)
-  const { ref, width, height } = useElementSize<HTMLDivElement>()
   const { type, keyword, unreadOnly, page, pageSize } = filter
   const isRead = unreadOnly ? 0 : ''
   const query = usePlatformQuery(
@@ -63,7 +60,6 @@ export function MessagesPage({ search }: { readonly search: string }) {
   const { mutateAsync: readAll, isPending: isMarking } = usePlatformMutation('message.readAll')
   const { mutateAsync: remove, isPending: isRemoving } = usePlatformMutation('message.delete')
   const rows = query.data?.list ?? []
-  const total = query.data?.pagination.total ?? 0
 
   const change = (part: Partial<Filter>) => {
     setFilter((last) => ({ ...last, page: 1, ...part }))
@@ -183,37 +179,21 @@ export function MessagesPage({ search }: { readonly search: string }) {
           <span className={styles.quiet}>{t('messages.chosen', { count: chosen.length })}</span>
         ) : null}
       </Toolbar>
-      <div ref={ref} className={styles.tableArea}>
-        <PageState
-          loading={query.isPending}
-          error={query.data ? null : query.error}
-          onRetry={query.refetch}
-          empty={rows.length === 0}
-          emptyText={t(unreadOnly ? 'messages.noUnread' : 'messages.none')}
-          emptyHint={keyword === '' && type === '' ? '' : t('messages.noneHint')}
-        >
-          <Table<MessageRow>
-            size="small"
-            rowKey="id"
-            virtual
-            pagination={false}
-            scroll={{ x: Math.max(width - 2, 620), y: Math.max(height - 40, 120) }}
-            dataSource={rows}
-            columns={columns}
-            rowSelection={{
-              columnWidth: 44,
-              selectedRowKeys: [...chosen],
-              onChange: (keys) => setChosen(keys.map(String)),
-            }}
-          />
-        </PageState>
-      </div>
-      <Pager
-        total={total}
+      <PagedTable
+        query={query}
+        columns={columns}
+        rowSelection={{
+          columnWidth: 44,
+          selectedRowKeys: [...chosen],
+          onChange: (keys) => setChosen(keys.map(String)),
+        }}
+        minWidth={620}
+        emptyText={t(unreadOnly ? 'messages.noUnread' : 'messages.none')}
+        emptyHint={keyword === '' && type === '' ? '' : t('messages.noneHint')}
         page={page}
         pageSize={pageSize}
-        disabled={query.isPending}
-        onChange={(next, size) => change({ page: next, pageSize: size })}
+        busy={query.isPending}
+        onPage={(next, size) => change({ page: next, pageSize: size })}
       />
       {opened ? <MessageDialog message={opened} onClose={() => setOpened(null)} /> : null}
     </div>

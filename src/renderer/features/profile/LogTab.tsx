@@ -1,12 +1,10 @@
-import { DatePicker, Segmented, Table, type TableColumnsType } from 'antd'
+import { DatePicker, Segmented, type TableColumnsType } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
 import type { LogRow } from '#shared/api/current-user.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
-import { PageState } from '#renderer/components/PageState.tsx'
-import { Pager } from '#renderer/components/Pager.tsx'
+import { PagedTable } from '#renderer/components/PagedTable.tsx'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
-import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { momentText } from './dates.ts'
@@ -30,7 +28,6 @@ export function LogTab() {
   const [draft, setDraft] = useState<Range>(null)
   const [range, setRange] = useState<Range>(null)
   const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
-  const { ref, width, height } = useElementSize<HTMLDivElement>()
   const query = usePlatformQuery(
     'profile.log',
     { query: { ...page, category, ...days(range) } },
@@ -90,7 +87,6 @@ export function LogTab() {
       ...rest,
     ]
   }, [t, language, category])
-  const list = query.data?.list ?? []
   return (
     <div className={styles.listTab}>
       <SearchRow
@@ -119,32 +115,16 @@ export function LogTab() {
           onChange={(value) => setDraft(value)}
         />
       </SearchRow>
-      <div ref={ref} className={styles.tableArea}>
-        <PageState
-          loading={query.isPending}
-          error={query.data ? null : query.error}
-          onRetry={query.refetch}
-          empty={list.length === 0}
-          emptyText={t('profile.log.empty')}
-          emptyHint={range ? t('profile.log.emptyHint') : ''}
-        >
-          <Table<LogRow>
-            size="small"
-            rowKey="id"
-            virtual
-            pagination={false}
-            scroll={{ x: Math.max(width - 2, category === 1 ? 560 : 860), y: Math.max(height - 40, 120) }}
-            dataSource={list}
-            columns={columns}
-          />
-        </PageState>
-      </div>
-      <Pager
-        total={query.data?.pagination.total ?? 0}
+      <PagedTable
+        query={query}
+        columns={columns}
+        minWidth={category === 1 ? 560 : 860}
+        emptyText={t('profile.log.empty')}
+        emptyHint={range ? t('profile.log.emptyHint') : ''}
         page={page.currentPage}
         pageSize={page.pageSize}
-        disabled={query.isFetching}
-        onChange={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
+        busy={query.isFetching}
+        onPage={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
       />
     </div>
   )

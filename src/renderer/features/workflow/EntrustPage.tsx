@@ -1,14 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Table, type TableColumnsType, Tabs, Tag } from 'antd'
+import { Button, type TableColumnsType, Tabs, Tag } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FlowEntrust } from '#shared/api/workflow.ts'
 import { confirm } from '#renderer/components/confirm.ts'
-import { PageState } from '#renderer/components/PageState.tsx'
-import { Pager } from '#renderer/components/Pager.tsx'
+import { PagedTable } from '#renderer/components/PagedTable.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
-import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { settle } from '#renderer/platform/settle.ts'
@@ -50,10 +48,8 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
   const t = useT()
   const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
   const [isCreating, setCreating] = useState(false)
-  const { ref, width, height } = useElementSize<HTMLDivElement>()
   const query = usePlatformQuery('flow.entrusts', { query: { ...page, type: side } }, { keepPrevious: true })
   const { mutateAsync: end } = usePlatformMutation('flow.endEntrust')
-  const rows = query.data?.list ?? []
   const columns = useMemo<TableColumnsType<FlowEntrust>>(() => {
     const askEnd = async (row: FlowEntrust) => {
       if (!(await confirm({ content: t('workflow.entrust.endConfirm', { name: row.toUserName }) }))) return
@@ -117,32 +113,16 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
           </Button>
         ) : null}
       </Toolbar>
-      <div ref={ref} className={styles.tableArea}>
-        <PageState
-          loading={query.isPending}
-          error={query.data ? null : query.error}
-          onRetry={query.refetch}
-          empty={rows.length === 0}
-          emptyText={t(side === 1 ? 'workflow.entrust.none' : 'workflow.entrust.noneToMe')}
-          emptyHint={side === 1 ? t('workflow.entrust.noneHint') : ''}
-        >
-          <Table<FlowEntrust>
-            size="small"
-            rowKey="id"
-            virtual
-            pagination={false}
-            scroll={{ x: Math.max(width - 2, 760), y: Math.max(height - 40, 120) }}
-            dataSource={rows}
-            columns={columns}
-          />
-        </PageState>
-      </div>
-      <Pager
-        total={query.data?.pagination.total ?? 0}
+      <PagedTable
+        query={query}
+        columns={columns}
+        minWidth={760}
+        emptyText={t(side === 1 ? 'workflow.entrust.none' : 'workflow.entrust.noneToMe')}
+        emptyHint={side === 1 ? t('workflow.entrust.noneHint') : ''}
         page={page.currentPage}
         pageSize={page.pageSize}
-        disabled={query.isPending}
-        onChange={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
+        busy={query.isPending}
+        onPage={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
       />
       {isCreating ? <EntrustDialog onSaved={() => void refresh()} onClose={() => setCreating(false)} /> : null}
     </div>
