@@ -8,7 +8,6 @@ import { request } from '../platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PublicFormEntry, SsoEntry, ThirdPartyEntry } from './pages/EntryPages.tsx'
-import { NoticePage } from './pages/NoticePage.tsx'
 import { Splash } from './Splash.tsx'
 import { currentServer, enterSession, useBoot } from './state/boot.ts'
 import { leave } from './state/session.ts'
@@ -19,9 +18,8 @@ const SignInPage = lazy(async () => ({ default: (await import('../features/signI
 const ServersPage = lazy(async () => ({ default: (await import('../features/servers/ServersPage.tsx')).ServersPage }))
 
 /**
- * Pages that fill the window without the shell (section 2, "Fixed routes"), by path: /sso, /auth-redirect,
- * /formShortLink and /lockScreen. They need a server but no menu; the guard says who may see which. A page that signs
- * in is given `onSignedIn={enterSession}`.
+ * Pages that fill the window without the shell (section 2, "Fixed routes"), by path. They need a server but no menu; the
+ * guard says who may see which, and that everything else needs a session.
  */
 const windowPages: Readonly<Record<string, (search: string) => ReactNode>> = {
   '/sso': (search) => <SsoEntry search={search} />,
@@ -67,10 +65,8 @@ export function GuardedRoutes() {
         <SignIn />
       ) : pathname === '/' ? (
         <Navigate replace to="/home" />
-      ) : session.phase === 'signedIn' ? (
-        <Shell />
       ) : (
-        <NoticePage reason="route" />
+        <Shell />
       )}
     </Suspense>
   )

@@ -6,7 +6,9 @@ import { on, request } from '../platform/request.ts'
 import { useBoot } from './state/boot.ts'
 
 /** A token in the query, however its name is written. */
-const hasToken = /[?&]token=/i
+export function hasToken(search: string): boolean {
+  return /[?&]token=/i.test(search)
+}
 
 /** Opens what links from outside ask for, and lets main take the token out of every route that carries one. */
 export function LinkFollower() {
@@ -27,7 +29,7 @@ export function LinkFollower() {
   }, [locked])
 
   useEffect(() => {
-    if (!hasToken.test(search)) return
+    if (!hasToken(search)) return
     // A refused token is told by the page that opens: it shows what the session of now may see.
     const clean = (path: string) => void navigate(path, { replace: true })
     const without = pathname + search.replaceAll(/([?&])token=[^&]*&?/gi, '$1').replace(/[?&]$/, '')

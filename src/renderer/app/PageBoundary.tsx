@@ -1,5 +1,5 @@
 import { BugOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { Notice } from '../components/Notice.tsx'
 import { PageState } from '../components/PageState.tsx'
@@ -9,13 +9,15 @@ import { reportError } from './report.ts'
 interface PageBoundaryProps {
   readonly title: string
   readonly children: ReactNode
+  /** Of a dialog: its fault is told in a dialog, too, and this closes it. */
+  readonly onClose?: () => void
 }
 
 interface State {
   readonly failed: boolean
 }
 
-/** A fault inside one page stays inside it: it is reported, and the page can be tried again. */
+/** A fault inside one page or dialog stays inside it: it is reported, and the page can be tried again. */
 export class PageBoundary extends Component<PageBoundaryProps, State> {
   override state: State = { failed: false }
 
@@ -28,13 +30,23 @@ export class PageBoundary extends Component<PageBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return <Suspense fallback={<PageState loading rows={10} />}>{this.props.children}</Suspense>
-    return (
-      <Notice whole icon={<BugOutlined />} title={t('shell.fault.title')} hint={t('shell.fault.hint')}>
+    const { children, onClose } = this.props
+    const { failed } = this.state
+    if (!failed) {
+      return <Suspense fallback={onClose ? null : <PageState loading rows={10} />}>{children}</Suspense>
+    }
+    const notice = (
+      <Notice whole={!onClose} icon={<BugOutlined />} title={t('shell.fault.title')} hint={t('shell.fault.hint')}>
         <Button type="primary" onClick={() => this.setState({ failed: false })}>
           {t('common.retry')}
         </Button>
       </Notice>
+    )
+    if (!onClose) return notice
+    return (
+      <Modal open centered width={600} footer={null} onCancel={onClose}>
+        {notice}
+      </Modal>
     )
   }
 }

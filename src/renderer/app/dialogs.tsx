@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ReturnToForm } from '../features/drafts/ReturnToForm.tsx'
 import { closeDialog, type OpenDialog, useDialogs } from '../platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -25,8 +25,8 @@ export function DialogHost() {
     <>
       <ReturnToForm hasTab={hasTab} />
       {open.map((entry) => (
-        <PageBoundary key={entry.key} title={entry.id}>
-          <Suspense fallback={null}>{dialogOf(entry)}</Suspense>
+        <PageBoundary key={entry.key} title={entry.id} onClose={() => closeDialog(entry.key)}>
+          {dialogOf(entry)}
         </PageBoundary>
       ))}
     </>

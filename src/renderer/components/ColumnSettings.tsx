@@ -1,20 +1,6 @@
 import { HolderOutlined } from '@ant-design/icons'
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Button, Checkbox, Drawer } from 'antd'
 import { useState } from 'react'
@@ -22,6 +8,7 @@ import { useT } from '../i18n/index.ts'
 import { toast } from '../platform/toast.ts'
 import styles from './column-settings.module.css'
 import { EllipsisText } from './EllipsisText.tsx'
+import { useSortableDrag } from './useSortableDrag.ts'
 
 /** Section 3, "Column setting". */
 export interface ColumnSetting {
@@ -50,10 +37,7 @@ export function ColumnSettings({ open, columns, onCancel, onConfirm }: ColumnSet
 function Editor({ columns, onCancel, onConfirm }: Omit<ColumnSettingsProps, 'open'>) {
   const t = useT()
   const [draft, setDraft] = useState(columns)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const drag = useSortableDrag(draft.map(({ prop, label }) => ({ id: prop, name: label })))
   const move = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
     const at = (id: unknown) => draft.findIndex((column) => column.prop === id)
@@ -68,7 +52,7 @@ function Editor({ columns, onCancel, onConfirm }: Omit<ColumnSettingsProps, 'ope
   return (
     <div className={styles.editor}>
       <p className={styles.hint}>{t('common.columnSettings.hint')}</p>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+      <DndContext {...drag} collisionDetection={closestCenter} onDragEnd={move}>
         <SortableContext items={draft.map((column) => column.prop)} strategy={verticalListSortingStrategy}>
           <ul className={styles.list}>
             {draft.map((column) => (
@@ -89,7 +73,10 @@ function Editor({ columns, onCancel, onConfirm }: Omit<ColumnSettingsProps, 'ope
 
 function Row({ column, onShow }: { readonly column: ColumnSetting; readonly onShow: (visible: boolean) => void }) {
   const t = useT()
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: column.prop })
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: column.prop,
+    attributes: { roleDescription: t('common.drag.role') },
+  })
   return (
     <li
       ref={setNodeRef}

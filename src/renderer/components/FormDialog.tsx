@@ -1,6 +1,8 @@
-import { App, Form, type FormInstance, Modal } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, type FormInstance, Modal } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { toast } from '#renderer/platform/toast.ts'
+import { confirmDiscard } from './confirm.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PageState } from './PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 
@@ -27,43 +29,28 @@ interface FormDialogProps<Values extends object> {
 }
 
 /**
- * The frame of every edit dialog: first field focused, Enter saves, Esc and cancel ask before dropping edits,
- * the server's text shows and the dialog closes 1.5 s later; a failure only ends the loading state.
+ * The frame of every edit dialog: first field focused, Enter saves, Esc, cancel and leaving the page ask before dropping
+ * edits, the server's text shows and the dialog closes 1.5 s later; a failure only ends the loading state.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, open, width, initialValues, onSave, onSaved, onClose, children } = props
   const { error = null, onRetry } = props
   const t = useT()
-  const { modal } = App.useApp()
-  const [form] = Form.useForm<Values>()
+  const formId = useId()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
+  const [isEdited, setEdited] = useState(false)
   const [isShown, setShown] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSending = useRef(false)
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // The values may come after the dialog: the first field exists when both are there.
-  const isReady = isShown && initialValues !== null
+  const leave = useEffectEvent(onClose)
   useEffect(() => {
-    // Whoever is typing already is left there.
-    if (isReady && !fields.current?.contains(document.activeElement))
-      fields.current?.querySelector<HTMLElement>(focusable)?.focus()
-  }, [isReady])
+    if (phase !== 'saved') return
+    const timer = setTimeout(leave, closeDelay)
+    return () => clearTimeout(timer)
+  }, [phase])
 
-  const close = () => {
-    clearTimeout(timer.current)
-    onClose()
-  }
-  const cancel = () => {
-    if (phase === 'saving') return
-    if (phase === 'saved' || !form.isFieldsTouched()) return close()
-    modal.confirm({
-      title: t('common.discardTitle'),
-      content: t('common.discardConfirm'),
-      okText: t('common.discard'),
-      cancelText: t('common.keepEditing'),
-      onOk: close,
-    })
+  const isUnsaved = () => open && isEdited && phase !== 'saved'
+  const cancel = async () => {
+    if (phase !== 'saving' && (!isUnsaved() || (await confirmDiscard()))) onClose()
   }
   const save = async (values: Values) => {
     // A second Enter while it is being saved, or before the dialog went away, is no second record.
@@ -80,54 +67,105 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     }
     setPhase('saved')
     onSaved()
-    timer.current = setTimeout(close, closeDelay)
   }
   return (
-    <Modal
-      title={title}
-      open={open}
-      width={width}
-      centered
-      destroyOnHidden
-      mask={{ closable: false }}
-      okText={t('common.confirm')}
-      cancelText={t('common.cancel')}
-      okButtonProps={{ htmlType: 'submit', loading: phase !== 'editing', disabled: initialValues === null }}
-      onOk={() => form.submit()}
-      onCancel={cancel}
-      afterOpenChange={(shown) => {
-        setShown(shown)
-        if (shown) return
-        isSending.current = false
-        setPhase('editing')
+    <>
+      <LeaveGuard isUnsaved={isUnsaved} />
+      <Modal
+        title={title}
+        open={open}
+        width={width}
+        centered
+        destroyOnHidden
+        mask={{ closable: false }}
+        okText={t('common.confirm')}
+        cancelText={t('common.cancel')}
+        okButtonProps={{
+          htmlType: 'submit',
+          form: formId,
+          loading: phase !== 'editing',
+          disabled: initialValues === null,
+        }}
+        onCancel={() => void cancel()}
+        afterOpenChange={(shown) => {
+          setShown(shown)
+          if (shown) return
+          isSending.current = false
+          setPhase('editing')
+          setEdited(false)
+        }}
+      >
+        <Fields<Values>
+          id={formId}
+          values={initialValues}
+          isShown={isShown}
+          waiting={<PageState loading={!error} error={error} {...(onRetry ? { onRetry } : {})} rows={6} />}
+          onEdit={() => setEdited(true)}
+          onFinish={(values) => void save(values)}
+        >
+          {children}
+        </Fields>
+      </Modal>
+    </>
+  )
+}
+
+interface FieldsProps<Values extends object> {
+  readonly id: string
+  readonly values: Values | null
+  readonly isShown: boolean
+  /** What shows until the values are there. */
+  readonly waiting: ReactNode
+  readonly onEdit: () => void
+  readonly onFinish: (values: Values) => void
+  readonly children: (form: FormInstance<Values>) => ReactNode
+}
+
+/** Mounted anew with each opening, with the values it had then: what is asked again behind a form does not touch it. */
+function Fields<Values extends object>(props: FieldsProps<Values>) {
+  const { id, values, isShown, waiting, onEdit, onFinish, children } = props
+  const [form] = Form.useForm<Values>()
+  const [first, setFirst] = useState(values)
+  if (first === null && values !== null) setFirst(values)
+  const fields = useRef<HTMLDivElement>(null)
+  // The values may come after the dialog: the first field exists when both are there.
+  const isReady = isShown && first !== null
+  useEffect(() => {
+    // Whoever is typing already is left there.
+    if (isReady && !fields.current?.contains(document.activeElement))
+      fields.current?.querySelector<HTMLElement>(focusable)?.focus()
+  }, [isReady])
+  if (first === null) return waiting
+  return (
+    <Form<Values>
+      id={id}
+      form={form}
+      layout="horizontal"
+      labelCol={{ flex: '110px' }}
+      wrapperCol={{ flex: 1 }}
+      colon={false}
+      initialValues={first}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={onEdit}
+      onFinish={onFinish}
+      onKeyDown={(event) => {
+        if (isSubmit(event)) form.submit()
       }}
     >
-      {initialValues === null ? (
-        <PageState loading={!error} error={error} {...(onRetry ? { onRetry } : {})} rows={6} />
-      ) : (
-        <Form<Values>
-          form={form}
-          layout="horizontal"
-          labelCol={{ flex: '110px' }}
-          wrapperCol={{ flex: 1 }}
-          colon={false}
-          initialValues={initialValues}
-          validateTrigger="onBlur"
-          scrollToFirstError={{ focus: true }}
-          onFinish={(values) => void save(values)}
-          preserve={false}
-          // The button lives in the footer. Enter that ends a word of an input method belongs to that word.
-          onKeyDown={(event) => {
-            const isWord = event.nativeEvent.isComposing
-            if (event.key !== 'Enter' || isWord || !(event.target instanceof HTMLInputElement)) return
-            if (event.target.role === 'combobox') return
-            event.preventDefault()
-            form.submit()
-          }}
-        >
-          <div ref={fields}>{children(form)}</div>
-        </Form>
-      )}
-    </Modal>
+      <div ref={fields}>{children(form)}</div>
+    </Form>
   )
+}
+
+/**
+ * Whether a key sends the form. Enter that ends a word of an input method belongs to that word; in a list or a calendar
+ * it takes what is chosen there; and in a dialog of a field it is that dialog's.
+ */
+function isSubmit(event: KeyboardEvent<HTMLElement>): boolean {
+  const { target } = event
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false
+  if (!event.currentTarget.contains(target)) return false
+  event.preventDefault()
+  return target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
 }

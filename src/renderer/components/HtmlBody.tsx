@@ -3,7 +3,7 @@ import { sanitize } from '#shared/printing/template/sanitize.ts'
 import { declarationsOf } from '#shared/printing/template/style.ts'
 import { isElement, isText, parseMarkup, type TreeElement, type TreeNode } from '#shared/printing/template/tree.ts'
 import styles from './html-body.module.css'
-import { pictureAddress } from './PersonAvatar.tsx'
+import { pictureAddress } from './picture-address.ts'
 
 /**
  * Text with markup from a server: parsed, cut down to the allow list that rich text has on paper, and built as elements

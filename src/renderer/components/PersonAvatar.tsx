@@ -1,6 +1,7 @@
 import { Avatar } from 'antd'
 import { initialOf } from './initial.ts'
 import styles from './person-avatar.module.css'
+import { pictureAddress } from './picture-address.ts'
 
 interface PersonAvatarProps {
   readonly name: string
@@ -8,11 +9,6 @@ interface PersonAvatarProps {
   readonly headIcon: string
   /** Pixels. */
   readonly size: number
-}
-
-/** Address of a stored picture in this window; null for none, and for addresses that are not of the server. */
-export function pictureAddress(path: string): string | null {
-  return path.startsWith('/api/file/Image/') ? `/file${path}` : null
 }
 
 /** The picture of a person, or the initial of the name where there is none or it cannot be shown. Decoration: the name stands beside it. */

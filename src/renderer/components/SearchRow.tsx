@@ -16,6 +16,8 @@ export function SearchRow({ onSearch, onReset, searching = false, children }: Se
   const t = useT()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A form around it, with this row in a dialog of one of its fields, is not meant.
+    event.stopPropagation()
     onSearch()
   }
   return (

@@ -38,3 +38,13 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
     })
   })
 }
+
+/** Asks before something typed is dropped; true when the person agrees. `content` when there is more to say. */
+export function confirmDiscard(content: string = t('common.discardConfirm')): Promise<boolean> {
+  return confirm({
+    title: t('common.discardTitle'),
+    content,
+    okText: t('common.discard'),
+    cancelText: t('common.keepEditing'),
+  })
+}

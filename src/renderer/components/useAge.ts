@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { relativeTime } from '#shared/rules/relative-time.ts'
 import { currentLanguage, t, useT } from '../i18n/index.ts'
 import { languageTags } from '../i18n/language.ts'
+import { useNow } from './useNow.ts'
 
 /** How long ago, in words: `3 minutes ago`, or the date. Epoch milliseconds. */
 export function ageText(at: number, now: number): string {
@@ -14,10 +14,6 @@ export function ageText(at: number, now: number): string {
 /** The same, kept true while it shows. */
 export function useAge(at: number): string {
   useT()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(30_000)
   return ageText(at, Math.max(now, at))
 }

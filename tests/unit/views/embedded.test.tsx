@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ViewState } from '#shared/ipc/views.ts'
 import { EmbeddedView } from '#renderer/features/embedded/EmbeddedView.tsx'
 import { isCovered } from '#renderer/features/embedded/covered.ts'
-import { OutsidePage } from '#renderer/features/embedded/OutsidePage.tsx'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -119,14 +118,4 @@ test('a refused address looks like a broken network, and a page of another site 
   expect(await screen.findByText('https://news.example.com')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '在浏览器中打开' }))
   expect(bridge.inputsOf('views.openOutside')).toEqual([{ target: { menuId: 'm1' } }])
-})
-
-test('coming back to the tab opens another window', async () => {
-  const page = <OutsidePage target={{ menuId: 'm2' }} title="大屏" onClose={() => undefined} />
-  const { rerender } = render(page, { wrapper: TestProviders })
-  expect(await screen.findByText('已在独立窗口中打开。')).toBeTruthy()
-  rerender(page)
-  expect(bridge.inputsOf('views.openOutside')).toHaveLength(1)
-  await userEvent.click(screen.getByRole('button', { name: '再次打开' }))
-  expect(bridge.inputsOf('views.openOutside')).toHaveLength(2)
 })

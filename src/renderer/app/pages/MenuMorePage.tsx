@@ -1,11 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { MenuIcon } from '../../access/menu-icons.tsx'
 import { useMenu } from '../../access/menu-store.ts'
-import { EllipsisText } from '../../components/EllipsisText.tsx'
+import { MenuLink } from '../../access/open-menu.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { useT } from '../../i18n/index.ts'
 import { searchOf } from '../shell/search.ts'
@@ -55,10 +54,10 @@ export function MenuMorePage() {
             <ul className={styles.entries}>
               {group.entries.map((entry) => (
                 <li key={entry.path}>
-                  <Link to={entry.path} className={styles.entry}>
+                  <MenuLink route={entry} className={styles.entry}>
                     <MenuIcon name={entry.meta.icon} kind={entry.kind} />
-                    <EllipsisText text={entry.meta.title} />
-                  </Link>
+                    <span className={styles.title}>{entry.meta.title}</span>
+                  </MenuLink>
                 </li>
               ))}
             </ul>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSessionStore } from '../../access/session-store.ts'
 import { BrandMark } from '../../components/BrandMark.tsx'
+import { pictureAddress } from '../../components/picture-address.ts'
 import { homePath } from '../state/tabs.ts'
-import { serverImage } from './server-image.ts'
 import styles from './shell.module.css'
 import { useSystemName } from './useSystemName.ts'
 
@@ -27,7 +27,7 @@ export function Brand({ compact }: BrandProps) {
 
 function Logo() {
   const system = useSessionStore((state) => state.system)
-  const source = serverImage(system?.navigationIcon) ?? serverImage(system?.logoIcon)
+  const source = pictureAddress(system?.navigationIcon) ?? pictureAddress(system?.logoIcon)
   const [broken, setBroken] = useState<string | null>(null)
   if (source === null || source === broken) return <BrandMark size={26} />
   return <img src={source} alt="" className={styles.logo} onError={() => setBroken(source)} />

@@ -14,6 +14,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import { changeLanguage, useSettings } from '../state/settings.ts'
 import { showSidebar, useSidebarOpen } from '../state/window-size.ts'
+import { ChatButton } from './ChatButton.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -53,6 +54,7 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
         <DownloadsButton />
         <PrintJobsButton />
         <Messages />
+        <ChatButton />
         <WindowFullScreen />
         {showLanguage ? (
           <LanguageButton compact language={language} onChange={(next) => void changeLanguage(next)} />
@@ -60,7 +62,7 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
         {showSettings ? (
           <IconButton label={t('shell.settings.title')} icon={<SettingOutlined />} onClick={onSettings} />
         ) : null}
-        <UserMenu />
+        <UserMenu onSettings={showSettings ? null : onSettings} />
       </div>
     </header>
   )

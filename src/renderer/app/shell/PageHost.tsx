@@ -1,5 +1,14 @@
-import { Activity, type ReactNode, type SyntheticEvent, useDeferredValue } from 'react'
+import {
+  Activity,
+  type FocusEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { PagePath } from '../../components/leave-guard.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { pageAt } from '../pages.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
@@ -40,17 +49,41 @@ function Page({ tab }: { readonly tab: Tab }) {
   const onClick = ({ target }: SyntheticEvent) => {
     if (target instanceof Element && target.closest(writing)) touch()
   }
+  const focus = useKeptFocus()
   const page = (
     <Routes location={{ pathname: tab.path, search: tab.search }}>
       <Route path="*" element={<PageBoundary title={tab.title}>{pageAt(tab.path, tab.search)}</PageBoundary>} />
     </Routes>
   )
   return (
-    <div className={styles.page} data-path={tab.path} role="presentation" onInput={touch} onClick={onClick}>
+    <div
+      className={styles.page}
+      data-path={tab.path}
+      role="presentation"
+      onInput={touch}
+      onClick={onClick}
+      onFocus={focus}
+    >
       {tab.path === homePath ? null : <h1 className={styles.hidden}>{tab.title}</h1>}
-      {tab.path === homePath ? page : <Soon>{page}</Soon>}
+      <PagePath value={tab.path}>{tab.path === homePath ? page : <Soon>{page}</Soon>}</PagePath>
     </div>
   )
+}
+
+/** A hidden page loses the focus: whoever comes back by key goes on in the field where they were. */
+function useKeptFocus(): (event: FocusEvent) => void {
+  const last = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const field = last.current
+    const now = document.activeElement
+    const isLost = now === null || now === document.body || now.closest('[data-path]') !== null
+    if (isLost && field instanceof HTMLElement && field.isConnected) field.focus({ preventScroll: true })
+    // Each time the page shows.
+  }, [])
+  return ({ target, currentTarget }) => {
+    // What opens by the focus alone would open again.
+    if (currentTarget.contains(target) && !target.closest('.ant-picker')) last.current = target
+  }
 }
 
 /** A skeleton at once, the page as soon as it is drawn: the page before it does not stay in sight meanwhile. */

@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef, Modal } from 'antd'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { MenuIcon } from '../../access/menu-icons.tsx'
 import { useMenu } from '../../access/menu-store.ts'
+import { useOpenMenu } from '../../access/open-menu.tsx'
 import { useT } from '../../i18n/index.ts'
 import { type MenuHit, searchOf } from './search.ts'
 import styles from './search-palette.module.css'
@@ -45,7 +45,7 @@ interface FinderProps {
 
 function Finder({ input, onClose }: FinderProps) {
   const t = useT()
-  const navigate = useNavigate()
+  const openMenu = useOpenMenu()
   const list = useId()
   const routes = useMenu((state) => state.routes)
   const find = useMemo(() => searchOf(routes), [routes])
@@ -58,7 +58,7 @@ function Finder({ input, onClose }: FinderProps) {
   const open = (hit: MenuHit | undefined) => {
     if (!hit) return
     onClose()
-    void navigate(hit.route.path)
+    openMenu(hit.route)
   }
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

@@ -127,6 +127,7 @@ const offered = [
   'tagsIcon',
   'showSearch',
   'showLanguage',
+  'showSettings',
   'sidebarLogo',
   'fixedHeader',
   'useCache',
@@ -139,6 +140,7 @@ function SwitchList() {
   const hints = {
     fixedHeader: t('shell.settings.fixedHeaderHint'),
     useCache: t('shell.settings.useCacheHint'),
+    showSettings: t('shell.settings.showSettingsHint'),
   } as Readonly<Record<string, string | undefined>>
   return (
     <fieldset className={styles.group}>

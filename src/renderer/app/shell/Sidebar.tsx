@@ -1,11 +1,11 @@
 import { Menu } from 'antd'
-import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useMemo, useState } from 'react'
 import { type MenuIndex, trailOf } from '#shared/access/menu-index.ts'
 import { flattenRoutes, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, useMenu } from '../../access/menu-store.ts'
+import { useOpenMenu } from '../../access/open-menu.tsx'
 import { useT } from '../../i18n/index.ts'
-import { showSidebar } from '../state/window-size.ts'
+import { showSidebar, useWindowSize } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
 import { menuItems } from './menu-items.tsx'
 import styles from './shell.module.css'
@@ -22,11 +22,12 @@ interface SidebarProps {
 /** The menu tree: 310 px, or icons alone. The directories above the current page are open. */
 export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
   const t = useT()
-  const navigate = useNavigate()
+  const openMenu = useOpenMenu()
   const index = useMenu((state) => state.index)
   const items = useMemo(() => menuItems(routes), [routes])
   const current = useMemo(() => (index.byPath.size > 0 ? routeAt(path) : null), [index, path])
   const [openKeys, setOpenKeys] = useOpenDirectories(index, routes, current)
+  useEscape()
   return (
     <aside className={styles.sidebar} data-dark={dark} data-open={open}>
       <div className={styles.panel}>
@@ -42,7 +43,7 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
             {...(open ? { openKeys: [...openKeys], onOpenChange: setOpenKeys } : {})}
             onClick={({ key }) => {
               const route = index.byId.get(key)
-              if (route) void navigate(route.path)
+              if (route) openMenu(route)
             }}
           />
         </nav>
@@ -56,6 +57,17 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
       />
     </aside>
   )
+}
+
+/** Esc closes a menu that lies above the page, as it closes a drawer. */
+function useEscape(): void {
+  const isAbove = useWindowSize((state) => state.overlay)
+  useEffect(() => {
+    if (!isAbove) return
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && showSidebar(false)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isAbove])
 }
 
 /** Entries that fit on the screen at once. */

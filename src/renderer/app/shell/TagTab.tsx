@@ -29,7 +29,7 @@ export function TagTab({ tab, isActive, actions }: TagTabProps) {
   })
   const described = tab.pinned ? {} : { 'aria-describedby': attributes['aria-describedby'] }
   return (
-    <Dropdown trigger={['contextMenu']} menu={useTabMenu(tab, actions)}>
+    <Dropdown trigger={['contextMenu']} autoFocus menu={useTabMenu(tab, actions)}>
       <li
         ref={setNodeRef}
         className={isActive ? styles.activeTab : styles.tab}
@@ -41,12 +41,16 @@ export function TagTab({ tab, isActive, actions }: TagTabProps) {
           to={tab.path + tab.search}
           className={styles.link}
           title={title}
+          tabIndex={isActive ? 0 : -1}
           draggable={false}
           {...described}
           {...(isActive ? { 'aria-current': 'page' as const } : {})}
           {...listeners}
           onAuxClick={(event) => {
-            if (event.button === 1 && !tab.pinned) actions.close(tab.path)
+            if (event.button !== 1) return
+            // Not a new window, as for any link.
+            event.preventDefault()
+            void actions.close(tab.path)
           }}
         >
           {tagsIcon ? <TabIcon path={tab.path} /> : null}
@@ -56,8 +60,9 @@ export function TagTab({ tab, isActive, actions }: TagTabProps) {
           <button
             type="button"
             className={styles.close}
+            tabIndex={-1}
             aria-label={t('shell.tabs.closeNamed', { title })}
-            onClick={() => actions.close(tab.path)}
+            onClick={() => void actions.close(tab.path)}
           >
             <CloseOutlined />
           </button>
@@ -91,7 +96,7 @@ function useTabMenu(tab: Tab, actions: TabActions): MenuProps {
       if (key === 'closeAll') actions.closeAll()
       else if (key === 'moveLeft') actions.move(tab.path, left ?? tab.path)
       else if (key === 'moveRight') actions.move(tab.path, right ?? tab.path)
-      else actions[key as 'refresh' | 'close' | 'closeOthers'](tab.path)
+      else void actions[key as 'refresh' | 'close' | 'closeOthers'](tab.path)
     },
   }
 }

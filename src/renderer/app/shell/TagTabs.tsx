@@ -1,22 +1,29 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
-import { useT } from '../../i18n/index.ts'
+import { useSortableDrag } from '../../components/useSortableDrag.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
 import { useTabs } from '../state/tabs.ts'
 import { TagTab } from './TagTab.tsx'
 import styles from './tag-tabs.module.css'
+import { tabTitle } from './tab-title.ts'
 import type { TabActions } from './useTabActions.ts'
-import { alongStrip, useTabDrag } from './useTabDrag.ts'
 
-/** The open pages, in an order a person may change. The wheel and two buttons scroll. */
+/** A tab moves along its strip only. */
+const alongStrip: Modifier[] = [({ transform }) => ({ ...transform, y: 0 })]
+
+/**
+ * The open pages, in an order a person may change. The wheel and two buttons scroll. For the keyboard they are one stop:
+ * arrows, Home and End go along, Delete closes.
+ */
 export function TagTabs({ actions }: { readonly actions: TabActions }) {
   const t = useT()
   const { tabs, active } = useTabs()
   const strip = useRef<HTMLUListElement>(null)
   const overflows = useOverflow(strip, tabs.length)
-  const drag = useTabDrag()
+  const drag = useSortableDrag(tabs.map((tab) => ({ id: tab.path, name: tabTitle(tab) })))
 
   useEffect(() => {
     const current = strip.current?.querySelector('[aria-current="page"]')
@@ -27,6 +34,21 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
   const drop = ({ active: dragged, over }: DragEndEvent) => {
     if (over) actions.move(String(dragged.id), String(over.id))
   }
+  const focus = (at: number) => {
+    const links = strip.current?.querySelectorAll('a') ?? []
+    links[Math.min(Math.max(at, 0), links.length - 1)]?.focus()
+  }
+  const onKey = ({ key, target, currentTarget }: KeyboardEvent) => {
+    const at = [...currentTarget.querySelectorAll('a')].findIndex((link) => link === target)
+    // While a tab is carried, the arrows carry it.
+    if (at < 0 || currentTarget.querySelector('[data-dragged="true"]')) return
+    if (key === 'ArrowLeft') focus(at - 1)
+    else if (key === 'ArrowRight') focus(at + 1)
+    else if (key === 'Home') focus(0)
+    else if (key === 'End') focus(tabs.length - 1)
+    else if (key === 'Delete')
+      void actions.close(tabs[at]?.path ?? '').then(() => requestAnimationFrame(() => focus(at)))
+  }
   return (
     <nav className={styles.bar} aria-label={t('shell.tabs.label')}>
       {overflows ? (
@@ -34,7 +56,7 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
       ) : null}
       <DndContext {...drag} collisionDetection={closestCenter} modifiers={alongStrip} onDragEnd={drop}>
         <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
-          <ul className={styles.strip} ref={strip} onWheel={(event) => scroll(event.deltaY)}>
+          <ul className={styles.strip} ref={strip} onWheel={(event) => scroll(event.deltaY)} onKeyDown={onKey}>
             {tabs.map((tab) => (
               <TagTab key={tab.path} tab={tab} isActive={tab.path === active} actions={actions} />
             ))}
@@ -54,8 +76,9 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
   )
 }
 
-/** Whether the strip is wider than its place. */
-function useOverflow(strip: React.RefObject<HTMLElement | null>, count: number): boolean {
+/** Whether the strip is wider than its place. Titles of our own pages change with the language. */
+function useOverflow(strip: RefObject<HTMLElement | null>, count: number): boolean {
+  const language = useLanguage()
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const node = strip.current
@@ -66,6 +89,6 @@ function useOverflow(strip: React.RefObject<HTMLElement | null>, count: number):
     observer.observe(node)
     measure()
     return () => observer.disconnect()
-  }, [strip, count])
+  }, [strip, count, language])
   return overflows
 }

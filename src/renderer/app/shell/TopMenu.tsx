@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { trailOf } from '#shared/access/menu-index.ts'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, useMenu } from '../../access/menu-store.ts'
+import { useOpenMenu } from '../../access/open-menu.tsx'
 import { useElementSize } from '../../components/useElementSize.ts'
 import { useT } from '../../i18n/index.ts'
 import { menuMorePath } from '../state/tabs.ts'
@@ -26,6 +27,7 @@ const moreKey = '/more'
 export function TopMenu({ path, dark, chosen, onChoose }: TopMenuProps) {
   const t = useT()
   const navigate = useNavigate()
+  const openMenu = useOpenMenu()
   const index = useMenu((state) => state.index)
   const { ref, width } = useElementSize<HTMLElement>()
   const { routes } = index
@@ -55,7 +57,7 @@ export function TopMenu({ path, dark, chosen, onChoose }: TopMenuProps) {
     const entry = index.byId.get(key)
     if (key === menuMorePath) void navigate(menuMorePath)
     else if (entry?.kind === 'directory') onChoose?.(key)
-    else if (entry) void navigate(entry.path)
+    else if (entry) openMenu(entry)
   }
   return (
     <nav ref={ref} className={styles.top} aria-label={t('shell.menu')}>

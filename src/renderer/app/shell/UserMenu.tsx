@@ -7,6 +7,7 @@ import {
   LockOutlined,
   LogoutOutlined,
   QrcodeOutlined,
+  SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown } from 'antd'
@@ -15,6 +16,7 @@ import { useNavigate } from 'react-router-dom'
 import { serverPath } from '#shared/access/guard.ts'
 import { useUser } from '../../access/session-store.ts'
 import { confirm } from '../../components/confirm.ts'
+import { unsavedPages } from '../../components/leave-guard.tsx'
 import { showPanel } from '../../features/desktop/store.ts'
 import { confirmSignInPath, useConfirmOffered } from '../../features/signInCodes/useConfirmOffered.ts'
 import { PersonAvatar } from '../../components/PersonAvatar.tsx'
@@ -24,12 +26,18 @@ import { openDialog } from '../../platform/dialogs.ts'
 import { request } from '../../platform/request.ts'
 import { signOut } from '../state/session.ts'
 import { AboutDialog } from './AboutDialog.tsx'
+import { lossText, mayLeaveAll } from './leaving.ts'
 import styles from './shell.module.css'
 
 const profilePath = '/profile'
 
+interface UserMenuProps {
+  /** Opens the settings of the interface; null while the header has a button for it. */
+  readonly onSettings: (() => void) | null
+}
+
 /** Who is signed in; about the application; sign out after a confirmation. */
-export function UserMenu() {
+export function UserMenu({ onSettings }: UserMenuProps) {
   const t = useT()
   const navigate = useNavigate()
   const user = useUser()
@@ -39,7 +47,12 @@ export function UserMenu() {
   const [confirms, setConfirms] = useState(isOffered)
   const name = user?.userName || user?.userAccount || ''
   const leave = async () => {
-    if (await confirm({ content: t('shell.user.signOutConfirm') })) await signOut()
+    const unsaved = unsavedPages()
+    const loss = unsaved.length > 0 ? [lossText(unsaved)] : []
+    if (await confirm({ content: [t('shell.user.signOutConfirm'), ...loss].join(' ') })) await signOut()
+  }
+  const changeServer = async () => {
+    if (await mayLeaveAll()) void navigate(serverPath)
   }
   return (
     <>
@@ -61,6 +74,9 @@ export function UserMenu() {
             { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },
             { key: 'lock', icon: <LockOutlined aria-hidden />, label: t('lock.action') },
             { key: 'servers', icon: <CloudServerOutlined aria-hidden />, label: t('signIn.switchServer') },
+            ...(onSettings
+              ? [{ key: 'settings', icon: <SettingOutlined aria-hidden />, label: t('shell.settings.title') }]
+              : []),
             { key: 'desktop', icon: <DesktopOutlined aria-hidden />, label: t('desktop.title') },
             { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: t('shell.about.title') },
             { type: 'divider' },
@@ -72,7 +88,8 @@ export function UserMenu() {
             else if (key === 'drafts') void navigate('/drafts')
             else if (key === 'password') openDialog('password', {})
             else if (key === 'lock') void request('session.lock').catch(() => undefined)
-            else if (key === 'servers') void navigate(serverPath)
+            else if (key === 'servers') void changeServer()
+            else if (key === 'settings') onSettings?.()
             else if (key === 'desktop') showPanel('settings')
             else setAbout(true)
           },

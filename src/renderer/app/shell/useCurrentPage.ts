@@ -3,10 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { firstLeaf } from '#shared/access/routes.ts'
 import { routeAt, useMenu } from '../../access/menu-store.ts'
 import { recordUse } from '../../access/menu-use.ts'
+import { openOutside } from '../../access/open-menu.tsx'
 import { useLanguage } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
-import { notFoundPath, openTab, refreshTab, useTabs } from '../state/tabs.ts'
+import { hasToken } from '../LinkFollower.tsx'
+import { activeAddress, notFoundPath, openTab, refreshTab, useTabs } from '../state/tabs.ts'
 
 /** Follows the address: opens the tab of the page, leads a directory to its first page, and anything unknown to /404. */
 export function useCurrentPage(): void {
@@ -16,24 +18,32 @@ export function useCurrentPage(): void {
   const routes = useMenu((state) => state.routes)
 
   useEffect(() => {
+    // The page opens once main has taken the token out: a tab, and what is kept of it, must not hold it.
+    if (hasToken(search)) return
+    const lead = (address: string) => void navigate(address, { replace: true })
     const show = (path: string, title: string) => useTabs.setState((state) => openTab(state, { path, search, title }))
     const fixed = fixedPageAt(pathname)
     if (fixed) return show(pathname, fixed.title())
     if (pathname.startsWith('/redirect/')) {
       const target = pathname.slice('/redirect'.length)
       useTabs.setState((state) => refreshTab(state, target))
-      return void navigate(target + search, { replace: true })
+      return lead(target + search)
     }
     const route = routeAt(pathname)
     const leaf = route && firstLeaf(route)
-    if (!leaf) return void navigate(notFoundPath, { replace: true })
-    if (leaf.path !== pathname) return void navigate(leaf.path, { replace: true })
+    if (!leaf) return lead(notFoundPath)
+    if (leaf.newWindow) {
+      // By its address, not by the menu: the page of now stays all the same.
+      openOutside(leaf)
+      return lead(activeAddress(useTabs.getState()))
+    }
+    if (leaf.path !== pathname) return lead(leaf.path)
     show(pathname, leaf.meta.title)
   }, [pathname, search, routes, language, navigate])
 
   useEffect(() => {
     const route = routeAt(pathname)
-    if (route && route.kind !== 'directory') recordUse(route.meta.modelId)
+    if (route && route.kind !== 'directory' && !route.newWindow) recordUse(route.meta.modelId)
   }, [pathname])
 
   useEffect(() => {

@@ -15,9 +15,13 @@ export function useKeptTabs(): void {
   }, [])
 }
 
+/** What the preferences take: one entry beyond it, and they refuse the whole list. */
+const most = { tabs: 100, path: 2000, title: 200 }
+
 function describe(tabs: readonly Tab[]): { path: string; title: string }[] {
   return tabs
     .filter((tab) => !tab.pinned && tab.path !== notFoundPath)
-    .slice(-100)
-    .map((tab) => ({ path: tab.path + tab.search, title: tab.title }))
+    .map((tab) => ({ path: tab.path + tab.search, title: tab.title.slice(0, most.title) }))
+    .filter(({ path }) => path.length <= most.path)
+    .slice(-most.tabs)
 }

@@ -31,10 +31,11 @@ export function commandOf(event: Key): Command | null {
 export function useShellKeys(run: (command: Command) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const command = event.repeat || event.defaultPrevented ? null : commandOf(event)
+      const command = event.defaultPrevented ? null : commandOf(event)
       if (command === null) return
+      // A key held down is taken, too: the menu of main would run it again and again.
       event.preventDefault()
-      raise('shell.command', { command })
+      if (!event.repeat) raise('shell.command', { command })
     }
     window.addEventListener('keydown', onKey)
     const stop = on('shell.command', ({ command }) => run(command))

@@ -56,7 +56,9 @@ export async function loadUser(): Promise<LoadOutcome> {
 /** The title of a page that may be opened; null for a path that leads nowhere (any more). */
 function titleAt(path: string): string | null {
   const fixed = fixedPageAt(path)
-  return fixed ? fixed.title() : (routeAt(path)?.meta.title ?? null)
+  if (fixed) return fixed.title()
+  const route = routeAt(path)
+  return route && !route.newWindow ? route.meta.title : null
 }
 
 async function refuse(reason: string): Promise<LoadOutcome> {
@@ -140,11 +142,17 @@ async function renewUser(): Promise<void> {
   }
 }
 
+/** Characters that the preferences take. */
+const longestText = 2000
+
 /** Title and copyright, so that the next sign-in page shows them before the server answers. */
 function keepSystem(
   system: { readonly sysName?: string; readonly title?: string; readonly copyright?: string } | null,
 ): void {
   if (!system) return
   const { sysName = '', title = '', copyright = '' } = system
-  void request('preferences.write', { sysConfig: { sysName, title, copyright } }).catch(() => undefined)
+  const sysConfig = Object.fromEntries(
+    Object.entries({ sysName, title, copyright }).map(([name, value]) => [name, value.slice(0, longestText)]),
+  )
+  void request('preferences.write', { sysConfig }).catch(() => undefined)
 }

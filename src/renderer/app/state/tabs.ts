@@ -119,6 +119,11 @@ export function neighbourTab(state: TabState, step: 1 | -1): string {
   return state.tabs[(index + step + count) % Math.max(count, 1)]?.path ?? homePath
 }
 
+/** Path and query of the page that shows. */
+export function activeAddress({ tabs, active }: TabState): string {
+  return active + (tabs.find((tab) => tab.path === active)?.search ?? '')
+}
+
 /** Tabs of the last session, with the home page first; what the menu no longer grants is left out. */
 export function restoredTabs(
   kept: readonly { readonly path: string; readonly title: string }[],

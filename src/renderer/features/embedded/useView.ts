@@ -39,7 +39,7 @@ export function useView(id: string, target: ViewTarget): View {
       current = false
       stop()
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+    // `attempt` asks again.
   }, [id, wanted, attempt])
 
   const failed = error !== null

@@ -6,9 +6,10 @@ import type { UserInfo } from '#shared/api/auth.ts'
 import { lastSignInParts } from '#renderer/access/last-sign-in.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
+import { MenuLink } from '#renderer/access/open-menu.tsx'
 import { favourites, useMenuUse } from '#renderer/access/menu-use.ts'
 import { useSessionStore, useUser } from '#renderer/access/session-store.ts'
-import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
+import { useNow } from '#renderer/components/useNow.ts'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { languageTags } from '#renderer/i18n/language.ts'
 import { raise, request } from '#renderer/platform/request.ts'
@@ -41,15 +42,15 @@ export function HomePage() {
         <ul className={styles.cards}>
           {quick.map(({ route, group }) => (
             <li key={route.path}>
-              <Link to={route.path} className={styles.card}>
+              <MenuLink route={route} className={styles.card}>
                 <span className={styles.cardIcon}>
                   <MenuIcon name={route.meta.icon} kind={route.kind} />
                 </span>
                 <span className={styles.cardText}>
-                  <EllipsisText text={route.meta.title} />
+                  <span className={styles.cardTitle}>{route.meta.title}</span>
                   <span className={styles.cardGroup}>{group}</span>
                 </span>
-              </Link>
+              </MenuLink>
             </li>
           ))}
         </ul>
@@ -76,7 +77,7 @@ function Greeting() {
   const language = useLanguage()
   const user = useUser()
   const system = useSessionStore((state) => state.system)
-  const now = new Date()
+  const now = new Date(useNow(60_000))
   const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' }).format(now)
   const unit = (user?.organizeName || user?.departmentName || '').split('/').join(' / ')
   const where = [unit, user?.positionName].filter((part) => part).join(' · ')
@@ -113,9 +114,7 @@ function Group({ title, entries }: { readonly title: string; readonly entries: r
       <ul>
         {entries.map((route) => (
           <li key={route.path}>
-            <Link to={route.path} title={route.meta.title}>
-              {route.meta.title}
-            </Link>
+            <MenuLink route={route}>{route.meta.title}</MenuLink>
           </li>
         ))}
       </ul>

@@ -58,10 +58,6 @@ export function EntrustDialog({ onSaved, onClose }: EntrustDialogProps) {
               showTime={{ format: 'HH:mm' }}
               format="YYYY-MM-DD HH:mm"
               style={{ width: '100%' }}
-              // Enter takes the time that was typed; it must not send the half-filled form.
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.stopPropagation()
-              }}
               disabledDate={(day) => day.isBefore(dayjs(), 'day')}
             />
           </Form.Item>

@@ -63,6 +63,14 @@ export const common: Catalogue<typeof zh> = {
     perPage: '{{count}} / page',
     label: 'Pages',
   },
+  drag: {
+    instructions: 'Press space to pick it up, arrow keys to move it, space to drop it, Esc to cancel.',
+    role: 'sortable',
+    picked: 'Picked up “{{name}}”, place {{position}} of {{total}}',
+    over: '“{{name}}” moved to place {{position}} of {{total}}',
+    dropped: '“{{name}}” dropped at place {{position}} of {{total}}',
+    cancelled: 'Cancelled, “{{name}}” is back at place {{position}}',
+  },
   columnSettings: {
     title: 'List display settings',
     hint: 'Drag to reorder, tick to show',

@@ -6,12 +6,6 @@ export const embedded: Catalogue<typeof zh> = {
   reload: 'Reload',
   home: 'Back to the first page',
   openInBrowser: 'Open in browser',
-  openAgain: 'Open again',
-  closeTab: 'Close this tab',
-  opened: {
-    window: 'Opened in a window of its own.',
-    browser: 'Opened in the system browser.',
-  },
   failed: 'The page does not open',
   crashed: 'The page stopped unexpectedly',
   crashedHint: 'Other pages are not affected. Reload it to go on.',

@@ -35,9 +35,9 @@ export const shell: Catalogue<typeof zh> = {
     closeAll: 'Close all',
     moveLeft: 'Move left',
     moveRight: 'Move right',
-    drag: 'Press space to pick up a tab, arrow keys to move it, space to drop it, Esc to cancel.',
-    moved: '“{{title}}” moved to place {{position}} of {{total}}',
   },
+  leave: { unsaved: 'Unsaved input in {{titles}} will be lost.', separator: ', ' },
+  chat: { title: 'Chat', none: 'No conversations yet', hint: 'This version cannot send or receive chat messages yet.' },
   user: {
     label: 'Signed in as',
     profile: 'Profile',
@@ -65,6 +65,8 @@ export const shell: Catalogue<typeof zh> = {
     tagsIcon: 'Icons on tabs',
     showSearch: 'Menu search',
     showLanguage: 'Language switch',
+    showSettings: 'Settings button',
+    showSettingsHint: 'When off, the user menu leads here',
     sidebarLogo: 'System logo',
     fixedHeader: 'Fixed header',
     fixedHeaderHint: 'When off, the header scrolls away with the page',
@@ -112,6 +114,5 @@ export const shell: Catalogue<typeof zh> = {
     page: 'This version has no page for this menu.',
     unknown: 'This version does not know this type of menu.',
     noModule: 'Nothing is linked to this menu. Ask the administrator to check it.',
-    route: 'This version does not support this address yet.',
   },
 }

@@ -56,6 +56,14 @@ export const common = {
     perPage: '{{count}} 条/页',
     label: '分页',
   },
+  drag: {
+    instructions: '按空格键拿起，用方向键移动，再按空格键放下，按 Esc 取消。',
+    role: '可拖动',
+    picked: '已拿起“{{name}}”，现在第 {{position}} 位，共 {{total}} 位',
+    over: '“{{name}}”移到第 {{position}} 位，共 {{total}} 位',
+    dropped: '“{{name}}”已放在第 {{position}} 位，共 {{total}} 位',
+    cancelled: '已取消，“{{name}}”回到第 {{position}} 位',
+  },
   columnSettings: {
     title: '列表显示设置',
     hint: '拖动调整顺序，勾选决定是否显示',

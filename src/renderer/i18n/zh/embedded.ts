@@ -4,12 +4,6 @@ export const embedded = {
   reload: '重新加载',
   home: '回到起始页',
   openInBrowser: '在浏览器中打开',
-  openAgain: '再次打开',
-  closeTab: '关闭此标签',
-  opened: {
-    window: '已在独立窗口中打开。',
-    browser: '已在系统浏览器中打开。',
-  },
   failed: '页面打不开',
   crashed: '页面意外停止',
   crashedHint: '其他页面不受影响，重新加载即可继续。',

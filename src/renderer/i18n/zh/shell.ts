@@ -32,9 +32,9 @@ export const shell = {
     closeAll: '全部关闭',
     moveLeft: '向左移动',
     moveRight: '向右移动',
-    drag: '按空格键拿起标签，用方向键移动，再按空格键放下，按 Esc 取消。',
-    moved: '“{{title}}”移到第 {{position}} 位，共 {{total}} 位',
   },
+  leave: { unsaved: '{{titles}}中有未保存的内容，离开后将会丢失。', separator: '、' },
+  chat: { title: '聊天', none: '暂无会话', hint: '此版本尚不能收发聊天消息。' },
   user: {
     label: '当前用户',
     profile: '个人信息',
@@ -62,6 +62,8 @@ export const shell = {
     tagsIcon: '标签页图标',
     showSearch: '显示菜单查找',
     showLanguage: '显示语言切换',
+    showSettings: '显示界面设置按钮',
+    showSettingsHint: '关闭后可从用户菜单进入界面设置',
     sidebarLogo: '显示系统标志',
     fixedHeader: '固定页头',
     fixedHeaderHint: '关闭后页头随页面滚动',
@@ -102,6 +104,5 @@ export const shell = {
     page: '当前版本没有与此菜单对应的页面。',
     unknown: '当前版本不认识此菜单的类型。',
     noModule: '此菜单没有关联功能，请联系管理员检查菜单配置。',
-    route: '当前版本还不支持此地址。',
   },
 } as const

@@ -59,6 +59,14 @@ export const common: Catalogue<typeof zh> = {
     perPage: '{{count}} 筆/頁',
     label: '分頁',
   },
+  drag: {
+    instructions: '按空白鍵拿起，用方向鍵移動，再按空白鍵放下，按 Esc 取消。',
+    role: '可拖曳',
+    picked: '已拿起「{{name}}」，現在第 {{position}} 位，共 {{total}} 位',
+    over: '「{{name}}」移到第 {{position}} 位，共 {{total}} 位',
+    dropped: '「{{name}}」已放在第 {{position}} 位，共 {{total}} 位',
+    cancelled: '已取消，「{{name}}」回到第 {{position}} 位',
+  },
   columnSettings: {
     title: '清單顯示設定',
     hint: '拖曳調整順序，勾選決定是否顯示',

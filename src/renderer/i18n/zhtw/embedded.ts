@@ -6,12 +6,6 @@ export const embedded: Catalogue<typeof zh> = {
   reload: '重新載入',
   home: '回到起始頁',
   openInBrowser: '在瀏覽器中開啟',
-  openAgain: '再次開啟',
-  closeTab: '關閉此分頁',
-  opened: {
-    window: '已在獨立視窗中開啟。',
-    browser: '已在系統瀏覽器中開啟。',
-  },
   failed: '頁面打不開',
   crashed: '頁面意外停止',
   crashedHint: '其他頁面不受影響，重新載入即可繼續。',

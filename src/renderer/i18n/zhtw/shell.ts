@@ -35,9 +35,9 @@ export const shell: Catalogue<typeof zh> = {
     closeAll: '全部關閉',
     moveLeft: '向左移動',
     moveRight: '向右移動',
-    drag: '按空白鍵拿起標籤，用方向鍵移動，再按空白鍵放下，按 Esc 取消。',
-    moved: '「{{title}}」移到第 {{position}} 位，共 {{total}} 位',
   },
+  leave: { unsaved: '{{titles}}中有未儲存的內容，離開後將會遺失。', separator: '、' },
+  chat: { title: '聊天', none: '暫無會話', hint: '此版本尚不能收發聊天訊息。' },
   user: {
     label: '目前使用者',
     profile: '個人資訊',
@@ -65,6 +65,8 @@ export const shell: Catalogue<typeof zh> = {
     tagsIcon: '標籤頁圖示',
     showSearch: '顯示選單尋找',
     showLanguage: '顯示語言切換',
+    showSettings: '顯示介面設定按鈕',
+    showSettingsHint: '關閉後可從使用者選單進入介面設定',
     sidebarLogo: '顯示系統標誌',
     fixedHeader: '固定頁首',
     fixedHeaderHint: '關閉後頁首隨頁面捲動',
@@ -105,6 +107,5 @@ export const shell: Catalogue<typeof zh> = {
     page: '目前版本沒有與此選單對應的頁面。',
     unknown: '目前版本不認識此選單的類型。',
     noModule: '此選單沒有關聯功能，請聯絡管理員檢查選單設定。',
-    route: '目前版本還不支援此位址。',
   },
 }

@@ -1,0 +1,24 @@
+import { confirmDiscard } from '../../components/confirm.ts'
+import { unsavedPages } from '../../components/leave-guard.tsx'
+import { t } from '../../i18n/index.ts'
+import { useTabs } from '../state/tabs.ts'
+import { tabTitle } from './tab-title.ts'
+
+/** Asks before the pages named lose what was typed in them; true when the person agrees. */
+export function confirmLoss(pages: readonly string[]): Promise<boolean> {
+  return confirmDiscard(lossText(pages))
+}
+
+/** Asks before everything on screen goes; true at once when nothing would be lost. */
+export async function mayLeaveAll(): Promise<boolean> {
+  const pages = unsavedPages()
+  return pages.length === 0 || (await confirmLoss(pages))
+}
+
+/** Says in which pages something would be lost; what lies above all pages has no name. */
+export function lossText(pages: readonly string[]): string {
+  const { tabs } = useTabs.getState()
+  const titles = tabs.filter((tab) => pages.includes(tab.path)).map(tabTitle)
+  if (titles.length === 0) return t('common.discardConfirm')
+  return t('shell.leave.unsaved', { titles: titles.join(t('shell.leave.separator')) })
+}

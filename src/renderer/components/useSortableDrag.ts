@@ -1,0 +1,44 @@
+import {
+  type Announcements,
+  type DndContextProps,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { useT } from '../i18n/index.ts'
+
+/** What can be dragged, in the order shown; `name` as screen readers say it. */
+interface Sortable {
+  readonly id: string
+  readonly name: string
+}
+
+/** Enter opens or confirms, so it does not pick anything up. */
+const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
+
+/** A list is put in order by pointer, or with space and arrow keys; screen readers hear in its language where one goes. */
+export function useSortableDrag(items: readonly Sortable[]): Pick<DndContextProps, 'sensors' | 'accessibility'> {
+  const t = useT()
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }),
+  )
+  const say = (key: 'picked' | 'over' | 'dropped' | 'cancelled', id: UniqueIdentifier, place = id) => {
+    const name = items.find((item) => item.id === id)?.name
+    const position = items.findIndex((item) => item.id === place) + 1
+    return name === undefined ? undefined : t(`common.drag.${key}`, { name, position, total: items.length })
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => say('picked', active.id),
+    onDragOver: ({ active, over }) => say('over', active.id, over?.id),
+    onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => say('cancelled', active.id),
+  }
+  return {
+    sensors,
+    accessibility: { announcements, screenReaderInstructions: { draggable: t('common.drag.instructions') } },
+  }
+}
