@@ -71,7 +71,8 @@ async function readPage(reading: Reading, filters: readonly Filter[], request: L
   const handle = runtime(call.database)
   const filtered = handle
     .selectFrom(`${store.main.name} as m`)
-    .where((builder) => builder.and(filters.map((filter) => filter(builder))))
+    // SQLite counts a whole table from its pages, but not with a condition, not even an empty one.
+    .$if(filters.length > 0, (query) => query.where((builder) => builder.and(filters.map((filter) => filter(builder)))))
   const counted = await filtered.select((builder) => builder.fn.countAll<number>().as('total')).executeTakeFirst()
   const total = Number(counted?.['total'] ?? 0)
   const pagination = { currentPage, pageSize, total }

@@ -158,12 +158,14 @@ export async function createIndexes(database: PlatformDatabase, definition: Defi
   const lists = wantedIndexes(definition.form, definition.list).map((fields) =>
     fields.flatMap((field) => columns.get(field)?.name ?? []),
   )
+  // Counting the records that are left must not look at each of them.
+  const hidden = definition.keepsDeleted ? [sql.ref('deleted_at')] : []
   for (const list of [['created_at'], ...lists]) {
     await database.schema
-      .createIndex(indexName(name, list))
+      .createIndex(indexName(name, definition.keepsDeleted ? [...list, 'deleted_at'] : list))
       .ifNotExists()
       .on(name)
-      .columns([...list.map(ordered), sql.ref('id')])
+      .columns([...list.map(ordered), sql.ref('id'), ...hidden])
       .execute()
   }
 }

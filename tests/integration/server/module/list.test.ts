@@ -4,7 +4,7 @@ import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser, grant } from '../support/users.ts'
 import { openOrders, type Orders } from './support/order-module.ts'
-import { countQueries } from './support/queries.ts'
+import { countQueries, statementsOf } from './support/queries.ts'
 
 for (const dialect of dialects) {
   describe.skipIf(missing(dialect))(`lists on ${dialect}`, () => {
@@ -153,6 +153,36 @@ for (const dialect of dialects) {
     })
   })
 }
+
+describe('counting the records of a list on sqlite', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform()
+  })
+  afterAll(() => platform.close())
+
+  /** What SQLite says about the statement that counts: its plan, or its program. */
+  const explained = async (orders: Orders, how: 'explain' | 'explain query plan') => {
+    const statements = await statementsOf(platform.database, () => orders.list())
+    const count = statements.find(({ sql }) => sql.includes('count(*)'))
+    if (!count) throw new Error('nothing is counted')
+    const { rows } = await platform.database.executeQuery<{ opcode: string; detail: string }>({
+      ...count,
+      sql: `${how} ${count.sql}`,
+    })
+    return rows
+  }
+
+  it('a list without a condition is counted from the pages, not row by row', async () => {
+    const program = await explained(await openOrders(platform), 'explain')
+    expect(program.map((step) => step.opcode)).toContain('Count')
+  })
+
+  it('a module that keeps what was deleted is counted from an index alone', async () => {
+    const plan = await explained(await openOrders(platform, { form: { logicalDelete: true } }), 'explain query plan')
+    expect(plan.map((step) => step.detail).join()).toContain('COVERING INDEX')
+  })
+})
 
 describe('what the grants hold back', () => {
   let platform: TestPlatform

@@ -1,12 +1,13 @@
+import type { CompiledQuery } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
-/** Counts the statements that reach the database while the work runs. */
-export async function countQueries(database: PlatformDatabase, work: () => Promise<unknown>): Promise<number> {
+/** The statements that reach the database while the work runs. */
+export async function statementsOf(database: PlatformDatabase, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const executor = database.getExecutor()
   const run = executor.executeQuery
-  let count = 0
+  const statements: CompiledQuery[] = []
   executor.executeQuery = ((...args: Parameters<typeof run>) => {
-    count += 1
+    statements.push(args[0])
     return run.apply(executor, args)
   }) as typeof run
   try {
@@ -14,5 +15,10 @@ export async function countQueries(database: PlatformDatabase, work: () => Promi
   } finally {
     executor.executeQuery = run
   }
-  return count
+  return statements
+}
+
+/** How many there are. */
+export async function countQueries(database: PlatformDatabase, work: () => Promise<unknown>): Promise<number> {
+  return (await statementsOf(database, work)).length
 }
