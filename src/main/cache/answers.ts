@@ -88,8 +88,22 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     cache: { at: found.at, offline },
   })
 
-  const changed = (call: Call): void =>
-    send('cache.changed', { endpoint: call.id, params: record(call.parsed.params), query: record(call.parsed.query) })
+  const partsOf = ({ id: endpoint, parsed }: Call) => ({
+    endpoint,
+    params: record(parsed.params),
+    query: record(parsed.query),
+  })
+  const changed = (call: Call): void => send('cache.changed', partsOf(call))
+
+  /** Stores an answer and tells what that means for those who show an older one. Never fails. */
+  const keep = async (call: Call, text: string, message: string, at: number, stale: boolean): Promise<void> => {
+    const { id: endpoint, input, group } = call
+    const outcome = await cache.write({ endpoint, input, group, text, message, at, stale }).catch(() => null)
+    if (outcome?.changed === true) changed(call)
+    // Another menu or other grants: what was stored under the former ones must be asked for again.
+    if (outcome?.changed === true && group === 'session') await outdate(grantedGroups)
+    if (outcome !== null && !outcome.isNew) send('cache.note', { ...partsOf(call), note: { at, offline: false } })
+  }
 
   /** Asks the server and stores the answer, marked stale when a write happened meanwhile. */
   const fetchAndStore = async (call: Call): Promise<Fetched> => {
@@ -100,13 +114,10 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     const text = JSON.stringify(data ?? null)
     if (options.scope() === call.scope) {
       options.arriving?.(call.id, data)
-      const stale = before !== generation(call.group)
-      const { id: endpoint, input, group } = call
-      const outcome = await cache.write({ endpoint, input, group, text, message: msg, at, stale }).catch(() => null)
-      if (outcome?.changed === true) changed(call)
-      // Another menu or other grants: what was stored under the former ones must be asked for again.
-      if (outcome?.changed === true && call.group === 'session') await outdate(grantedGroups)
-      if (outcome !== null && !outcome.isNew) send('cache.note', { endpoint: call.id, note: { at, offline: false } })
+      // The worker takes its commands in order: whoever reads later finds it, and nobody waits for the disk.
+      const kept = keep(call, text, msg, at, before !== generation(call.group))
+      // But what follows from the grants uses them: what they outdate comes first.
+      if (call.group === 'session') await kept
     }
     return { msg, text, cache: null, at }
   }
@@ -120,7 +131,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     if (!flights.first(flight)) return
     flight.catch(async (failure: unknown) => {
       if (options.scope() !== call.scope) return
-      if (isNetwork(failure)) send('cache.note', { endpoint: call.id, note: { at: given.at, offline: true } })
+      if (isNetwork(failure)) send('cache.note', { ...partsOf(call), note: { at: given.at, offline: true } })
       if (!isWithdrawn(failure)) return
       await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
       changed(call)

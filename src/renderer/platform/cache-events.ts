@@ -1,5 +1,7 @@
 import type { EndpointId, RendererEndpointId } from '#shared/api/table.ts'
-import { call } from './call.ts'
+import type { BridgeEvents } from '#shared/ipc/events.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
+import { type CallResult, call } from './call.ts'
 import { queryClient } from './query-client.ts'
 import { on } from './request.ts'
 
@@ -8,13 +10,11 @@ type Values = Readonly<Record<string, unknown>>
 /** Keeps what is on screen equal to the offline cache; once per window. Answers how to stop. */
 export function followCache(): () => void {
   const stops = [
-    on('cache.changed', ({ endpoint, params, query }) => {
-      for (const { key, input } of known(endpoint)) {
-        if (isPartOf(input.params, params) && isPartOf(input.query, query)) void readCache(key, endpoint, input)
-      }
+    on('cache.changed', (call) => {
+      for (const { key, input } of known(call)) void readCache(key, call.endpoint, input)
     }),
-    on('cache.note', ({ endpoint }) => {
-      for (const { key, input } of known(endpoint)) void readCache(key, endpoint, input)
+    on('cache.note', ({ note, ...call }) => {
+      for (const { key } of known(call)) queryClient.setQueryData<CallResult<unknown>>(key, (last) => noted(last, note))
     }),
   ]
   return () => {
@@ -22,17 +22,23 @@ export function followCache(): () => void {
   }
 }
 
+/** The same data with another note: large answers cross the bridge once. What came from the server has none. */
+function noted(last: CallResult<unknown> | undefined, note: CacheNote): CallResult<unknown> | undefined {
+  return last?.cache ? { ...last, cache: note } : last
+}
+
 interface Input {
   readonly params?: Values
   readonly query?: Values
 }
 
-function known(endpoint: EndpointId): { key: readonly unknown[]; input: Input }[] {
+function known({ endpoint, params, query }: BridgeEvents['cache.changed']) {
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: ['platform', endpoint] })
-    .filter((query) => query.state.data !== undefined)
-    .map((query) => ({ key: query.queryKey, input: (query.queryKey[2] ?? {}) as Input }))
+    .filter((found) => found.state.data !== undefined)
+    .map((found) => ({ key: found.queryKey, input: (found.queryKey[2] ?? {}) as Input }))
+    .filter(({ input }) => isPartOf(input.params, params) && isPartOf(input.query, query))
 }
 
 async function readCache(key: readonly unknown[], endpoint: EndpointId, input: Input): Promise<void> {

@@ -69,10 +69,10 @@ export function usePlatformQuery<Id extends RendererEndpointId>(
   }
 }
 
-/** While the server is away, an answer that came straight from it is stored data too, as old as it is. */
+/** While the server is away, everything on screen is stored data, as old as it is; what came straight from it too. */
 function noteOf(note: CacheNote | null, updatedAt: number, online: boolean): CacheNote | null {
-  if (note !== null || online || updatedAt === 0) return note
-  return { at: updatedAt, offline: true }
+  if (online || (note === null && updatedAt === 0)) return note
+  return { at: note?.at ?? updatedAt, offline: true }
 }
 
 /** A call that changes something. Rejects with `PlatformError` after the toast, so that a form can stay open. */

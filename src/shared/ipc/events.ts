@@ -7,6 +7,13 @@ import type { ServerState } from './servers.ts'
 import type { CacheNote, SessionState } from './session.ts'
 import type { ViewState } from './views.ts'
 
+/** Whose stored answer it is, its input with the defaults filled in. */
+interface CachedCall {
+  readonly endpoint: EndpointId
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+}
+
 /** Pushes from main: types only, the trusted direction. */
 export interface BridgeEvents {
   'servers.changed': ServerState
@@ -14,13 +21,9 @@ export interface BridgeEvents {
   /** The server ended the session (600 to 602). `message` is the server's own. */
   'session.ended': { readonly code: number; readonly message: string }
   /** A refresh behind a cached answer brought something new. */
-  'cache.changed': {
-    readonly endpoint: EndpointId
-    readonly params: Readonly<Record<string, unknown>>
-    readonly query: Readonly<Record<string, unknown>>
-  }
-  /** The state of the refresh behind cached answers changed. */
-  'cache.note': { readonly endpoint: EndpointId; readonly note: CacheNote }
+  'cache.changed': CachedCall
+  /** How old a stored answer is now, and whether it could be refreshed; the answer itself stayed what it was. */
+  'cache.note': CachedCall & { readonly note: CacheNote }
   'connection.changed': { readonly online: boolean }
   'print.changed': PrintJob
   'desktop.changed': DesktopState

@@ -187,18 +187,47 @@ describe('queries', () => {
     stop()
   })
 
-  it('show that the refresh behind failed without touching the data', async () => {
-    let offline = false
+  it('take over what the refresh behind brought about their age without reading the data again', async () => {
     const bridge = installBridge(
       {},
-      { 'dictionary.entries': () => new Cached(entries('汉族'), { at: 5, offline }) as never },
+      { 'dictionary.entries': () => new Cached(entries('汉族'), { at: 5, offline: false }) as never },
     )
     const stop = followCache()
     render(within(<List />))
     await screen.findByText('5 false')
-    offline = true
-    await act(async () => bridge.emit('cache.note', { endpoint: 'dictionary.entries', note: { at: 5, offline } }))
+    const note = (id: string, at: number, offline: boolean) =>
+      act(async () =>
+        bridge.emit('cache.note', {
+          endpoint: 'dictionary.entries',
+          params: { id },
+          query: { isTree: 0 },
+          note: { at, offline },
+        }),
+      )
+    await note('d1', 5, true)
     expect(await screen.findByText('5 true')).toBeTruthy()
+    await note('d1', 7, false)
+    await note('other', 9, true)
+    expect(await screen.findByText('7 false')).toBeTruthy()
+    expect(screen.getByText('汉族')).toBeTruthy()
+    expect(bridge.inputsOf('platform.call')).toHaveLength(1)
+    stop()
+  })
+
+  it('do not call an answer stored that came from the server', async () => {
+    const bridge = installBridge({}, { 'dictionary.entries': () => entries('汉族') })
+    const stop = followCache()
+    render(within(<List />))
+    await screen.findByText('fresh')
+    await act(async () =>
+      bridge.emit('cache.note', {
+        endpoint: 'dictionary.entries',
+        params: { id: 'd1' },
+        query: { isTree: 0 },
+        note: { at: 5, offline: false },
+      }),
+    )
+    expect(screen.getByText('fresh')).toBeTruthy()
     stop()
   })
 
