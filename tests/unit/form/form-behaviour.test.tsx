@@ -132,4 +132,61 @@ describe('a form on screen', () => {
     expect(screen.getByLabelText('金额').textContent).toBe('9')
     expect(screen.getByLabelText('金额').tagName).toBe('OUTPUT')
   })
+
+  it('would catch Enter saving what stood before the number that is typed, when that is out of its limits', async () => {
+    const user = userEvent.setup()
+    const store = storeOf(planOf([field('a', '数量', 'inputNumber', {}, { max: 100, min: 5 }), field('b', '其他')]))
+    renderForm(store)
+    await user.type(screen.getByLabelText('数量'), '200{Enter}')
+    expect(store.value('a')).toBe(200)
+    expect(store.validate()).toMatchObject({ field: { name: 'a' } })
+    expect((await screen.findByRole('alert')).textContent).toBe('不能大于 100')
+    await user.keyboard('{ArrowUp}')
+    expect(store.value('a')).toBe(100)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('would catch a number with separators that cannot be emptied again', async () => {
+    const user = userEvent.setup()
+    const store = storeOf(planOf([field('a', '金额', 'inputNumber', {}, { thousands: true })]), { a: 1234.5 })
+    renderForm(store)
+    const control = screen.getByLabelText<HTMLInputElement>('金额')
+    expect(control.value).toBe('1,234.5')
+    await user.clear(control)
+    expect(store.value('a')).toBeNull()
+    await user.type(control, '9876543.05')
+    expect(store.value('a')).toBe(9_876_543.05)
+    expect(control.value).toBe('9,876,543.05')
+  })
+
+  it('would catch a moment that is lost when its field is left without a button to confirm it', async () => {
+    const user = userEvent.setup()
+    const format = { format: 'yyyy-MM-dd HH:mm' }
+    const store = storeOf(planOf([field('a', '时间', 'datePicker', {}, format), field('b', '其他')]))
+    renderForm(store)
+    await user.click(screen.getByLabelText('时间'))
+    await user.type(screen.getByLabelText('时间'), '2026-03-01 08:30')
+    await user.click(screen.getByLabelText('其他'))
+    await waitFor(() => expect(store.value('a')).toBe(new Date(2026, 2, 1, 8, 30).getTime()))
+  })
+
+  it('would catch a value that can be emptied against the design, and one that cannot', () => {
+    const kept = { clearable: false }
+    const options = { options: [{ id: 'x', fullName: '甲' }] }
+    const { container } = renderForm(
+      storeOf(
+        planOf([
+          field('a', '类型', 'select', {}, { ...options, ...kept }),
+          field('b', '日期', 'datePicker', {}, kept),
+          field('c', '名称', 'input', {}, { clearable: true, addonBefore: '编号' }),
+          field('d', '类别', 'select', {}, options),
+        ]),
+        { a: 'x', b: 0, c: '字', d: 'x' },
+      ),
+    )
+    expect(container.querySelectorAll('.ant-picker-clear')).toHaveLength(0)
+    expect(container.querySelectorAll('.ant-select-clear')).toHaveLength(1)
+    expect(container.querySelectorAll('.ant-input-clear-icon:not(.ant-input-clear-icon-hidden)')).toHaveLength(1)
+    expect(screen.getByText('编号')).toBeTruthy()
+  })
 })

@@ -8,6 +8,8 @@ import { faultOf } from './fault.ts'
 import styles from './printing.module.css'
 import type { PrinterList, Settings } from './useSettings.ts'
 
+const mostCopies = 999
+
 interface SettingsPanelProps {
   readonly list: PrinterList
   readonly settings: Settings
@@ -45,12 +47,11 @@ export function SettingsPanel({ list, settings, goneName, disabled, onChange, on
       <InputNumber<number>
         id="print-copies"
         className={styles.control ?? ''}
-        min={1}
-        max={999}
         precision={0}
         value={settings.copies}
         disabled={disabled}
-        onChange={(copies) => onChange({ copies: copies ?? 1 })}
+        // What shows is what Enter prints: antd's own limits would hold back what is typed beyond them.
+        onChange={(copies) => onChange({ copies: Math.min(Math.max(Math.round(copies ?? 1), 1), mostCopies) })}
       />
       <span className={styles.label} id="print-duplex">
         {t('printing.duplex.label')}

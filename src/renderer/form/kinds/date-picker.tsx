@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { isClearable } from '#shared/form/clearable.ts'
 import { parseTime, periodAround, type Unit } from '#shared/form/dates.ts'
 import type { ReadOther } from '#shared/form/kind.ts'
 import { dateSettings } from '#shared/form/kinds/date-picker.ts'
@@ -33,8 +34,11 @@ function DatePickerEdit(props: EditProps) {
       style={{ width: '100%' }}
       variant={inCell ? 'borderless' : 'outlined'}
       disabled={field.disabled}
+      allowClear={isClearable(field, true)}
       picker={picker}
       showTime={showTime}
+      // Leaving takes what was chosen; a button to confirm it would be one more way to lose it.
+      needConfirm={false}
       format={dayjsFormat(format)}
       value={time === null ? null : dayjs(time)}
       placeholder={inCell ? '' : field.placeholder || t('form.select')}

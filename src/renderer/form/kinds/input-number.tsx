@@ -1,16 +1,15 @@
 import { InputNumber } from 'antd'
 import { amountNote, numberSettings } from '#shared/form/kinds/input-number.ts'
 import { number, text } from '#shared/form/parsing/read.ts'
+import { thousands as separated } from '#shared/rules/amount.ts'
 import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import { NumberSearch } from '../search/NumberSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'
 
-function separated(value: string | number | undefined): string {
-  const [whole = '', decimals] = String(value ?? '').split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+function within(value: number, min: number | null, max: number | null): number {
+  return Math.min(Math.max(value, min ?? value), max ?? value)
 }
 
 function InputNumberEdit(props: EditProps) {
@@ -19,22 +18,23 @@ function InputNumberEdit(props: EditProps) {
   const { min, max, step, precision, controls, thousands } = numberSettings(field)
   const note = inCell || invalid ? '' : amountNote(field, value)
   const control = (
-    <InputNumber
+    // Limits are ours to tell: antd keeps back what lies outside while it is typed, and Enter would save what came before.
+    <InputNumber<number | string>
       id={id}
       style={{ width: '100%' }}
       variant={inCell ? 'borderless' : 'outlined'}
       disabled={field.disabled}
       value={number(value, null)}
       placeholder={inCell ? '' : field.placeholder || t('form.input')}
-      {...(min === null ? {} : { min })}
-      {...(max === null ? {} : { max })}
       step={step}
       {...(precision === null ? {} : { precision })}
       controls={controls && !inCell}
       // In a table the arrow keys move between rows.
       keyboard={!inCell}
       changeOnWheel={false}
-      {...(thousands ? { formatter: separated, parser: (shown) => Number((shown ?? '').replace(/,/g, '')) } : {})}
+      {...(thousands
+        ? { formatter: (shown) => separated(shown), parser: (shown) => (shown ?? '').replace(/[,，\s]/g, '') }
+        : {})}
       prefix={text(field.raw['addonBefore']) || undefined}
       suffix={text(field.raw['addonAfter']) || undefined}
       status={invalid && !inCell ? 'error' : ''}
@@ -42,6 +42,7 @@ function InputNumberEdit(props: EditProps) {
       aria-describedby={describedBy}
       aria-label={label}
       onChange={onChange}
+      onStep={(next) => onChange(within(Number(next), min, max))}
       onBlur={onBlur}
     />
   )

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
+import { isClearable } from '#shared/form/clearable.ts'
 import { maxLength } from '#shared/form/kinds/input.ts'
-import { yes } from '#shared/form/parsing/read.ts'
+import { text, yes } from '#shared/form/parsing/read.ts'
 import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import { TextSearch } from '../search/TextSearch.tsx'
@@ -18,6 +19,9 @@ export function InputEdit(props: EditProps) {
       disabled={field.disabled}
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       placeholder={inCell ? '' : field.placeholder || t('form.input')}
+      allowClear={isClearable(field, false) && !inCell}
+      prefix={inCell ? undefined : text(field.raw['addonBefore']) || undefined}
+      suffix={inCell ? undefined : text(field.raw['addonAfter']) || undefined}
       {...(limit === null ? {} : { maxLength: limit })}
       showCount={!inCell && limit !== null && yes(field.raw['showCount'])}
       type={yes(field.raw['showPassword']) ? 'password' : 'text'}

@@ -1,4 +1,5 @@
 import { valuesOf } from '#shared/form/choices.ts'
+import { isClearable } from '#shared/form/clearable.ts'
 import { OptionSelect } from '../../pickers/options/OptionSelect.tsx'
 import { OptionText } from '../../pickers/options/OptionText.tsx'
 import { ChoiceSearch } from '../search/ChoiceSearch.tsx'
@@ -18,6 +19,7 @@ export function SelectEdit(props: EditProps) {
       describedBy={describedBy}
       label={label}
       inCell={inCell ?? false}
+      clearable={isClearable(field, true)}
       canManage={!inCell}
       onChange={onChange}
       onBlur={onBlur}

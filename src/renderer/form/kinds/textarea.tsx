@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { isClearable } from '#shared/form/clearable.ts'
 import { maxLength } from '#shared/form/kinds/input.ts'
 import { number, yes } from '#shared/form/parsing/read.ts'
 import { useT } from '../../i18n/index.ts'
@@ -8,7 +9,7 @@ import type { EditProps, KindView } from '../view.ts'
 import { InputEdit } from './input.tsx'
 
 function TextareaEdit(props: EditProps) {
-  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell } = props
+  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const t = useT()
   const limit = maxLength(field)
   if (inCell) return <InputEdit {...props} />
@@ -19,11 +20,13 @@ function TextareaEdit(props: EditProps) {
       disabled={field.disabled}
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       placeholder={field.placeholder || t('form.input')}
+      allowClear={isClearable(field, false)}
       {...(limit === null ? {} : { maxLength: limit })}
       showCount={limit !== null && yes(field.raw['showCount'])}
       status={invalid ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
+      aria-label={label}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
     />

@@ -1,5 +1,6 @@
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
+import { isClearable } from '#shared/form/clearable.ts'
 import { parseTimeOfDay } from '#shared/form/dates.ts'
 import { timeSettings } from '#shared/form/kinds/time-picker.ts'
 import { useT } from '../../i18n/index.ts'
@@ -18,6 +19,7 @@ function TimePickerEdit(props: EditProps) {
       style={{ width: '100%' }}
       variant={inCell ? 'borderless' : 'outlined'}
       disabled={field.disabled}
+      allowClear={isClearable(field, true)}
       format={dayjsFormat(timeSettings(field).format)}
       value={time === null ? null : dayjs(`2000-01-01T${time}`)}
       placeholder={inCell ? '' : field.placeholder || t('form.select')}

@@ -1,4 +1,5 @@
 import { valuesOf } from '#shared/form/choices.ts'
+import { isClearable } from '#shared/form/clearable.ts'
 import { userScope } from '#shared/form/kinds/user-select.ts'
 import { UserNames } from '../../pickers/user/UserNames.tsx'
 import { UserPicker } from '../../pickers/user/UserPicker.tsx'
@@ -16,6 +17,7 @@ function UserSelectEdit(props: EditProps) {
       title={field.label}
       placeholder={field.placeholder}
       disabled={field.disabled}
+      clearable={isClearable(field, true)}
       invalid={invalid}
       describedBy={describedBy}
       label={label}

@@ -9,6 +9,7 @@ interface PickerFieldProps {
   readonly placeholder: string
   readonly icon: ReactNode
   readonly disabled?: boolean
+  readonly clearable: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
   readonly label?: string | undefined
@@ -39,7 +40,7 @@ export function PickerField(props: PickerFieldProps) {
       style={props.style ?? { width: '100%' }}
       variant={inCell ? 'borderless' : 'outlined'}
       disabled={disabled ?? false}
-      allowClear
+      allowClear={props.clearable}
       showSearch={false}
       {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
       options={options}

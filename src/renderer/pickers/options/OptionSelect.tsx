@@ -15,6 +15,8 @@ interface OptionSelectProps {
   readonly onChange: (value: unknown) => void
   readonly onBlur?: () => void
   readonly disabled?: boolean
+  /** True when left out. */
+  readonly clearable?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
   readonly label?: string | undefined
@@ -54,7 +56,7 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
     style: props.style ?? { width: '100%' },
     variant: inCell ? ('borderless' as const) : ('outlined' as const),
     disabled: disabled ?? false,
-    allowClear: true,
+    allowClear: props.clearable ?? true,
     loading: choices.isLoading,
     placeholder: inCell ? '' : field.placeholder || t('form.select'),
     status: invalid && !inCell ? ('error' as const) : ('' as const),

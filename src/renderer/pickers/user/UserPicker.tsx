@@ -16,6 +16,8 @@ interface UserPickerProps {
   readonly title?: string
   readonly placeholder?: string
   readonly disabled?: boolean
+  /** True when left out. */
+  readonly clearable?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
   readonly label?: string | undefined
@@ -49,6 +51,7 @@ export function UserPicker(props: UserPickerProps) {
         placeholder={inCell ? '' : placeholder || t('form.select')}
         icon={<UserOutlined />}
         disabled={props.disabled ?? false}
+        clearable={props.clearable ?? true}
         invalid={props.invalid ?? false}
         describedBy={props.describedBy}
         label={props.label}
