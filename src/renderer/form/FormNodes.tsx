@@ -13,7 +13,7 @@ export const FormNodes = memo(function FormNodes({ nodes }: { readonly nodes: re
     <div className={styles.grid}>
       {nodes.filter(isNodeShown).map((node, index) => (
         // The plan never changes while a form is open.
-        <Node key={node.type === 'field' ? node.field.name || index : index} node={node} />
+        <Node key={index} node={node} />
       ))}
     </div>
   )

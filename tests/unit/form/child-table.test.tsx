@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { goToProblem } from '#renderer/form/focus.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
 
@@ -147,5 +148,49 @@ describe('a child table', () => {
     await show(Array.from({ length: 500 }, (_, index) => ({ name: `第${index}`, n: index })))
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('501')
+  })
+
+  it('would catch a cell that is left by a key and not checked until the form is sent', async () => {
+    const user = userEvent.setup()
+    await show([{ name: '' }, { name: '乙' }])
+    fireEvent.mouseDown(cell(1, 1))
+    await user.keyboard('{Tab}')
+    expect(within(cell(1, 1)).getByText('不能为空')).toBeTruthy()
+  })
+
+  it('would catch the cursor falling out of the table at a column nobody may change', async () => {
+    const user = userEvent.setup()
+    const locked = { __vModel__: 'l', disabled: true, __config__: { jnpfKey: 'input', label: '锁定' } }
+    const sum = { __vModel__: 's', expression: ['n'], __config__: { jnpfKey: 'calculate', label: '小计' } }
+    const columns = [sum, column('name', '名称'), locked, column('n', '数量', 'inputNumber')]
+    const plan = planOf([{ __vModel__: 't', __config__: { jnpfKey: 'table', label: '明细', children: columns } }])
+    const store = storeOf(plan, { t: [{ name: '甲', l: '不变', n: 1 }] })
+    renderForm(store)
+    await settle(30)
+    await user.tab()
+    await user.keyboard('x{Tab}{Tab}7')
+    expect(rowsOf(store)).toMatchObject([{ name: 'x', l: '不变', n: 7 }])
+  })
+
+  it('would catch the cursor being nowhere once a row is deleted', async () => {
+    const user = userEvent.setup()
+    await show([{ name: '甲' }, { name: '乙' }])
+    await user.click(screen.getAllByRole('button', { name: '删除此行' })[0] as HTMLElement)
+    expect(document.activeElement).toBe(screen.getByRole('grid'))
+  })
+
+  it('would catch pasted rows that are left out without a word', async () => {
+    const told: string[] = []
+    const unbind = bindToast(({ kind, text }) => told.push(`${kind}:${text}`))
+    const fixed = { ...table, footerBtnsList: [] }
+    const store = storeOf(planOf([fixed]), { t: [{ name: '甲' }] })
+    renderForm(store)
+    await settle(30)
+    fireEvent.mouseDown(cell(1, 1))
+    fireEvent.paste(typing(), { clipboardData: { getData: () => '一\n二\n三' } })
+    await settle()
+    unbind()
+    expect(rowsOf(store)).toMatchObject([{ name: '一' }])
+    expect(told).toEqual(['warning:只粘贴了前 1 行，共 3 行'])
   })
 })

@@ -187,4 +187,17 @@ describe('the form store', () => {
     expect(woken).toEqual([`cell/${first?.key}/price`, 'column/price'])
     expect(table?.sum('price')).toBe(11)
   })
+
+  it('would catch values being sent as they were typed instead of as they are checked, shown and added up', () => {
+    const columns = [field('n', 'inputNumber', {}, { precision: 2 })]
+    const store = storeOf([
+      field('a', 'inputNumber', {}, { precision: 1 }),
+      field('t', 'table', { children: columns }, { summaryField: ['n'] }),
+      field('sum', 'calculate', {}, { expression: ['t.n'] }),
+    ])
+    store.set('a', 1.26)
+    store.tables.get('t')?.addRows([{ n: 1.004 }, { n: 1.004 }])
+    expect(store.validate()).toBeNull()
+    expect(store.record()).toMatchObject({ a: 1.3, t: [{ n: 1 }, { n: 1 }], sum: 2 })
+  })
 })

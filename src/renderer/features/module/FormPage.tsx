@@ -37,8 +37,10 @@ function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () 
     <div className={styles.formPage}>
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
-        <DraftNotice draft={draft} />
-        {store ? <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} /> : null}
+        <div inert={phase !== 'editing'}>
+          <DraftNotice draft={draft} />
+          {store ? <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} /> : null}
+        </div>
         <div className={styles.formPageFooter}>
           <Button type="primary" loading={phase !== 'editing'} onClick={() => void submit()}>
             {plan.form.confirmText || t('module.submit')}

@@ -68,7 +68,7 @@ export function ModuleFormDialog({ modelId, recordId, plan, onClose }: ModuleFor
       }
     >
       {store ? (
-        <div ref={element}>
+        <div ref={element} inert={phase !== 'editing'}>
           <DraftNotice draft={draft} />
           <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
         </div>

@@ -162,7 +162,14 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         }}
       />
       {editing ? (
-        <ModuleFormDialog modelId={modelId} recordId={editing.id} plan={plan} onClose={() => setEditing(null)} />
+        <ModuleFormDialog
+          // Another record is another form: a draft may be gone back to while one is open.
+          key={editing.id}
+          modelId={modelId}
+          recordId={editing.id}
+          plan={plan}
+          onClose={() => setEditing(null)}
+        />
       ) : null}
     </div>
   )

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { goToProblem } from '../../form/focus.ts'
 import { useDraft } from '../../form/drafts/useDraft.ts'
+import type { ProblemPlace } from '../../form/store/form-store.ts'
 import { invalidate, usePlatformMutation } from '../../platform/query.ts'
+import { isPlatformError } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
+import { overCurrent } from './over-current.ts'
 
 /** Milliseconds between the server's success text and the dialog going away (section 8). */
 export const closeDelay = 1500
@@ -26,7 +30,7 @@ interface FormSessionOptions {
 
 /**
  * One form being filled in: its store with what was typed and not saved, its saving, and what happens after. A failure
- * keeps everything as typed.
+ * keeps everything as typed; outside `editing` the form is to be inert, or what is typed then would be lost.
  */
 export function useFormSession(options: FormSessionOptions) {
   const { modelId, recordId, module, form, record, userId, onDone } = options
@@ -37,30 +41,45 @@ export function useFormSession(options: FormSessionOptions) {
   const create = usePlatformMutation('module.create')
   const update = usePlatformMutation('module.update')
   useEffect(() => () => clearTimeout(timer.current), [])
+  const show = (place: ProblemPlace) => {
+    const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
+    if (drawn && store) goToProblem(drawn, store, place)
+  }
+  const save = async (): Promise<string | null> => {
+    if (!store) return null
+    if (recordId === null) {
+      const data = JSON.stringify(store.record())
+      return (await create.mutateAsync({ params: { id: modelId }, body: { data } })).msg
+    }
+    const record = await overCurrent(modelId, recordId, store)
+    if (record === null) return null
+    const body = { id: recordId, data: JSON.stringify(record) }
+    return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body })).msg
+  }
   const submit = async () => {
     if (phase !== 'editing' || !store) return
     const place = store.validate()
-    const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
-    if (place) {
-      if (drawn) goToProblem(drawn, store, place)
-      return
-    }
+    if (place) return show(place)
+    const focused = document.activeElement
     setPhase('saving')
     await draft.saving(true)
-    const data = JSON.stringify(store.record())
+    let refusal = ''
     try {
-      const { msg } =
-        recordId === null
-          ? await create.mutateAsync({ params: { id: modelId }, body: { data } })
-          : await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body: { id: recordId, data } })
-      toast.success(msg)
-    } catch {
+      const msg = await save()
+      if (msg !== null) return finish(msg)
+    } catch (error) {
       // The one toast has told it; the form stays as it was typed.
-      void draft.saving(false)
-      setPhase('editing')
-      return
+      refusal = isPlatformError(error) ? error.message : ''
     }
-    store.markSaved()
+    void draft.saving(false)
+    flushSync(() => setPhase('editing'))
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    const refused = store.refuse(refusal)
+    if (refused) show(refused)
+  }
+  const finish = (msg: string) => {
+    toast.success(msg)
+    store?.markSaved()
     draft.done()
     setPhase('saved')
     void invalidate('module.list')

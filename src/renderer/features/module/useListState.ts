@@ -13,10 +13,15 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
     { keepPrevious: true, staleTime: 0 },
   )
   const total = query.data?.pagination.total ?? 0
+  const rows = query.data?.list ?? []
+  const last = Math.max(Math.ceil(total / state.pageSize), 1)
+  // Others may have deleted what this page showed.
+  if (plan.hasPage && query.data && !query.isFetching && rows.length === 0 && state.page > last)
+    setState({ ...state, page: last })
   return {
     state,
     query,
-    rows: query.data?.list ?? [],
+    rows,
     total,
     search: (filters: Filters) => {
       // The same question again asks the server anew.

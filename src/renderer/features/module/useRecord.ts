@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { call } from '../../platform/call.ts'
+import { call, type CallOptions } from '../../platform/call.ts'
 
 /** Values of a stored record; null when its text is broken. */
 function parseRecord(id: string, data: string): FormRecord | null {
@@ -10,19 +10,25 @@ function parseRecord(id: string, data: string): FormRecord | null {
   return parsed.ok && isRaw(parsed.value) ? { ...parsed.value, id } : null
 }
 
+/** A stored record as it is on the server now; null when its text is broken. */
+export async function readRecord(
+  kind: 'raw' | 'view',
+  modelId: string,
+  recordId: string,
+  options: CallOptions,
+): Promise<FormRecord | null> {
+  const input = { params: { id: modelId, dataId: recordId } }
+  const { data } =
+    kind === 'raw' ? await call('module.record', input, options) : await call('module.recordView', input, options)
+  return parseRecord(recordId, data.data)
+}
+
 /** `raw` for the edit form, `view` with names for the detail viewer. Read anew each time one is opened. */
 export function useRecord(kind: 'raw' | 'view', modelId: string, recordId: string | null) {
   const opening = useId()
   return useQuery({
     queryKey: ['module.record', opening, kind, modelId, recordId],
-    queryFn: async ({ signal }): Promise<FormRecord | null> => {
-      const input = { params: { id: modelId, dataId: recordId ?? '' } }
-      const { data } =
-        kind === 'raw'
-          ? await call('module.record', input, { signal })
-          : await call('module.recordView', input, { signal })
-      return parseRecord(recordId ?? '', data.data)
-    },
+    queryFn: ({ signal }) => readRecord(kind, modelId, recordId ?? '', { signal }),
     enabled: recordId !== null && recordId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,8 +1,10 @@
-import type { Problem } from '#shared/form/kind.ts'
+import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { checkValue, type FormRecord } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
+import { placeOfRefusal } from '../refusal.ts'
 import { type Calculator, createCalculator } from './calculator.ts'
+import { isSame, problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
 import { TableStore } from './table-store.ts'
 
@@ -85,18 +87,37 @@ export class FormStore {
   set(name: string, value: unknown): void {
     const last = this.#states.get(name)
     if (!last || Object.is(last.value, value)) return
-    this.#put(name, { value, problem: last.problem ? this.#check(name, value) : null })
+    this.#put(name, { value, problem: last.problem ? problemOf(this.#check(name, value)) : null })
     this.#watcher?.({ field: name })
     this.#calculator.changed(name)
   }
 
+  /** Checks one field, and takes its value into the form it is stored in: rounded, an empty text as none. */
   validateField(name: string): boolean {
-    const last = this.#states.get(name)
-    if (!last) return true
-    const problem = this.#check(name, this.value(name))
+    if (!this.#states.has(name)) return true
+    const checked = this.#check(name, this.value(name))
+    if (checked.ok && !this.tables.has(name) && !isSame(checked.value, this.value(name))) this.set(name, checked.value)
+    const last = this.state(name)
+    const problem = problemOf(checked)
     if (problem?.code !== last.problem?.code || problem?.text !== last.problem?.text)
       this.#put(name, { value: last.value, problem })
     return problem === null
+  }
+
+  /** Shows a server's refusal beside the field it speaks of, until its value changes. Null where it names none. */
+  refuse(message: string): ProblemPlace | null {
+    const place = placeOfRefusal(this.plan, message)
+    if (!place) return null
+    const { field, column } = place
+    const problem: Problem = { code: 'pattern', text: message }
+    const table = this.tables.get(field.name)
+    const row = table?.rows()[place.row ?? -1]?.key
+    if (table && column && row !== undefined) {
+      table.refuseCell(row, column.name, problem)
+      return { field, row, column: column.name }
+    }
+    this.#put(field.name, { value: this.state(field.name).value, problem })
+    return { field }
   }
 
   /** Checks everything after a last calculation; answers the first problem in the order of the form. */
@@ -182,11 +203,10 @@ export class FormStore {
     })
   }
 
-  #check(name: string, value: unknown): Problem | null {
-    const field = this.plan.fields.find((candidate) => candidate.name === name)
-    if (!field || !isShown(field)) return null
-    const checked = checkValue(field, value, (other) => this.value(other))
-    return checked.ok ? null : checked.problem
+  #check(name: string, value: unknown): Checked {
+    const field = this.plan.fields[this.orderOf(name)]
+    if (!field || !isShown(field)) return accepted(value)
+    return checkValue(field, value, (other) => this.value(other))
   }
 
   #put(name: string, next: FieldState): void {

@@ -1,9 +1,10 @@
 import { operand, roundTo2 } from '#shared/form/calculate.ts'
-import type { Problem } from '#shared/form/kind.ts'
+import type { Checked, Problem } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { checkValue, type FormRecord, initialValue } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
+import { isSame, problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
 
 /** What one cell shows. The object changes only when the cell does. */
@@ -117,28 +118,31 @@ export class TableStore {
     const plan = this.#column(column)
     const last = row?.cells.get(column)
     if (!row || !plan || !last || Object.is(last.value, value)) return
-    const problem = last.problem ? this.#check(row, plan, value) : null
+    const problem = last.problem ? problemOf(this.#check(row, plan, value)) : null
     this.#put(row, column, { value, problem })
     this.#emitter.emit(`column/${column}`)
     this.#around.onEdit({ row: key, column })
     this.#around.onChange(column)
   }
 
-  /** Shows a problem that no check of ours finds, such as pasted text that is no value. */
+  /** Shows a problem that no check of ours finds: pasted text that is no value, a refusal of the server. */
   refuseCell(key: number, column: string, problem: Problem): void {
     const row = this.#find(key)
     const last = row?.cells.get(column)
     if (row && last) this.#put(row, column, { value: last.value, problem })
   }
 
+  /** Checks one cell, and takes its value into the form it is stored in. */
   validateCell(key: number, column: string): boolean {
     const row = this.#find(key)
     const plan = this.#column(column)
-    const state = row?.cells.get(column)
-    if (!row || !plan || !state) return true
-    const problem = this.#check(row, plan, state.value)
-    if (problem?.code !== state.problem?.code || problem?.text !== state.problem?.text)
-      this.#put(row, column, { value: state.value, problem })
+    const before = row?.cells.get(column)
+    if (!row || !plan || !before) return true
+    const checked = this.#check(row, plan, before.value)
+    if (checked.ok && !isSame(checked.value, before.value)) this.setCell(key, column, checked.value)
+    const { value, problem: last } = row.cells.get(column) ?? before
+    const problem = problemOf(checked)
+    if (problem?.code !== last?.code || problem?.text !== last?.text) this.#put(row, column, { value, problem })
     return problem === null
   }
 
@@ -185,12 +189,11 @@ export class TableStore {
     return this.field.columns.find((column) => column.name === name)
   }
 
-  #check(row: Row, column: FieldPlan, value: unknown): Problem | null {
-    const checked = checkValue(column, value, (name) => {
+  #check(row: Row, column: FieldPlan, value: unknown): Checked {
+    return checkValue(column, value, (name) => {
       const own = row.cells.get(name.slice(name.lastIndexOf('-') + 1))
       return own ? own.value : this.#around.read(name)
     })
-    return checked.ok ? null : checked.problem
   }
 
   #put(row: MutableRow, column: string, next: CellState): void {

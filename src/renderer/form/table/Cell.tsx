@@ -41,7 +41,7 @@ function CellView(props: CellProps) {
     const focused = document.activeElement
     if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (!isActive || (focused !== element.current && element.current?.contains(focused))) return
-    const control = element.current?.querySelector<HTMLElement>('input, textarea, button')
+    const control = element.current?.querySelector<HTMLElement>(':is(input, textarea, button):enabled')
     ;(control ?? element.current)?.focus({ preventScroll: true })
     if (control instanceof HTMLInputElement) control.select()
   }, [isActive])

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { useT } from '../../i18n/index.ts'
@@ -79,6 +79,14 @@ function Grid({
     return () => element?.removeEventListener(showCellEvent, show)
   }, [activate])
 
+  const remove = useCallback(
+    (row: number) => {
+      table.removeRow(row)
+      // Its button is gone: the cursor stays in the table.
+      root.current?.focus({ preventScroll: true })
+    },
+    [table],
+  )
   const add = () => {
     const [key] = table.addRows([{}])
     const first = table.columns.find((column) => !column.disabled && column.kind !== 'calculate')
@@ -137,6 +145,7 @@ function Grid({
                       canCopy={canAdd}
                       canRemove={canRemove}
                       onActivate={activate}
+                      onRemove={remove}
                     />
                   )
                 })}

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { memo, type ReactNode } from 'react'
 import type { Labels } from '#shared/form/kind.ts'
 import type { TableStore } from '../store/table-store.ts'
+import { viewOf } from '../registry.ts'
 import { Cell } from './Cell.tsx'
 import { copyIcon, removeIcon } from './icons.tsx'
 import styles from './table.module.css'
@@ -22,6 +23,7 @@ interface TableRowProps {
   readonly canCopy: boolean
   readonly canRemove: boolean
   readonly onActivate: (cell: ActiveCell) => void
+  readonly onRemove: (row: number) => void
 }
 
 /** One row: its number, its cells, its buttons. */
@@ -40,7 +42,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     canCopy,
     canRemove,
     onActivate,
+    onRemove,
   } = props
+  // What is always drawn as a control, or only to read, is no way in.
+  const entry = isEntry ? table.columns.findIndex((column) => viewOf(column).cell === 'onFocus') : -1
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height }}>
       <div role="rowheader" className={styles.index}>
@@ -55,7 +60,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           rowNumber={index + 1}
           id={`${prefix}-${rowKey}-${field.name}`}
           isActive={activeColumn === field.name}
-          isEntry={isEntry && column === 0}
+          isEntry={column === entry}
           labels={labels}
           t={t}
           onActivate={onActivate}
@@ -67,7 +72,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => void table.copyRow(rowKey)} />
           ) : null}
           {canRemove ? (
-            <RowButton label={t('form.table.remove')} icon={removeIcon} onClick={() => table.removeRow(rowKey)} />
+            <RowButton label={t('form.table.remove')} icon={removeIcon} onClick={() => onRemove(rowKey)} />
           ) : null}
         </div>
       ) : null}

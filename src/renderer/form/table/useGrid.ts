@@ -24,9 +24,16 @@ export function useGrid(table: TableStore) {
   })
   const columns = table.columns
 
-  const activate = useCallback((cell: ActiveCell | null) => {
-    setActive((last) => (last?.row === cell?.row && last?.column === cell?.column ? last : cell))
-  }, [])
+  const activate = useCallback(
+    (cell: ActiveCell | null) => {
+      const last = latest.current
+      if (last?.row === cell?.row && last?.column === cell?.column) return
+      // Its control goes with the cell that is left, before it could tell that it lost the cursor.
+      if (last) table.validateCell(last.row, last.column)
+      setActive(cell)
+    },
+    [table],
+  )
 
   const hear = useCallback(
     (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import type { Checked, Ids } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { useT } from '../../i18n/index.ts'
+import { toast } from '../../platform/toast.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { parseBlock } from './paste.ts'
 import type { ActiveCell } from './useGrid.ts'
@@ -33,6 +34,8 @@ export function usePaste(table: TableStore, ids: Ids, canAdd: boolean) {
       const missing = Math.min(block.length, mostRows) - (table.rows().length - firstRow)
       if (canAdd && missing > 0) table.addRows(Array.from({ length: missing }, () => ({})))
       const rows = table.rows()
+      const taken = Math.min(rows.length - firstRow, block.length)
+      if (taken < block.length) toast.warning(t('form.table.cut', { taken, count: block.length }))
       for (const [line, cells] of block.entries()) {
         const row = rows[firstRow + line]
         if (!row) break

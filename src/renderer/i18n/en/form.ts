@@ -36,6 +36,7 @@ export const form: Catalogue<typeof source> = {
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
     pasteHint: 'Cells copied from a spreadsheet can be pasted here',
+    cut: 'Only the first {{taken}} of {{count}} rows were pasted',
     cell: '{{label}}, row {{row}}',
   },
 }

@@ -28,6 +28,11 @@ export const module: Catalogue<typeof source> = {
   save: 'Save',
   submitted: 'Submitted',
   again: 'Fill in another one',
+  changedMeanwhile: {
+    title: 'Changed by someone else',
+    content: 'Since you opened this form, someone else has also changed: {{names}}. Saving keeps what you entered.',
+    save: 'Save anyway',
+  },
   nothing: 'None',
   tick: 'Select row {{row}}',
 }

@@ -33,6 +33,7 @@ export const form = {
     rows_one: '共 {{count}} 行',
     rows_other: '共 {{count}} 行',
     pasteHint: '可从电子表格复制后直接粘贴',
+    cut: '只粘贴了前 {{taken}} 行，共 {{count}} 行',
     cell: '{{label}}，第 {{row}} 行',
   },
 } as const

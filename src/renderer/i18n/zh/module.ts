@@ -25,6 +25,11 @@ export const module = {
   save: '保存',
   submitted: '已提交',
   again: '再填一份',
+  changedMeanwhile: {
+    title: '数据已被他人修改',
+    content: '您打开表单后，他人也修改了：{{names}}。继续保存将以您填写的内容为准。',
+    save: '仍然保存',
+  },
   nothing: '无',
   tick: '选择第 {{row}} 行',
 } as const

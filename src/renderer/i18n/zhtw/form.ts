@@ -36,6 +36,7 @@ export const form: Catalogue<typeof source> = {
     rows_one: '共 {{count}} 列',
     rows_other: '共 {{count}} 列',
     pasteHint: '可從試算表複製後直接貼上',
+    cut: '只貼上了前 {{taken}} 列，共 {{count}} 列',
     cell: '{{label}}，第 {{row}} 列',
   },
 }

@@ -28,6 +28,11 @@ export const module: Catalogue<typeof source> = {
   save: '儲存',
   submitted: '已提交',
   again: '再填一份',
+  changedMeanwhile: {
+    title: '資料已被他人修改',
+    content: '您打開表單後，他人也修改了：{{names}}。繼續儲存將以您填寫的內容為準。',
+    save: '仍然儲存',
+  },
   nothing: '無',
   tick: '選擇第 {{row}} 列',
 }

@@ -1,16 +1,9 @@
 import { TestProviders } from '../../../support/test-providers.tsx'
 import { act, cleanup, render } from '@testing-library/react'
-import { parseForm } from '#shared/form/parse.ts'
 import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import type { FormPlan } from '#shared/form/model.ts'
-
-export function planOf(fields: readonly object[], root: object = {}): FormPlan {
-  const parsed = parseForm(JSON.stringify({ ...root, fields }))
-  if (!parsed.ok) throw new Error(parsed.problem)
-  return parsed.plan
-}
 
 export function storeOf(plan: FormPlan, record: FormRecord = {}): FormStore {
   return new FormStore({
@@ -39,3 +32,4 @@ export async function settle(milliseconds = 0): Promise<void> {
 }
 
 export { cleanup }
+export { planOf } from './plan.ts'

@@ -1,0 +1,121 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { wantForms } from '#renderer/form/drafts/returns.ts'
+import { BridgeFault } from '../../support/renderer-bridge.ts'
+import { prepare, pressInRow, rowOf, rows, showPage } from './support.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const recordText = (more: object = {}) =>
+  JSON.stringify({ f_name: '设备0', f_kind: 'a', f_price: 1, f_secret: 'S', ...more })
+const sent = (input: { body?: unknown } | undefined) =>
+  JSON.parse((input?.body as { data: string } | undefined)?.data ?? 'null') as object
+
+async function edit(row: string) {
+  await pressInRow(row, '编辑')
+  const form = within(await screen.findByRole('dialog'))
+  const name = await form.findByLabelText<HTMLInputElement>('名称')
+  const save = () => fireEvent.click(form.getByRole('button', { name: '确定' }))
+  return { form, name, save }
+}
+const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
+
+describe('saving a record', () => {
+  it('would catch typing that goes on while it is saved, and is then thrown away', async () => {
+    let fail: (fault: Error) => void = () => undefined
+    prepare({ answers: { 'module.update': () => new Promise((_done, reject) => (fail = reject)) } })
+    showPage()
+    const { name, save } = await edit('设备0')
+    name.focus()
+    type(name, '改名')
+    save()
+    await waitFor(() => expect(name.closest('[inert]')).toBeTruthy())
+    await waitFor(() => expect(fail.name).toBe(''))
+    await act(async () => fail(new BridgeFault('platform.unreachable')))
+    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+    expect(document.activeElement).toBe(name)
+    expect(name.value).toBe('改名')
+  })
+
+  it('would catch a change of somebody else being written over, or a conflict nobody is asked about', async () => {
+    let stored = recordText()
+    const { callsOf, questions } = prepare({ answers: { 'module.record': () => ({ id: 'r0', data: stored }) } })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '我的名')
+    stored = recordText({ f_price: 9, f_version: 2 })
+    save()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
+    expect(sent(callsOf('module.update')[0])).toMatchObject({ f_name: '我的名', f_price: 9, f_version: 2 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 })
+
+    stored = recordText()
+    const again = await edit('设备0')
+    type(again.name, '我的名')
+    stored = recordText({ f_name: '别人的名', f_price: 7 })
+    again.save()
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(String(questions[0]?.content)).toContain('他人也修改了：名称。')
+    expect(callsOf('module.update')).toHaveLength(1)
+    await act(async () => questions[0]?.agree())
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
+    expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 7 })
+  })
+
+  it("would catch a server's refusal that is told in passing and not beside its field", async () => {
+    const refuse = () => {
+      throw new BridgeFault('platform.business', '“名称”不能重复')
+    }
+    prepare({ answers: { 'module.update': refuse } })
+    showPage()
+    const { name, form, save } = await edit('设备0')
+    type(name, '设备1')
+    save()
+    expect((await form.findByRole('alert')).textContent).toBe('“名称”不能重复')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    type(name, '设备2')
+    expect(form.queryByRole('alert')).toBeNull()
+  })
+
+  it('would catch a draft gone back to while another record is open, saved over that one', async () => {
+    const { callsOf } = prepare({
+      answers: {
+        'module.record': ({ params }) => ({ id: params.dataId, data: recordText({ f_name: params.dataId }) }),
+      },
+    })
+    showPage()
+    const { name } = await edit('设备0')
+    expect(name.value).toBe('r0')
+    act(() => wantForms([{ moduleId: 'm1', recordId: 'r1' }]))
+    await screen.findByDisplayValue('r1')
+    const forms = screen.getAllByRole('dialog')
+    fireEvent.click(within(forms.at(-1) as HTMLElement).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
+    expect(callsOf('module.update')[0]?.params).toEqual({ id: 'm1', dataId: 'r1' })
+    expect(sent(callsOf('module.update')[0])).toMatchObject({ f_name: 'r1' })
+  })
+})
+
+describe('a list that others delete from', () => {
+  it('would catch an empty page that does not exist any more instead of the last one', async () => {
+    let total = 63
+    const { callsOf } = prepare({
+      answers: {
+        'module.list': ({ body }) => {
+          const { currentPage = 1 } = body as { currentPage?: number }
+          const list = (currentPage - 1) * 20 < total ? rows : []
+          return { list, pagination: { currentPage, pageSize: 20, total } }
+        },
+      },
+    })
+    showPage()
+    await rowOf('设备0')
+    total = 30
+    fireEvent.click(screen.getByTitle('4'))
+    await waitFor(() => expect(callsOf('module.list').at(-1)?.body).toMatchObject({ currentPage: 2 }))
+    await rowOf('设备0')
+  })
+})
