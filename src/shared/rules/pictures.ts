@@ -4,6 +4,9 @@ export const pictureExtensions = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'] as
 /** Bytes of a picture that may be uploaded (section 9: image limit 10 MB). */
 export const pictureLimit = 10 * 1024 * 1024
 
+/** Pixels of a picture: a few kilobytes may unpack to gigabytes in every window that shows it. */
+export const pixelLimit = 50_000_000
+
 export interface PictureKind {
   readonly extension: 'png' | 'jpg' | 'gif' | 'webp' | 'bmp'
   readonly type: string

@@ -42,6 +42,21 @@ describe('uploaded pictures', () => {
     expect((await upload('me.png', sized(limit + 1))).code).toBe(413)
   })
 
+  test('a few bytes that unpack to gigabytes become an avatar or a signature that every window shows', async () => {
+    const bomb = (width: number, height: number) => {
+      const content = Buffer.from(png(1))
+      content.writeUInt32BE(width, 16)
+      content.writeUInt32BE(height, 20)
+      return content
+    }
+    expect((await upload('me.png', bomb(5_000, 10_000))).code).toBe(200)
+    const refused = { code: 413, msg: '图片尺寸过大，请缩小后重新上传' }
+    expect(await upload('me.png', bomb(5_000, 10_001))).toMatchObject(refused)
+    expect(await upload('me.png', bomb(0, 10))).toMatchObject({ code: 400, msg: '请上传图片' })
+    const signImg = `data:image/png;base64,${bomb(60_000, 60_000).toString('base64')}`
+    expect(await platform.call('signature.create', { body: { signImg } }, { token })).toMatchObject(refused)
+  })
+
   test('the stored name is ours: neither a path nor the extension of the sender lives on', async () => {
     const answer = await upload('../../../evil.gif', png(7))
     expect(answer.data.name).toMatch(/^[\w-]{43}\.png$/)

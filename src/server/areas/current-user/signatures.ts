@@ -3,6 +3,7 @@ import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
+import { requireDrawable } from '../files/store.ts'
 import { inTransaction } from '../module/runtime.ts'
 
 /** Signatures a person may keep. */
@@ -30,6 +31,7 @@ function checkPicture(signImg: string): void {
   const content = Buffer.from(base64, 'base64')
   if (content.length > LIMIT) refuse(400, '签名图片不能超过400KB')
   if (pictureKind(content)?.type !== `image/${type}`) refuse(400, '签名图片格式不正确')
+  requireDrawable(content)
 }
 
 /** Keeps a picture; the first one of a person is their default. */

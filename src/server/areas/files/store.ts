@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pictureExtensions, pictureKind, pictureLimit } from '#shared/rules/pictures.ts'
+import { pictureSize } from '#shared/rules/picture-size.ts'
+import { pictureExtensions, pictureKind, pictureLimit, pixelLimit } from '#shared/rules/pictures.ts'
 import { Bytes, refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { createSecret } from '../../core/tokens.ts'
@@ -22,7 +23,7 @@ const pathOf = (call: Call, type: string, id: string) => confine(call.dataFolder
 
 /**
  * Stores an uploaded picture under a name of ours: unguessable, with the extension its content has. Refuses with
- * 400 another kind of content (请上传图片 of section 5) and with 413 what is too large. Of more than 20 avatars the
+ * 400 another kind of content (请上传图片 of section 5) and with 413 too many bytes or pixels. Of more than 20 avatars the
  * oldest goes that is not worn; who has as many signatures, which documents may show, is refused with 400.
  */
 export async function storePicture(call: Call, type: string) {
@@ -31,6 +32,7 @@ export async function storePicture(call: Call, type: string) {
   const { fileName, content } = await readUpload(call, pictureLimit)
   const kind = pictureKind(content)
   if (!kind || !extensions.has(extensionOf(fileName))) refuse(400, '请上传图片')
+  requireDrawable(content)
   const id = `${createSecret()}.${kind.extension}`
   const path = pathOf(call, type, id)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -54,6 +56,12 @@ export async function storePicture(call: Call, type: string) {
     fileExtension: kind.extension,
     fileVersionId: '',
   }
+}
+
+/** Refuses with 400 a picture without a size, with 413 one of more pixels than a window should unpack. */
+export function requireDrawable(content: Buffer): void {
+  const size = pictureSize(content) ?? refuse(400, '请上传图片')
+  if (size.width * size.height > pixelLimit) refuse(413, '图片尺寸过大，请缩小后重新上传')
 }
 
 /** Ids of the caller's pictures, newest first. */
