@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import type { ExpressionBuilder } from 'kysely'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { Call, Server } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
+import { type Page, readPage } from '../../database/page.ts'
+import type { Tables } from '../../database/tables.ts'
 import { placeOf } from '../auth/user-info.ts'
 import { describeLogin } from './log-text.ts'
 import { moduleNameOf } from './log-names.ts'
@@ -13,9 +16,7 @@ const KEPT = 180
 /** Lines between two clean-ups. */
 const SWEEP = 200
 
-interface LogQuery {
-  readonly currentPage: number
-  readonly pageSize: number
+interface LogQuery extends Page {
   readonly category: number
   readonly keyword?: string | undefined
   readonly startTime?: number | undefined
@@ -89,49 +90,51 @@ export async function readLog(call: Call, query: LogQuery) {
 async function signIns({ database, user }: Call, query: LogQuery) {
   const own = database
     .selectFrom('login_log')
-    .where('user_id', '=', user.userId)
-    .$if(query.startTime !== undefined, (rows) => rows.where('created_at', '>=', query.startTime ?? 0))
-    .$if(query.endTime !== undefined, (rows) => rows.where('created_at', '<=', query.endTime ?? 0))
-  const { total } = await own.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
     .selectAll()
+    .where('user_id', '=', user.userId)
+    .where(within(query))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.currentPage - 1) * query.pageSize)
-    .execute()
-  const list = rows.map((row) => ({
-    ...common(row, user.realName),
-    abstracts: describeLogin(row.success === 1, row.reason),
-  }))
-  return { list, pagination: pageOf(query, total) }
+  const { rows, pagination } = await readPage(own, query)
+  return {
+    list: rows.map((row) => ({
+      ...common(row, user.realName),
+      requestDuration: 0,
+      abstracts: describeLogin(row.success === 1, row.reason),
+    })),
+    pagination,
+  }
 }
 
+/** Values of `failed` that a category shows; 2, visits to pages, is not kept. */
+const failures: Readonly<Record<number, readonly number[]>> = { 3: [0], 4: [1], 5: [0, 1] }
+
 async function calls({ database, user }: Call, query: LogQuery) {
+  const shown = failures[query.category] ?? []
   const own = database
     .selectFrom('call_log')
-    .where('user_id', '=', user.userId)
-    .$if(query.category !== 5, (rows) => rows.where('failed', '=', query.category === 4 ? 1 : 0))
-    // Visits to pages are not kept.
-    .$if(query.category === 2, (rows) => rows.where('failed', '=', -1))
-    .$if(query.startTime !== undefined, (rows) => rows.where('created_at', '>=', query.startTime ?? 0))
-    .$if(query.endTime !== undefined, (rows) => rows.where('created_at', '<=', query.endTime ?? 0))
-  const { total } = await own.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
     .selectAll()
+    .where('user_id', '=', user.userId)
+    .where((row) => row.or(shown.map((failed) => row('failed', '=', failed))))
+    .where(within(query))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(query.pageSize)
-    .offset((query.currentPage - 1) * query.pageSize)
-    .execute()
-  const list = rows.map((row) => ({
-    ...common(row, user.realName),
-    moduleName: row.module_name,
-    requestURL: row.path,
-    requestMethod: row.method,
-    requestDuration: row.duration,
-  }))
-  return { list, pagination: pageOf(query, total) }
+  const { rows, pagination } = await readPage(own, query)
+  return {
+    list: rows.map((row) => ({
+      ...common(row, user.realName),
+      moduleName: row.module_name,
+      requestURL: row.path,
+      requestMethod: row.method,
+      requestDuration: row.duration,
+    })),
+    pagination,
+  }
+}
+
+/** Condition: written in the asked time; an end that is left out is open. */
+function within({ startTime = 0, endTime = Number.MAX_SAFE_INTEGER }: LogQuery) {
+  return (row: ExpressionBuilder<Tables, 'login_log' | 'call_log'>) => row.between('created_at', startTime, endTime)
 }
 
 function common(row: { id: string; created_at: number; ip: string; client: string }, userName: string) {
@@ -142,10 +145,5 @@ function common(row: { id: string; created_at: number; ip: string; client: strin
     ipaddress: row.ip,
     ipaddressName: placeOf(row.ip),
     platForm: row.client,
-    requestDuration: 0,
   }
-}
-
-function pageOf({ currentPage, pageSize }: LogQuery, total: number) {
-  return { currentPage, pageSize, total: Number(total) }
 }

@@ -1,6 +1,7 @@
 import { refuse } from '../../core/answer.ts'
 import type { Call, Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
+import { readPage } from '../../database/page.ts'
 import { contains } from '../../database/text.ts'
 
 function mine(call: Call, keyword = '') {
@@ -12,17 +13,11 @@ function mine(call: Call, keyword = '') {
 /** Received mail: everybody reads their own only. */
 export function mountMail(server: Server): void {
   mount(server, 'mail.list', async ({ query }, call) => {
-    const { currentPage, pageSize, keyword } = query
-    const { total } = await mine(call, keyword)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await mine(call, keyword)
+    const newest = mine(call, query.keyword)
       .select(['id', 'subject', 'sender', 'sent_at', 'is_read'])
       .orderBy('sent_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((currentPage - 1) * pageSize)
-      .execute()
+    const { rows, pagination } = await readPage(newest, query)
     return {
       list: rows.map((row) => ({
         id: row.id,
@@ -31,7 +26,7 @@ export function mountMail(server: Server): void {
         fdate: row.sent_at,
         isRead: row.is_read,
       })),
-      pagination: { currentPage, pageSize, total: Number(total) },
+      pagination,
     }
   })
   mount(server, 'mail.read', async ({ params }, call) => {

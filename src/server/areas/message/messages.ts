@@ -2,6 +2,7 @@ import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
+import { readPage } from '../../database/page.ts'
 import { among, contains } from '../../database/text.ts'
 
 type ListQuery = Handled<Endpoints['message.list']>['query']
@@ -55,18 +56,12 @@ function describe(row: Row) {
 
 /** Messages of the caller, newest first. */
 export async function listMessages(call: Call, query: ListQuery): Promise<AnswerData<Endpoints['message.list']>> {
-  const { currentPage, pageSize } = query
-  const { total } = await mine(call, query)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const direction = query.sort === 'asc' ? 'asc' : 'desc'
-  const rows = await withAuthor(mine(call, query))
+  const sorted = withAuthor(mine(call, query))
     .orderBy('message.released_at', direction)
     .orderBy('message.id', direction)
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute()
-  return { list: rows.map(describe), pagination: { currentPage, pageSize, total: Number(total) } }
+  const { rows, pagination } = await readPage(sorted, query)
+  return { list: rows.map(describe), pagination }
 }
 
 /** One message of the caller; from now on it counts as read (specification, section 4). 404 for anybody else's. */

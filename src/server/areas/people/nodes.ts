@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PlatformDatabase } from '../../database/open.ts'
+import type { Page } from '../../database/page.ts'
 import { organizationIcon } from './icons.ts'
-import { activeUsers, chooseAll, choosePage, matching, type Page, pagination, pickedUser } from './users.ts'
+import { activeUsers, chooseAll, choosePage, matching, pickedUser } from './users.ts'
 
 /** Nodes directly below an organisation ('0': the roots): organisations first, then its users. */
 export async function childNodes(database: PlatformDatabase, nodeId: string) {
@@ -64,8 +65,8 @@ export function membersOf(database: PlatformDatabase, organizationId: string) {
 
 /** Users that contain the keyword, flat and paged. */
 export async function findNodes(database: PlatformDatabase, keyword: string, page: Page) {
-  const { rows, total } = await choosePage(matching(database, activeUsers(database), keyword), page)
-  return { list: rows.map((user) => userNode(user, user.organization_id)), pagination: pagination(page, total) }
+  const { rows, pagination } = await choosePage(matching(database, activeUsers(database), keyword), page)
+  return { list: rows.map((user) => userNode(user, user.organization_id)), pagination }
 }
 
 function userNode(user: Parameters<typeof pickedUser>[0], parentId: string) {

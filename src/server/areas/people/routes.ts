@@ -1,13 +1,14 @@
 import { reply } from '../../core/answer.ts'
 import type { Call, Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
+import type { Page } from '../../database/page.ts'
 import { readColumns, saveColumns } from './columns.ts'
 import { childNodes, findNodes, membersOf } from './nodes.ts'
 import { organizationList, organizationTree } from './organizations.ts'
 import { parseSelection, type Selection, selectedBy } from './scope.ts'
 import { selectedItems, usersByIds } from './selected.ts'
 import { listUsers } from './user-list.ts'
-import { activeUsers, chooseAll, choosePage, matching, type Page, pagination, pickedUser } from './users.ts'
+import { activeUsers, chooseAll, choosePage, matching, pickedUser } from './users.ts'
 
 /** Organisations, users and the caller's own settings. */
 export function mountPeople(server: Server): void {
@@ -38,8 +39,8 @@ function mountUsers(server: Server): void {
 
   mount(server, 'user.imUsers', async ({ query }, { database, user }) => {
     const others = activeUsers(database).where('platform_user.id', '!=', user.userId)
-    const { rows, total } = await choosePage(matching(database, others, query.keyword), query)
-    return { list: rows.map(contact), pagination: pagination(query, total) }
+    const { rows, pagination } = await choosePage(matching(database, others, query.keyword), query)
+    return { list: rows.map(contact), pagination }
   })
 
   mount(server, 'user.nodes', async ({ params, body }, { database }) => {
@@ -103,8 +104,8 @@ async function selectedPage(
 ) {
   const page = asked ?? { currentPage: 1, pageSize: 20 }
   const users = activeUsers(database).where(selectedBy(database, selection))
-  const { rows, total } = await choosePage(matching(database, users, asked?.keyword), page)
-  return { list: rows.map(pickedUser), pagination: pagination(page, total) }
+  const { rows, pagination } = await choosePage(matching(database, users, asked?.keyword), page)
+  return { list: rows.map(pickedUser), pagination }
 }
 
 function mountOwnSettings(server: Server): void {

@@ -21,8 +21,6 @@ export async function usersByIds(database: PlatformDatabase, ids: readonly strin
     return [
       {
         ...pickedUser(row),
-        gender: row.gender,
-        mobilePhone: row.mobile_phone,
         enabledMark: row.deleted_at === null ? (row.enabled_mark ?? 0) : 0,
       },
     ]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { refuse } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
+import { type Page, readPage } from '../../database/page.ts'
 import { among, contains } from '../../database/text.ts'
 import { withinOrganizations } from './scope.ts'
-import { type Page, pagination } from './users.ts'
 
 export interface UserQuery extends Page {
   readonly keyword?: string | undefined
@@ -43,14 +43,11 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery) {
   if (query.organizeId) users = users.where(withinOrganizations(database, [query.organizeId]))
   if (query.enabledMark) users = users.where('platform_user.enabled_mark', '=', mark('enabledMark', query.enabledMark))
   if (query.gender) users = users.where('platform_user.gender', '=', mark('gender', query.gender))
-  const { total } = await users.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await users
+  const sorted = users
     .selectAll('platform_user')
     .orderBy(sortable[field as keyof typeof sortable], query.sort === 'desc' ? 'desc' : 'asc')
     .orderBy('platform_user.id')
-    .limit(query.pageSize)
-    .offset((query.currentPage - 1) * query.pageSize)
-    .execute()
+  const { rows, pagination } = await readPage(sorted, query)
   const names = await membershipNames(
     database,
     rows.map((row) => row.id),
@@ -72,7 +69,7 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery) {
       creatorTime: row.created_at,
       description: row.description,
     })),
-    pagination: pagination(query, total),
+    pagination,
   }
 }
 

@@ -1,12 +1,8 @@
 import type { PlatformDatabase } from '../../database/open.ts'
+import { type Page, readPage } from '../../database/page.ts'
 import type { PlatformUserTable } from '../../database/tables/people.ts'
 import { contains } from '../../database/text.ts'
 import { organizationIcon } from './icons.ts'
-
-export interface Page {
-  readonly currentPage: number
-  readonly pageSize: number
-}
 
 /** Users that may be chosen: enabled and not deleted, with the name of their organisation. */
 export function activeUsers(database: PlatformDatabase) {
@@ -43,28 +39,19 @@ const chosenColumns = [
 
 /** All rows of a query, in the order of users. */
 export async function chooseAll(query: ActiveUsers): Promise<Chosen[]> {
+  return ordered(query).execute()
+}
+
+/** One page of a query, in the order of users. */
+export function choosePage(query: ActiveUsers, page: Page) {
+  return readPage(ordered(query), page)
+}
+
+function ordered(query: ActiveUsers) {
   return query
     .select([...chosenColumns])
     .orderBy('platform_user.sort_code')
     .orderBy('platform_user.id')
-    .execute()
-}
-
-/** One page of a query and how many there are. */
-export async function choosePage(query: ActiveUsers, page: Page): Promise<{ rows: Chosen[]; total: number }> {
-  const { total } = await query.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await query
-    .select([...chosenColumns])
-    .orderBy('platform_user.sort_code')
-    .orderBy('platform_user.id')
-    .limit(page.pageSize)
-    .offset((page.currentPage - 1) * page.pageSize)
-    .execute()
-  return { rows, total }
-}
-
-export function pagination(page: Page, total: number) {
-  return { currentPage: page.currentPage, pageSize: page.pageSize, total }
 }
 
 /** A user as a picker shows one. */

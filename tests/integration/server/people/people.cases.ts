@@ -18,6 +18,9 @@ const organization = (id: string, parent_id: string, full_name: string, path: st
   created_at: 0,
 })
 
+/** Nobody learns it by asking for names. */
+const privateNumber = '13800000001'
+
 /** A college with an office below it, two people in the office, one of whom leads the other. */
 export async function addCollege(platform: TestPlatform): Promise<void> {
   const { database } = platform
@@ -34,7 +37,14 @@ export async function addCollege(platform: TestPlatform): Promise<void> {
   await database
     .insertInto('platform_user')
     .values([
-      userRow({ id: 'lead', account: 'linlan', real_name: '林岚', organization_id: 'office', sort_code: 1 }),
+      userRow({
+        id: 'lead',
+        account: 'linlan',
+        real_name: '林岚',
+        mobile_phone: privateNumber,
+        organization_id: 'office',
+        sort_code: 1,
+      }),
       userRow({
         id: 'clerk',
         account: 'zhouhe',
@@ -182,6 +192,7 @@ const selectionCases: readonly CoverageCase[] = [
     arrange: withCollege({ body: { userId: ['left', 'lead', 'nobody'] } }),
     check({ data }) {
       expect(data.list.map((user) => user.fullName)).toEqual(['离职者/gone', '林岚/linlan'])
+      expect(JSON.stringify(data)).not.toContain(privateNumber)
     },
   }),
   covers('user.selected', {
@@ -207,6 +218,7 @@ const selectionCases: readonly CoverageCase[] = [
         ['choir--group', '合唱团', 'group'],
         ['currentUser--system', '当前用户', 'system'],
       ])
+      expect(JSON.stringify(data)).not.toContain(privateNumber)
     },
   }),
   covers('user.inSelection', {
