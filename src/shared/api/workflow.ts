@@ -26,12 +26,19 @@ const taskInfo = z.looseObject({
   creatorTime: time,
 })
 
+/** What the caller may do with a field, or with `table-column`; a field that is not named may be read. */
+const operate = z.looseObject({ id: text, read: z.boolean().catch(true) })
+
 const taskDetail = z.looseObject({
   flowTaskInfo: taskInfo,
   /** The form that the record was filled in with. */
   flowFormInfo: z.looseObject({ id: text, fullName: text, propertyJson: text }).nullish(),
   /** JSON text of the display values of the record. */
   formData: text,
+  formOperates: z
+    .array(operate)
+    .nullish()
+    .transform((fields) => fields ?? []),
   operatorRecordList: z
     .array(operator)
     .nullish()

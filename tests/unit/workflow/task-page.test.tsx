@@ -17,7 +17,10 @@ afterEach(() => {
 const form = JSON.stringify({
   hasPrintBtn: true,
   printId: ['p1'],
-  fields: [{ __vModel__: 'f_reason', __config__: { jnpfKey: 'input', label: '请假事由', span: 24 } }],
+  fields: [
+    { __vModel__: 'f_reason', __config__: { jnpfKey: 'input', label: '请假事由', span: 24 } },
+    { __vModel__: 'f_salary', __config__: { jnpfKey: 'input', label: '扣减工资', span: 24 } },
+  ],
 })
 const task = (status: number) => ({
   flowTaskInfo: {
@@ -31,6 +34,7 @@ const task = (status: number) => ({
   },
   flowFormInfo: { id: 'm1', fullName: '请假申请', propertyJson: form },
   formData: '{"f_reason":"家中有事"}',
+  formOperates: [{ id: 'f_salary', read: false }],
   operatorRecordList: [
     { nodeName: '发起申请', userName: '张三', handleTime: 0, handleStatus: 2, handleOpinion: '' },
     { nodeName: '部门审批', userName: '李四', handleTime: 0, handleStatus: 0, handleOpinion: '材料不完整' },
@@ -55,6 +59,12 @@ describe('the page of a task', () => {
     expect(await screen.findByText('张三的请假申请')).toBeTruthy()
     for (const text of ['审核退回', '紧急', '人事处审批', '家中有事', '请假事由', '退回', '材料不完整'])
       expect(screen.getByText(text), text).toBeTruthy()
+  })
+
+  it('would catch an empty line for a field that form permission hides', async () => {
+    show(config)
+    await screen.findByText('请假事由')
+    expect(screen.queryByText('扣减工资')).toBeNull()
   })
 
   it('would catch a broken link that asks the server or shows an empty page', () => {

@@ -2,8 +2,10 @@ import { FileUnknownOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Descriptions, Tag, Timeline } from 'antd'
 import { useMemo } from 'react'
 import type { FlowOperator, FlowTaskDetail } from '#shared/api/workflow.ts'
+import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
+import { hideFields } from '#shared/form/visibility.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { taskIdOf } from '#renderer/access/task-config.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
@@ -57,13 +59,14 @@ function Task({ id }: { readonly id: string }) {
 function TaskView({ task }: { readonly task: FlowTaskDetail }) {
   const t = useT()
   const info = task.flowTaskInfo
+  const form = useForm(task)
   return (
     <div className={styles.task}>
       <header className={styles.taskHead}>
-        <h2>{info.fullName}</h2>
+        <h2>{info.fullName || t('common.untitled')}</h2>
         <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
         <Tag color={urgencyColour(info.flowUrgent)}>{t(`workflow.urgency.${urgencyName(info.flowUrgent)}`)}</Tag>
-        <PrintButton task={task} />
+        {form ? <PrintButton task={task} form={form} /> : null}
       </header>
       <Descriptions
         size="small"
@@ -77,7 +80,7 @@ function TaskView({ task }: { readonly task: FlowTaskDetail }) {
       <div className={styles.columns}>
         <section className={styles.record} aria-label={t('workflow.record')}>
           <h3>{task.flowFormInfo?.fullName || t('workflow.record')}</h3>
-          <RecordView task={task} />
+          <RecordView task={task} form={form} />
         </section>
         <section className={styles.history} aria-label={t('workflow.history')}>
           <h3>{t('workflow.history')}</h3>
@@ -114,17 +117,19 @@ function Step({ line }: { readonly line: FlowOperator }) {
   )
 }
 
-function useForm(task: FlowTaskDetail) {
-  const source = task.flowFormInfo?.propertyJson ?? ''
+/** The form of the record without what the caller may not read. */
+function useForm({ flowFormInfo, formOperates }: FlowTaskDetail) {
+  const source = flowFormInfo?.propertyJson ?? ''
   return useMemo(() => {
     const form = source === '' ? null : parseForm(source)
-    return form?.ok ? form.plan : null
-  }, [source])
+    if (!form?.ok) return null
+    const hidden = new Set(formOperates.filter(({ read }) => !read).map(({ id }) => id))
+    return hideFields(form.plan, (code) => hidden.has(code))
+  }, [source, formOperates])
 }
 
-function RecordView({ task }: { readonly task: FlowTaskDetail }) {
+function RecordView({ task, form }: { readonly task: FlowTaskDetail; readonly form: FormPlan | null }) {
   const t = useT()
-  const form = useForm(task)
   const record = useMemo(() => {
     const parsed = parseJson(task.formData)
     return parsed.ok && isRaw(parsed.value) ? parsed.value : null
@@ -134,11 +139,10 @@ function RecordView({ task }: { readonly task: FlowTaskDetail }) {
 }
 
 /** Only for those whose menu opens the module: printing needs its grant. */
-function PrintButton({ task }: { readonly task: FlowTaskDetail }) {
+function PrintButton({ task, form }: { readonly task: FlowTaskDetail; readonly form: FormPlan }) {
   const t = useT()
-  const form = useForm(task)
   const mayPrint = useMenu((state) => opensModule(state.routes, task.modelId))
-  if (!form?.hasPrintButton || form.printIds.length === 0 || !mayPrint) return null
+  if (!form.hasPrintButton || form.printIds.length === 0 || !mayPrint) return null
   const print = () =>
     openDialog('print', {
       templateIds: form.printIds,

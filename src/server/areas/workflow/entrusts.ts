@@ -3,6 +3,7 @@ import type { Endpoints } from '#shared/api/table.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
+import { readPage } from '../../database/page.ts'
 import { sendMessage } from '../message/send.ts'
 
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
@@ -12,21 +13,18 @@ const LONGEST = 366 * 24 * 3_600_000
 
 /** Entrusts given by the caller (type 1) or to the caller (2), newest first. */
 export async function listEntrusts(call: Call, query: ListQuery): Promise<AnswerData<Endpoints['flow.entrusts']>> {
-  const { currentPage, pageSize } = query
   const own = query.type === 2 ? 'flow_entrust.to_user_id' : 'flow_entrust.user_id'
-  const base = call.database.selectFrom('flow_entrust').where(own, '=', call.user.userId)
-  const { total } = await base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await base
+  const newest = call.database
+    .selectFrom('flow_entrust')
     .leftJoin('platform_user as giver', 'giver.id', 'flow_entrust.user_id')
     .leftJoin('platform_user as taker', 'taker.id', 'flow_entrust.to_user_id')
     .selectAll('flow_entrust')
     .select(['giver.real_name as giver_name', 'giver.account as giver_account'])
     .select(['taker.real_name as taker_name', 'taker.account as taker_account'])
+    .where(own, '=', call.user.userId)
     .orderBy('flow_entrust.start_time', 'desc')
     .orderBy('flow_entrust.id', 'desc')
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute()
+  const { rows, pagination } = await readPage(newest, query)
   const at = call.now()
   return {
     list: rows.map((row) => ({
@@ -39,11 +37,11 @@ export async function listEntrusts(call: Call, query: ListQuery): Promise<Answer
       isActive: row.start_time <= at && row.end_time > at ? 1 : 0,
       creatorTime: row.created_at,
     })),
-    pagination: { currentPage, pageSize, total: Number(total) },
+    pagination,
   }
 }
 
-/** Entrusts somebody else for a time and tells them. Refuses oneself, unknown people and impossible times with 400. */
+/** Entrusts somebody else for a time and tells them. Refuses with 400 oneself, unknown people, impossible times and what was entrusted already. */
 export async function createEntrust(call: Call, input: NewEntrust): Promise<void> {
   const { toUserId, startTime, endTime, description } = input
   if (toUserId === call.user.userId) refuse(400, '不能委托给自己')
@@ -60,6 +58,15 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
   if (!receiver) refuse(400, '被委托人不存在或已停用')
   const { userId, realName } = call.user
   await call.database.transaction().execute(async (inside) => {
+    const holding = await inside
+      .selectFrom('flow_entrust')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('to_user_id', '=', toUserId)
+      .where('start_time', '<', endTime)
+      .where('end_time', '>', startTime)
+      .executeTakeFirst()
+    if (holding) refuse(400, '该时间段内已委托给此人')
     await inside
       .insertInto('flow_entrust')
       .values({

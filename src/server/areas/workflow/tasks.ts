@@ -21,7 +21,8 @@ async function readRecord(call: Call, modelId: string, recordId: string) {
     .executeTakeFirst()
   if (!model) return null
   const definition = await loadDefinition(call.database, modelId)
-  const form = visibleForm(definition.form, await hiddenFrom(call, definition))
+  const hidden = await hiddenFrom(call, definition)
+  const form = visibleForm(definition.form, hidden)
   const store = await openStore(call.database, definition)
   const [record] = await readRecords(call.database, store, [recordId])
   if (!record) return null
@@ -29,6 +30,7 @@ async function readRecord(call: Call, modelId: string, recordId: string) {
   return {
     form: { id: modelId, fullName: model.full_name, propertyJson: model.form_data },
     data: JSON.stringify(displayRecord(form, record.values, labels)),
+    operates: [...hidden.fields].map((field) => ({ id: field, read: false })),
   }
 }
 
@@ -64,6 +66,7 @@ export async function readTask(call: Call, id: string): Promise<AnswerData<Endpo
     },
     flowFormInfo: record?.form ?? null,
     formData: record?.data ?? '',
+    formOperates: record?.operates ?? [],
     operatorRecordList: lines.map((line) => ({
       nodeName: line.node_name,
       userName: line.user_name,

@@ -1,11 +1,13 @@
 import { nextId } from '#server/core/ids.ts'
 import type { FlowTaskTable } from '#server/database/tables/pages.ts'
 import { addReceiver, type Receiver } from '../message/support.ts'
-import { openOrders } from '../module/support/order-module.ts'
+import { type ModuleParts, openOrders } from '../module/support/order-module.ts'
 import type { TestPlatform } from '../support/platform.ts'
+import { grant } from '../support/users.ts'
 
 export interface SeededFlow {
   readonly taskId: string
+  readonly modelId: string
   readonly creator: Receiver
   readonly handler: Receiver
   /** Took a step of the history. */
@@ -13,8 +15,12 @@ export interface SeededFlow {
 }
 
 /** A record with a task that waits for one person, after a step of another. */
-export async function addFlow(platform: TestPlatform, values: Partial<FlowTaskTable> = {}): Promise<SeededFlow> {
-  const orders = await openOrders(platform)
+export async function addFlow(
+  platform: TestPlatform,
+  values: Partial<FlowTaskTable> = {},
+  module: Partial<ModuleParts> = {},
+): Promise<SeededFlow> {
+  const orders = await openOrders(platform, module)
   const recordId = await orders.created({ title: '打印纸', buyer: orders.buyer.id })
   const [creator, handler, earlier] = [
     await addReceiver(platform),
@@ -64,7 +70,7 @@ export async function addFlow(platform: TestPlatform, values: Partial<FlowTaskTa
       },
     ])
     .execute()
-  return { taskId, creator, handler, earlier }
+  return { taskId, modelId: orders.id, creator, handler, earlier }
 }
 
 export async function addEntrust(
@@ -87,4 +93,32 @@ export async function addEntrust(
     })
     .execute()
   return id
+}
+
+/** Grants a module whose one field that is granted by itself stays ungranted. */
+export async function grantModuleWithoutField(
+  { database }: TestPlatform,
+  userId: string,
+  modelId: string,
+  field: string,
+): Promise<void> {
+  await grant(database, userId, [{ modelId }])
+  const menu = await database
+    .updateTable('menu')
+    .set({ form_authorize: 1 })
+    .where('module_id', '=', modelId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('menu_item')
+    .values({
+      id: nextId(),
+      menu_id: menu.id,
+      kind: 'form',
+      full_name: field,
+      en_code: field,
+      sort_code: 0,
+      enabled_mark: 1,
+    })
+    .execute()
 }

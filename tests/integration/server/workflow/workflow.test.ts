@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { addEntrust, addFlow } from './support.ts'
+import { addEntrust, addFlow, grantModuleWithoutField } from './support.ts'
 
 const HOUR = 3_600_000
 
@@ -59,5 +59,29 @@ describe('tasks and entrusts', () => {
     expect(await create(other.id, now, now)).toBe('结束时间必须晚于开始时间')
     expect(await create(other.id, now - 2 * HOUR, now - HOUR)).toBe('结束时间必须晚于当前时间')
     expect(await create(other.id, now, now + 400 * 24 * HOUR)).toBe('委托时间不能超过一年')
+  })
+
+  test('the same person is entrusted twice for the same time, and told twice', async () => {
+    const [me, other] = [await addReceiver(platform), await addReceiver(platform)]
+    const { now } = platform.clock
+    const create = async (startTime: number, endTime: number) =>
+      platform.call('flow.createEntrust', { body: { toUserId: other.id, startTime, endTime } }, { token: me.token })
+    expect((await create(now, now + 2 * HOUR)).code).toBe(200)
+    expect(await create(now + HOUR, now + 3 * HOUR)).toMatchObject({ code: 400, msg: '该时间段内已委托给此人' })
+    expect((await create(now + 2 * HOUR, now + 3 * HOUR)).code).toBe(200)
+    const { data } = await platform.call('message.list', { query: {} }, { token: other.token })
+    expect(data.pagination.total).toBe(2)
+  })
+
+  test('a participant sees a field that form permission keeps from them, or an empty line in its place', async () => {
+    const { taskId, modelId, handler, creator } = await addFlow(platform, {}, { list: { useFormPermission: true } })
+    await grantModuleWithoutField(platform, handler.id, modelId, 'title')
+    const task = async (who: Receiver) =>
+      (await platform.call('flow.task', { params: { id: taskId } }, { token: who.token })).data
+    const limited = await task(handler)
+    expect(JSON.parse(limited.formData)).not.toHaveProperty('title')
+    expect(limited.formOperates).toEqual([{ id: 'title', read: false }])
+    const free = await task(creator)
+    expect([JSON.parse(free.formData).title, free.formOperates]).toEqual(['打印纸', []])
   })
 })
