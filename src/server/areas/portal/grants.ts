@@ -1,12 +1,29 @@
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
-import { grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
+import { type Grants, grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
 import type { LayoutTable } from '../../database/tables/pages.ts'
 
 /** Menu types that lead to a stored layout (specification, section 2). */
 const menuTypes = { report: 5, portal: 8 } as const
 
 const refused = { report: '您没有权限查看该报表', portal: '您没有权限查看该门户' } as const
+
+/** Whether a menu of that type that these grants reach leads to a stored page. */
+export async function menuLeadsTo(
+  database: PlatformDatabase,
+  grants: Grants,
+  type: number,
+  pageId: string,
+): Promise<boolean> {
+  const systems = new Set((await grantedSystems(database, grants)).map((system) => system.id))
+  const menus = await database.selectFrom('menu').selectAll().execute()
+  const mine = visibleMenus(
+    menus.filter((menu) => systems.has(menu.system_id)),
+    grants,
+  )
+  return mine.some((menu) => menu.type === type && menu.module_id === pageId)
+}
 
 /**
  * A portal or report that a menu of the caller leads to. Refuses with 403 one that no menu grants, and one that does
@@ -15,15 +32,7 @@ const refused = { report: '您没有权限查看该报表', portal: '您没有�
 export async function grantedLayout(call: Call, kind: 'portal' | 'report', id: string): Promise<LayoutTable> {
   const { database } = call
   const grants = await loadGrants(database, call.user)
-  if (!grants.all) {
-    const systems = new Set((await grantedSystems(database, grants)).map((system) => system.id))
-    const menus = await database.selectFrom('menu').selectAll().execute()
-    const mine = visibleMenus(
-      menus.filter((menu) => systems.has(menu.system_id)),
-      grants,
-    )
-    if (!mine.some((menu) => menu.type === menuTypes[kind] && menu.module_id === id)) refuse(403, refused[kind])
-  }
+  if (!grants.all && !(await menuLeadsTo(database, grants, menuTypes[kind], id))) refuse(403, refused[kind])
   const row = await database
     .selectFrom(kind)
     .selectAll()

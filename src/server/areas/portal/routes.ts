@@ -1,10 +1,11 @@
 import { Bytes } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
+import { allowStyle } from '../screen/html.ts'
 import { mountDashboard } from './dashboard.ts'
 import { grantedLayout } from './grants.ts'
 import { cardSource, publicLayout, readReportLayout } from './layout.ts'
-import { reportPage, reportPolicy } from './report-page.ts'
+import { reportPage, reportStyle } from './report-page.ts'
 import { readSource } from './source.ts'
 
 /** Portals (menu type 8) and reports (menu type 5), each behind the grant of a menu that leads to it. */
@@ -27,14 +28,7 @@ export function mountPortals(server: Server): void {
   mountDashboard(server)
   mount(server, 'report.page', async ({ params }, call) => {
     const report = await grantedLayout(call, 'report', params.id)
-    const page = await reportPage(call, readReportLayout(report.layout))
-    return new Bytes(Buffer.from(page), 'text/html; charset=utf-8')
+    return new Bytes(await reportPage(call, readReportLayout(report.layout)), 'text/html; charset=utf-8')
   })
-  // The policy of every other answer allows no style at all; a page that is looked at needs its own.
-  server.app.addHook('onSend', async (request, response, payload) => {
-    const isPage = String(response.getHeader('content-type')).startsWith('text/html')
-    if (isPage && request.routeOptions.config.endpointId === 'report.page')
-      response.header('content-security-policy', reportPolicy)
-    return payload
-  })
+  allowStyle(server, reportStyle, ['report.page'], 'sandbox')
 }

@@ -97,9 +97,16 @@ async function byGroup(opened: Opened, name: string): Promise<Point[]> {
     plan,
     shown.map((row) => decode(storage, row['value'])),
   )
-  const points = shown.map((row, index) => ({ name: texts[index] ?? '', value: tidy(row.amount) }))
+  const points = shown.map((row, index) => ({ name: texts[index] ?? '', value: Number(row.amount) }))
   const rest = rows.slice(limit).reduce((sum, row) => sum + Number(row.amount), 0)
-  return withRest && rest > 0 ? [...points, { name: '其他', value: tidy(rest) }] : points
+  return oncePerName(withRest && rest > 0 ? [...points, { name: '其他', value: rest }] : points)
+}
+
+/** Values that read alike are one group: many a dictionary has an entry 其他 of its own. */
+function oncePerName(points: readonly Point[]): Point[] {
+  const values = new Map<string, number>()
+  for (const { name, value } of points) values.set(name, (values.get(name) ?? 0) + value)
+  return [...values].map(([name, value]) => ({ name, value: tidy(value) }))
 }
 
 const monthName = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`

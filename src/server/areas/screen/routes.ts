@@ -1,11 +1,12 @@
 import { Bytes, Refusal, refuse } from '../../core/answer.ts'
 import type { Call, Server } from '../../core/call.ts'
-import { grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
+import { loadGrants } from '../../core/grants.ts'
 import { mount } from '../../core/mount.ts'
 import { findSession } from '../../core/session.ts'
-import { escapeText, screenPolicy } from './html.ts'
+import { menuLeadsTo } from '../portal/grants.ts'
+import { allowStyle, escapeText } from './html.ts'
 import { overviewPage } from './overview.ts'
-import { publicPages, refusalPage } from './pages.ts'
+import { publicPages, refusalPage, screenStyle } from './pages.ts'
 
 const html = 'text/html; charset=utf-8'
 /** Menu type of data screens (section 2). */
@@ -14,17 +15,9 @@ const screenType = 6
 /** Data screens by the id in the menu's property: the demo has one, drawn by the server itself. */
 const screens: Readonly<Record<string, (call: Call) => Promise<Buffer>>> = { 'campus-overview': overviewPage }
 
-async function requireScreen(call: Call, id: string, token: string): Promise<void> {
-  const { database } = call
-  const user = await findSession(database, token, call.now())
-  const grants = await loadGrants(database, user)
-  const systems = new Set((await grantedSystems(database, grants)).map((system) => system.id))
-  const menus = await database.selectFrom('menu').selectAll().execute()
-  const mine = visibleMenus(
-    menus.filter((menu) => systems.has(menu.system_id)),
-    grants,
-  )
-  if (!mine.some((menu) => menu.type === screenType && menu.module_id === id)) refuse(403, '您没有权限查看该数据大屏')
+async function requireScreen({ database, now }: Call, id: string, token: string): Promise<void> {
+  const grants = await loadGrants(database, await findSession(database, token, now()))
+  if (!(await menuLeadsTo(database, grants, screenType, id))) refuse(403, '您没有权限查看该数据大屏')
 }
 
 /** Data screens, opened by their address with the token, and pages that anybody may read. */
@@ -40,12 +33,5 @@ export function mountScreens(server: Server): void {
     }
   })
   mount(server, 'screen.page', ({ params }) => new Bytes(publicPages[params.name](), html))
-  // The policy of every other answer allows no style at all; a page that is looked at needs its own.
-  server.app.addHook('onSend', async (request, response, payload) => {
-    const { endpointId } = request.routeOptions.config
-    const isOurs = endpointId === 'screen.view' || endpointId === 'screen.page'
-    const isPage = String(response.getHeader('content-type')).startsWith('text/html')
-    if (isOurs && isPage) response.header('content-security-policy', screenPolicy)
-    return payload
-  })
+  allowStyle(server, screenStyle, ['screen.view', 'screen.page'])
 }

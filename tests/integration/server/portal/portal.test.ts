@@ -41,6 +41,13 @@ describe('portals and reports', () => {
     expect((await card('nothing')).code).toBe(404)
   })
 
+  test('the rest is one group with an entry that is called 其他 itself', async () => {
+    const id = await addPortal(platform, '其他')
+    const token = await platform.signIn({ grants: [{ modelId: id, type: 8 }] })
+    const { data } = await platform.call('portal.data', { params: { id, item: 'top' } }, { token })
+    expect(data.list).toEqual([{ name: '其他', value: 3 }])
+  })
+
   test('the report page runs no script, loads nothing, and its policy allows exactly the style it carries', async () => {
     const id = await addReport(platform)
     const token = await platform.signIn({ grants: [{ modelId: id, type: 5 }] })

@@ -1,10 +1,12 @@
 import { nextId } from '#server/core/ids.ts'
-import { openOrders } from '../module/support/order-module.ts'
+import type { FieldConfig } from '#server/seed/modules/fields.ts'
+import { openOrders, orderFields } from '../module/support/order-module.ts'
 import type { TestPlatform } from '../support/platform.ts'
 
 /** Three orders of two kinds: what the cards count. */
-async function addOrders(platform: TestPlatform) {
-  const orders = await openOrders(platform)
+async function addOrders(platform: TestPlatform, goods = '物资') {
+  const fields = JSON.parse(JSON.stringify(orderFields()).replaceAll('物资', goods)) as readonly FieldConfig[]
+  const orders = await openOrders(platform, { fields })
   const buyer = orders.buyer.id
   await orders.created({ title: '打印纸', kind: 'goods', budget: 100.5, buyer })
   await orders.created({ title: '<b>维修</b>', kind: 'service', budget: 50, buyer })
@@ -28,8 +30,9 @@ async function addLayout({ database }: TestPlatform, kind: 'portal' | 'report', 
   return id
 }
 
-export async function addPortal(platform: TestPlatform): Promise<string> {
-  const { id: modelId } = await addOrders(platform)
+/** `goods`: what the orders of goods are called. */
+export async function addPortal(platform: TestPlatform, goods?: string): Promise<string> {
+  const { id: modelId } = await addOrders(platform, goods)
   const card = (i: string, jnpfKey: string, source?: object) => ({
     i,
     jnpfKey,
