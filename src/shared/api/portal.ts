@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, id, idParams, json, list, text } from './common.ts'
+import { count, id, idParams, list, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const grantedPortal = z.looseObject({
@@ -23,6 +23,7 @@ const todo = z.looseObject({
   thisStep: text,
 })
 
+/** A notice or a mail. */
 const notice = z.looseObject({
   id,
   fullName: text,
@@ -79,7 +80,7 @@ export const portalArea = area({
     path: '/api/visualdev/Dashboard/Email',
     summary: 'The newest mail to the caller',
     access: 'session',
-    data: list(z.looseObject({ id, fullName: text, creatorTime: json, isRead: count.catch(1) })),
+    data: list(notice),
   },
   'report.page': {
     method: 'GET',

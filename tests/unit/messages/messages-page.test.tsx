@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
@@ -100,6 +100,25 @@ describe('the page of messages', () => {
     fireEvent.click(screen.getByRole('button', { name: /全部已读/ }))
     await waitFor(() => expect(calls('message.readAll').at(0)?.body).toMatchObject({ type: 1, isRead: '' }))
     unbind()
+  })
+
+  it('would catch a slow answer that takes the place of what was opened after it, or leads away from another page', async () => {
+    const { bridge } = show()
+    const slow = Promise.withResolvers<never>()
+    bridge.answerCalls({
+      'message.read': ({ params }) =>
+        params.id === 'f1'
+          ? slow.promise
+          : ({ ...row('n1', '放假通知', 1), bodyText: '<p>正文</p>', files: '[]' } as never),
+    })
+    fireEvent.click(await screen.findByText('请假待审批'))
+    fireEvent.click(screen.getByText('放假通知'))
+    await screen.findByRole('dialog')
+    await act(async () =>
+      slow.resolve({ ...row('f1', '请假待审批', 2), bodyText: '{"id":"t1"}', files: '[]' } as never),
+    )
+    expect(address()).toBe('/messageRecord')
+    expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
   it('would catch a message that an address names and that does not open, or opens again on coming back', async () => {

@@ -19,7 +19,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       open
       width={800}
       centered
-      title={<span className={styles.dialogTitle}>{message.title}</span>}
+      title={<span className={styles.dialogTitle}>{message.title || t('common.untitled')}</span>}
       footer={<Button onClick={onClose}>{t('messages.close')}</Button>}
       onCancel={onClose}
     >

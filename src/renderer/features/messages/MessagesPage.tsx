@@ -10,13 +10,13 @@ import { SearchRow } from '#renderer/components/SearchRow.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { call } from '#renderer/platform/call.ts'
-import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { settle } from '#renderer/platform/settle.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
+import { refreshMessages, useReadMessage } from './useReadMessage.ts'
 
 const types = [
   ['', 'all'],
@@ -37,10 +37,6 @@ interface Filter {
   readonly pageSize: number
 }
 const everything: Filter = { type: '', keyword: '', unreadOnly: false, page: 1, pageSize: 20 }
-
-const refresh = () => invalidate('message.list', 'dashboard.notices')
-
-const readMessage = async (id: string) => (await call('message.read', { params: { id } })).data
 
 /** Every message of the caller (section 2, /messageRecord): filter, open, mark all read, delete chosen ones. */
 export function MessagesPage({ search }: { readonly search: string }) {
@@ -72,7 +68,7 @@ export function MessagesPage({ search }: { readonly search: string }) {
   const markAll = async () => {
     if (!(await confirm({ content: t('messages.readAllConfirm') }))) return
     toast.success((await readAll({ body: { keyword, type, isRead } })).msg)
-    await refresh()
+    await refreshMessages()
   }
   const removeChosen = async () => {
     if (!(await confirm({ content: t('common.deleteConfirm'), danger: true }))) return
@@ -80,14 +76,15 @@ export function MessagesPage({ search }: { readonly search: string }) {
     setChosen([])
     // The last rows of the last page may be gone.
     if (chosen.length >= rows.length && page > 1) setFilter((last) => ({ ...last, page: page - 1 }))
-    await refresh()
+    await refreshMessages()
   }
+  const read = useReadMessage()
   const show = useCallback(
-    (message: MessageDetail) => {
+    (message: MessageDetail | null) => {
+      if (!message) return
       const target = targetOf(message)
       if (target) void navigate(target)
       else setOpened(message)
-      void refresh()
     },
     [navigate],
   )
@@ -96,8 +93,8 @@ export function MessagesPage({ search }: { readonly search: string }) {
     if (!asked) return
     // The address forgets it at once: coming back to the tab must not open the message again.
     void navigate('/messageRecord', { replace: true })
-    settle(readMessage(asked).then(show))
-  }, [asked, show, navigate])
+    settle(read(asked).then(show))
+  }, [asked, read, show, navigate])
   const columns = useMemo<TableColumnsType<MessageRow>>(() => {
     return [
       {
@@ -109,10 +106,10 @@ export function MessagesPage({ search }: { readonly search: string }) {
             type="button"
             className={row.isRead === 1 ? styles.title : `${styles.title} ${styles.fresh}`}
             title={row.title}
-            onClick={() => settle(readMessage(row.id).then(show))}
+            onClick={() => settle(read(row.id).then(show))}
           >
             {row.isRead === 1 ? null : <span className={styles.dot} role="img" aria-label={t('messages.isUnread')} />}
-            <span>{row.title}</span>
+            <span>{row.title || t('common.untitled')}</span>
           </button>
         ),
       },
@@ -133,7 +130,7 @@ export function MessagesPage({ search }: { readonly search: string }) {
       },
       { title: t('messages.column.time'), key: 'time', width: 160, render: (_value, row) => timeText(row.releaseTime) },
     ]
-  }, [t, show])
+  }, [t, read, show])
 
   return (
     <div className={styles.page}>

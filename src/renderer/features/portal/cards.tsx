@@ -104,10 +104,11 @@ interface LineProps {
 }
 
 function ListLine({ to, text, time, fresh = false, tag }: LineProps) {
+  const t = useT()
   return (
     <li>
       <Link to={to} className={fresh ? styles.fresh : undefined} title={text}>
-        {text}
+        {text || t('common.untitled')}
       </Link>
       {tag}
       <time>{time}</time>
@@ -149,7 +150,7 @@ export function NoticeCard() {
         {list.map((notice) => (
           <ListLine
             key={notice.id}
-            to={`/messageRecord?id=${notice.id}`}
+            to={`/messageRecord?id=${encodeURIComponent(notice.id)}`}
             text={notice.fullName}
             time={dayText(notice.creatorTime)}
             fresh={notice.isRead !== 1}
@@ -171,9 +172,9 @@ export function MailCard() {
         {list.map((mail) => (
           <ListLine
             key={mail.id}
-            to={`/emailDetail?id=${mail.id}`}
+            to={`/emailDetail?id=${encodeURIComponent(mail.id)}`}
             text={mail.fullName}
-            time={typeof mail.creatorTime === 'number' ? dayText(mail.creatorTime) : ''}
+            time={dayText(mail.creatorTime)}
             fresh={mail.isRead !== 1}
           />
         ))}

@@ -10,6 +10,7 @@ export const common: Catalogue<typeof zh> = {
   deleteConfirm: 'This will permanently delete the data, continue?',
   refresh: 'Refresh',
   retry: 'Retry',
+  untitled: '(untitled)',
   confirm: 'Confirm',
   discardTitle: 'Discard unsaved changes?',
   discardConfirm: 'What you entered has not been saved and will be lost.',

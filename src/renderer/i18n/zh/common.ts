@@ -7,6 +7,7 @@ export const common = {
   deleteConfirm: '此操作将永久删除该数据, 是否继续?',
   refresh: '刷新',
   retry: '重试',
+  untitled: '（无标题）',
   confirm: '确定',
   discardTitle: '放弃未保存的内容？',
   discardConfirm: '填写的内容还没有保存，关闭后将丢失。',

@@ -10,6 +10,7 @@ export const common: Catalogue<typeof zh> = {
   deleteConfirm: '此操作將永久刪除該資料, 是否繼續?',
   refresh: '重新整理',
   retry: '重試',
+  untitled: '（無標題）',
   confirm: '確定',
   discardTitle: '放棄未儲存的內容？',
   discardConfirm: '填寫的內容還沒有儲存，關閉後將遺失。',

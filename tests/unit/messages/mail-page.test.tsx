@@ -1,0 +1,48 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { MailPage } from '#renderer/features/mail/MailPage.tsx'
+import { MailCard } from '#renderer/features/portal/cards.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const mail = { id: 'a&b', subject: '', sender: '张三', fdate: 0, recipient: '', cc: '', bodyText: '<p>正文</p>' }
+
+it('would catch a mail that stays bold on the portal after it was read, one without a subject, or an id cut short', async () => {
+  let isRead: 0 | 1 = 0
+  const bridge = installBridge(
+    {},
+    {
+      'dashboard.mails': () => ({ list: [{ id: 'a&b', fullName: '', creatorTime: 0, isRead }] }),
+      'mail.read': () => {
+        isRead = 1
+        return { ...mail, attachment: '[]', isRead }
+      },
+    },
+  )
+  const card = (
+    <MemoryRouter>
+      <MailCard />
+    </MemoryRouter>
+  )
+  const { rerender } = render(<TestProviders>{card}</TestProviders>)
+  const link = await screen.findByRole('link', { name: '（无标题）' })
+  const search = link.getAttribute('href')?.split('?')[1] ?? ''
+  expect(link.className).not.toBe('')
+  rerender(
+    <TestProviders>
+      {card}
+      <MailPage search={`?${search}`} />
+    </TestProviders>,
+  )
+  expect(await screen.findByRole('heading', { name: '（无标题）' })).toBeTruthy()
+  const read = bridge.inputsOf('platform.call').find((call) => call.endpoint === 'mail.read')
+  expect(read?.params).toEqual({ id: 'a&b' })
+  await waitFor(() => expect(screen.getByRole('link', { name: '（无标题）' }).className).toBe(''))
+})
