@@ -9,13 +9,22 @@ function millisecondsOf(time: Time): number | null {
   return Number.isFinite(value) ? value : null
 }
 
+function formatted(time: Time, format: string): string {
+  const value = millisecondsOf(time)
+  return value === null ? '' : dayjs(value).format(format)
+}
+
 /** `2026-11-21 09:30`; empty when there is none. */
 export function timeText(time: Time): string {
-  const value = millisecondsOf(time)
-  return value === null ? '' : dayjs(value).format('YYYY-MM-DD HH:mm')
+  return formatted(time, 'YYYY-MM-DD HH:mm')
+}
+
+/** `2026-11-21 09:30:05`, for logs. */
+export function secondText(time: Time): string {
+  return formatted(time, 'YYYY-MM-DD HH:mm:ss')
 }
 
 /** `2026-11-21`. */
 export function dayText(time: Time): string {
-  return timeText(time).slice(0, 10)
+  return formatted(time, 'YYYY-MM-DD')
 }

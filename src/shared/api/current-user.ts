@@ -204,9 +204,10 @@ export const currentUserArea = area({
   'profile.positions': {
     method: 'GET',
     path: `${current}/getUserPositions`,
-    summary: 'Positions of the caller in the organisation worked for',
+    summary: 'Positions of the caller',
     access: 'session',
-    data: z.array(membership),
+    /** Path of the organisation that the position is of: names repeat. */
+    data: z.array(membership.extend({ organize: text })),
   },
   'profile.major': {
     method: 'PUT',

@@ -9,6 +9,7 @@ import {
   zoomCrop,
 } from '#renderer/features/profile/avatar/crop.ts'
 import { clearPaper, visibleBox } from '#renderer/features/profile/signature/paper.ts'
+import { smallEnough } from '#renderer/features/profile/signature/picture.ts'
 import { extended, inkBox, segmentsOf, type Stroke } from '#renderer/features/profile/signature/strokes.ts'
 import { pictureKind } from '#shared/rules/pictures.ts'
 
@@ -153,4 +154,20 @@ describe('pictures by their bytes', () => {
       expect(pictureKind(bytes(content))).toBeUndefined()
     },
   )
+})
+
+describe('a signature from a photograph', () => {
+  test('it is drawn smaller until a server takes it, and no smaller than that; a small one keeps its size', () => {
+    const drawn = (characters: number) => {
+      const shares: number[] = []
+      smallEnough((share) => {
+        shares.push(share)
+        return 'x'.repeat(Math.round(characters * share * share))
+      })
+      return shares
+    }
+    expect(drawn(399_999)).toEqual([1])
+    expect(drawn(700_000)).toEqual([1, 0.75])
+    expect(drawn(720_000)).toEqual([1, 0.75, 0.5625])
+  })
 })

@@ -78,7 +78,10 @@ const answers: EndpointAnswers = {
     { id: 'o1', fullName: '江澜大学/软件工程系', isDefault: true },
     { id: 'o2', fullName: '江澜大学/教学质量科', isDefault: false },
   ],
-  'profile.positions': () => [{ id: 'p1', fullName: '讲师', isDefault: true }],
+  'profile.positions': () => [
+    { id: 'p1', fullName: '讲师', organize: '江澜大学/软件工程系', isDefault: true },
+    { id: 'p2', fullName: '讲师', organize: '江澜大学/人工智能系', isDefault: false },
+  ],
   'profile.major': () => null,
   'profile.authorize': () => ({
     module: [
@@ -150,6 +153,16 @@ const show = async () => {
   await screen.findByRole('textbox', { name: '姓名' })
 }
 const tab = async (name: string) => act(async () => fireEvent.click(screen.getByRole('tab', { name })))
+
+/** An image that loads at once and says it has that many pixels. */
+const pictureOf = (naturalWidth: number, naturalHeight: number) =>
+  class extends EventTarget {
+    readonly naturalWidth = naturalWidth
+    readonly naturalHeight = naturalHeight
+    set src(_address: string) {
+      this.dispatchEvent(new Event('load'))
+    }
+  }
 
 describe('base information', () => {
   it('a wrong number is told beside its field and nothing is sent; mended, exactly the editable fields go', async () => {
@@ -258,6 +271,21 @@ describe('the other parts', () => {
     expect(screen.queryByRole('button', { name: /切换到数字化校园/ }), 'the system in use is not offered').toBeNull()
   })
 
+  it('two positions of one name are told apart by their organisations', async () => {
+    await show()
+    await tab('组织岗位')
+    expect(await screen.findByRole('button', { name: '切换到江澜大学/人工智能系/讲师' })).toBeTruthy()
+    expect(screen.getByText('江澜大学 / 人工智能系')).toBeTruthy()
+  })
+
+  it('days and moments are written as in every other list, in the log to the second', async () => {
+    await show()
+    const at = (time: number, part: number) => new Date(time).toLocaleString('sv-SE').split(' ')[part] ?? ''
+    expect(screen.getByText('注册时间').nextSibling?.textContent).toBe(at(info.creatorTime ?? 0, 0))
+    await tab('系统日志')
+    await screen.findByText(`${at(1_763_600_000_000, 0)} ${at(1_763_600_000_000, 1)}`)
+  })
+
   it('the log asks for its kind from the first page', async () => {
     await show()
     await tab('系统日志')
@@ -320,6 +348,12 @@ describe('the other parts', () => {
       await act(async () => fireEvent.click(choose))
       expect(toasts.at(-1)).toBe(text)
     }
+    bridge.answer({ 'files.choose': () => ({ handle: 'h1', name: 'poster.png', size: 20_000 }) })
+    vi.stubGlobal('Image', pictureOf(20_000, 20_000))
+    await act(async () => fireEvent.click(choose))
+    vi.unstubAllGlobals()
+    expect(toasts.at(-1), 'a small file that unpacks to gigabytes').toBe('图片尺寸过大，请缩小后重新上传')
+    expect(screen.getByRole('button', { name: '选择图片' })).toBeTruthy()
     expect(bridge.inputsOf('files.choose')[0]).toMatchObject({
       extensions: ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'],
       maxSize: 10 * 1024 * 1024,

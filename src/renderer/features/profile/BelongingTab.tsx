@@ -16,6 +16,8 @@ type MajorType = InputOf<'profile.major'>['body']['majorType']
 interface Choice {
   readonly id: string
   readonly fullName: string
+  /** Tells apart what is called the same. */
+  readonly detail?: string
   readonly isDefault: boolean
 }
 
@@ -62,12 +64,19 @@ export function BelongingTab() {
           t('profile.belonging.organizationsHint'),
           organizations.data ?? [],
         )}
-        {list('Position', t('profile.belonging.positions'), t('profile.belonging.positionsHint'), positions.data ?? [])}
+        {list(
+          'Position',
+          t('profile.belonging.positions'),
+          t('profile.belonging.positionsHint'),
+          (positions.data ?? []).map(({ organize, ...position }) => ({ ...position, detail: organize })),
+        )}
         {list('System', t('profile.belonging.systems'), t('profile.belonging.systemsHint'), systems)}
       </PageState>
     </div>
   )
 }
+
+const spaced = (path: string) => path.split('/').join(' / ')
 
 interface ChoicesProps {
   readonly title: string
@@ -85,15 +94,20 @@ function Choices({ title, hint, choices, switching, onChoose }: ChoicesProps) {
       <p className={styles.quiet}>{hint}</p>
       {choices.length === 0 ? <p>{t('profile.belonging.none')}</p> : null}
       <ul className={styles.choices}>
-        {choices.map(({ id, fullName, isDefault }) => (
+        {choices.map(({ id, fullName, detail = '', isDefault }) => (
           <li key={id} data-current={isDefault}>
-            <EllipsisText text={fullName.split('/').join(' / ')} />
+            <div className={styles.choice}>
+              <EllipsisText text={spaced(fullName)} />
+              {detail === '' ? null : <EllipsisText className={styles.detail ?? ''} text={spaced(detail)} />}
+            </div>
             {isDefault ? (
               <Tag color="success">{t('profile.belonging.current')}</Tag>
             ) : (
               <Button
                 size="small"
-                aria-label={t('profile.belonging.switchTo', { name: fullName })}
+                aria-label={t('profile.belonging.switchTo', {
+                  name: detail === '' ? fullName : `${detail}/${fullName}`,
+                })}
                 loading={switching === id}
                 disabled={switching !== null && switching !== id}
                 onClick={() => onChoose(id)}

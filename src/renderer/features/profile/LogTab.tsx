@@ -5,9 +5,9 @@ import type { LogRow } from '#shared/api/current-user.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { PagedTable } from '#renderer/components/PagedTable.tsx'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
-import { useLanguage, useT } from '#renderer/i18n/index.ts'
+import { secondText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { momentText } from './dates.ts'
 import styles from './profile.module.css'
 
 /** Kinds of the contract that a person reads; 2, visits to pages, is not kept. */
@@ -23,7 +23,6 @@ type Range = readonly [Dayjs | null, Dayjs | null] | null
 /** The person's own log, newest first, by kind and days. */
 export function LogTab() {
   const t = useT()
-  const language = useLanguage()
   const [category, setCategory] = useState<Category>(1)
   const [draft, setDraft] = useState<Range>(null)
   const [range, setRange] = useState<Range>(null)
@@ -46,7 +45,7 @@ export function LogTab() {
       title: t('profile.log.time'),
       key: 'time',
       width: 180,
-      render: (_value: unknown, row: LogRow) => momentText(row.creatorTime, language),
+      render: (_value: unknown, row: LogRow) => secondText(row.creatorTime),
     }
     const rest = [
       {
@@ -86,7 +85,7 @@ export function LogTab() {
       },
       ...rest,
     ]
-  }, [t, language, category])
+  }, [t, category])
   return (
     <div className={styles.listTab}>
       <SearchRow

@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
-import { useLanguage, useT } from '#renderer/i18n/index.ts'
+import { dayText, timeText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { invalidate } from '#renderer/platform/query.ts'
 import { AvatarDialog } from './avatar/AvatarDialog.tsx'
-import { dayText, momentText } from './dates.ts'
 import styles from './profile.module.css'
 import { reloadSession } from './reload.ts'
 
@@ -18,7 +18,6 @@ interface ProfileCardProps {
 /** Who one is for the platform: what others decided, to read; the avatar, to change. */
 export function ProfileCard({ info }: ProfileCardProps) {
   const t = useT()
-  const language = useLanguage()
   const [isChanging, setChanging] = useState(false)
   const facts = [
     [t('profile.card.account'), info.account],
@@ -26,8 +25,8 @@ export function ProfileCard({ info }: ProfileCardProps) {
     [t('profile.card.position'), info.position],
     [t('profile.card.role'), info.roleId],
     [t('profile.card.manager'), info.manager],
-    [t('profile.card.created'), dayText(info.creatorTime, language)],
-    [t('profile.card.lastSignIn'), momentText(info.prevLogTime, language)],
+    [t('profile.card.created'), dayText(info.creatorTime)],
+    [t('profile.card.lastSignIn'), timeText(info.prevLogTime)],
   ] as const
   const changed = async () => {
     await invalidate('profile.read')

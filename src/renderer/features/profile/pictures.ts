@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { pictureExtensions, pictureLimit } from '#shared/rules/pictures.ts'
+import { pictureExtensions, pictureLimit, pixelLimit } from '#shared/rules/pictures.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -13,8 +13,10 @@ export async function choosePicture(t: TFunction, title: string): Promise<HTMLIm
     const file = await request('files.choose', { title, extensions: [...pictureExtensions], maxSize: pictureLimit })
     if (file === null) return null
     const image = await decode(`/chosen/${file.handle}`)
-    if (image === null) toast.error(t('profile.avatar.notPicture'))
-    return image
+    const refused = refusedImage(t, image)
+    if (refused === null) return image
+    toast.error(refused)
+    return null
   } catch (error) {
     toast.error(refusal(t, error))
     return null
@@ -25,6 +27,12 @@ function refusal(t: TFunction, error: unknown): string {
   if (isPlatformError(error) && error.code === 'file.type') return t('profile.avatar.notPicture')
   if (isPlatformError(error) && error.code === 'file.tooLarge') return t('profile.avatar.tooLarge')
   return describeError(error)
+}
+
+/** Its size is known before it is unpacked. */
+function refusedImage(t: TFunction, image: HTMLImageElement | null): string | null {
+  if (image === null) return t('profile.avatar.notPicture')
+  return image.naturalWidth * image.naturalHeight > pixelLimit ? t('profile.avatar.tooManyPixels') : null
 }
 
 function decode(source: string): Promise<HTMLImageElement | null> {

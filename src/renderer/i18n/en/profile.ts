@@ -71,6 +71,7 @@ export const profile: Catalogue<typeof zh> = {
     save: 'Use this avatar',
     notPicture: 'Please upload an image',
     tooLarge: 'The image exceeds 10MB',
+    tooManyPixels: 'The image has too many pixels; please scale it down',
   },
   signature: {
     hint: 'The default signature appears in approval records and on printed documents. Up to 10 are kept.',

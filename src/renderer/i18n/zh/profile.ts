@@ -68,6 +68,7 @@ export const profile = {
     save: '使用此头像',
     notPicture: '请上传图片',
     tooLarge: '图片大小超过10MB',
+    tooManyPixels: '图片尺寸过大，请缩小后重新上传',
   },
   signature: {
     hint: '默认签名用于审批记录与打印单据，最多保存 10 个。',

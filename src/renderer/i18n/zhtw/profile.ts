@@ -71,6 +71,7 @@ export const profile: Catalogue<typeof zh> = {
     save: '使用此頭像',
     notPicture: '請上傳圖片',
     tooLarge: '圖片大小超過10MB',
+    tooManyPixels: '圖片尺寸過大，請縮小後重新上傳',
   },
   signature: {
     hint: '預設簽名用於審批記錄與列印單據，最多儲存 10 個。',

@@ -22,7 +22,8 @@ export async function ownPositions({ database, user }: Call) {
   const rows = await database
     .selectFrom('user_relation')
     .innerJoin('position', 'position.id', 'user_relation.object_id')
-    .select(['position.id', 'position.full_name', 'position.organization_id'])
+    .leftJoin('organization', 'organization.id', 'position.organization_id')
+    .select(['position.id', 'position.full_name', 'position.organization_id', 'organization.path_names'])
     .where('user_relation.user_id', '=', user.userId)
     .where('user_relation.object_type', '=', 'position')
     .where('position.enabled_mark', '=', 1)
@@ -34,6 +35,7 @@ export async function ownPositions({ database, user }: Call) {
     fullName: row.full_name,
     isDefault: row.id === user.positionId,
     organizationId: row.organization_id,
+    organize: row.path_names,
   }))
 }
 

@@ -108,7 +108,7 @@ export const currentUserCases: readonly CoverageCase[] = [
       return token
     },
     check({ data }) {
-      expect(data).toMatchObject([{ id: 'guide', fullName: '讲解员', isDefault: true }])
+      expect(data).toMatchObject([{ id: 'guide', fullName: '讲解员', organize: '启明大学', isDefault: true }])
     },
   }),
   covers('profile.major', {

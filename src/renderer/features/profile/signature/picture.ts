@@ -47,9 +47,25 @@ export function pictureSignature(image: HTMLImageElement, removePaper: boolean):
   const box = visibleBox(data.data, width, height)
   if (box === null) return null
   whole.context.putImageData(data, 0, 0)
-  const shrink = Math.min(1, widest / box.width, highest / box.height)
-  const { canvas, context } = newCanvas(box.width * shrink, box.height * shrink)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(whole.canvas, box.x, box.y, box.width, box.height, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/png')
+  return smallEnough((share) => {
+    const shrink = Math.min(1, widest / box.width, highest / box.height) * share
+    const { canvas, context } = newCanvas(box.width * shrink, box.height * shrink)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(whole.canvas, box.x, box.y, box.width, box.height, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/png')
+  })
+}
+
+/** Characters of a picture that a server takes: a photograph kept with its paper has more at full size. */
+const mostCharacters = 400_000
+
+/** Draws at a share of the full size, 1 at first, until the picture is small enough. */
+export function smallEnough(draw: (share: number) => string): string {
+  let share = 1
+  let picture = draw(share)
+  while (picture.length > mostCharacters && share > 0.1) {
+    share *= 0.75
+    picture = draw(share)
+  }
+  return picture
 }
