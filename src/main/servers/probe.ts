@@ -11,6 +11,8 @@ export type ProbeFetch = (
 
 export type ProbeResult =
   | { readonly kind: 'platform'; readonly title: string }
+  /** An http address that only leads to https on the same host: `to` is the base address there. */
+  | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'unreachable' | 'certificate' | 'notPlatform'; readonly detail: string }
 
 export interface ProbeOptions {
@@ -30,29 +32,39 @@ export async function probeServer(baseUrl: string, options: ProbeOptions): Promi
   const deadline = AbortSignal.timeout(options.timeout ?? 8000)
   let last: ProbeResult = { kind: 'unreachable', detail: '' }
   for (const path of ['/api/oauth/getLoginConfig', '/api/oauth/getConfig/admin']) {
-    last = await ask(`${baseUrl}${path}?n=${Math.floor(Date.now() / 1000)}`, options.fetch, deadline)
+    last = await ask(baseUrl, `${path}?n=${Math.floor(Date.now() / 1000)}`, options.fetch, deadline)
     if (last.kind !== 'notPlatform') return last
   }
   return last
 }
 
-async function ask(url: string, fetch: ProbeFetch, signal: AbortSignal): Promise<ProbeResult> {
+async function ask(base: string, path: string, fetch: ProbeFetch, signal: AbortSignal): Promise<ProbeResult> {
   const headers = { Accept: 'application/json', 'jnpf-origin': 'pc' }
   let response: Response
   let text: string | null
   try {
-    response = await fetch(url, { method: 'GET', headers, redirect: 'manual', signal })
+    response = await fetch(base + path, { method: 'GET', headers, redirect: 'manual', signal })
     text = await readLimited(response, signal)
   } catch (error) {
     if (signal.aborted) return { kind: 'unreachable', detail: 'timed out' }
     return { kind: isCertificateFault(error) ? 'certificate' : 'unreachable', detail: faultText(error) }
   }
+  const to = securedBase(base, response)
+  if (to !== null) return { kind: 'moved', to }
   const type = response.headers.get('content-type') ?? ''
   const envelope = text === null ? null : readEnvelope(text)
   if (envelope === null) return { kind: 'notPlatform', detail: `${response.status} ${type}`.trim() }
   // Frameworks answer an unknown path with a JSON object too.
   if (response.status === 404 || envelope.code === 404) return { kind: 'notPlatform', detail: `404 ${type}`.trim() }
   return { kind: 'platform', title: envelope.title }
+}
+
+function securedBase(base: string, { status, headers }: Response): string | null {
+  const from = new URL(base)
+  const location = headers.get('location') ?? ''
+  if (from.protocol !== 'http:' || status < 300 || status > 399 || !URL.canParse(location)) return null
+  const to = new URL(location)
+  return to.protocol === 'https:' && to.hostname === from.hostname ? to.origin + from.pathname.replace(/\/$/, '') : null
 }
 
 /** The body as text; null when it is longer than a probe's answer can be. */

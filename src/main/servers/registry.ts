@@ -28,9 +28,15 @@ export interface ServerManager extends ServerRegistry {
   open(): void
   /**
    * Normalises and probes a typed address, then makes it current. Fails with server.invalidUrl, server.needsConsent,
-   * server.unreachable, server.certificate or server.notPlatform. A known address is chosen, not added twice.
+   * server.unreachable, server.certificate or server.notPlatform, and with bridge.cancelled when `signal` is aborted on
+   * the way. A known address is chosen, not added twice.
    */
-  add(typed: { readonly url: string; readonly name?: string; readonly acceptHttp: boolean }): Promise<ServerState>
+  add(typed: {
+    readonly url: string
+    readonly name?: string
+    readonly acceptHttp: boolean
+    readonly signal?: AbortSignal
+  }): Promise<ServerState>
   useLocal(): Promise<ServerState>
   use(id: string): Promise<ServerState>
   /** Forgets a profile and what its session kept. The local workspace's data stays. */
@@ -102,15 +108,23 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
       // A failure is reported by ready(), to whoever needs the server.
       if (current()?.kind === 'local') void workspace.start().catch(() => undefined)
     },
-    add: async ({ url, name, acceptHttp }) => {
+    add: async ({ url, name, acceptHttp, signal }) => {
       const typed = readTypedAddress(url)
       if (typed === null) throw new BridgeFailure('server.invalidUrl')
-      const known = state.profiles.find((profile) => typed.candidates.some((address) => address.url === profile.url))
+      const knownAt = (addresses: readonly ServerAddress[]) =>
+        state.profiles.find((profile) => addresses.some((address) => address.url === profile.url))
+      const known = knownAt(typed.candidates)
       if (known) return choose(known)
       const id = options.newId()
-      const found = await findServer(typed, acceptHttp, (address) => options.probe(address, partitionOf({ id })))
-      const label = name || found.title || new URL(found.address.url).host
-      return choose({ id, name: label.slice(0, 50), url: found.address.url, kind: 'remote' })
+      const found = await findServer(typed, acceptHttp, async (address) => {
+        const result = await options.probe(address, partitionOf({ id }))
+        // The person went elsewhere: nothing may switch the server under them.
+        if (signal?.aborted) throw new BridgeFailure('bridge.cancelled')
+        return result
+      })
+      const { url: address } = found.address
+      const label = name || found.title || new URL(address).host
+      return choose(knownAt([found.address]) ?? { id, name: label.slice(0, 50), url: address, kind: 'remote' })
     },
     useLocal: chooseLocal,
     use: async (id) => {
@@ -146,10 +160,10 @@ async function findServer(
   acceptHttp: boolean,
   probe: (url: string) => Promise<ProbeResult>,
 ): Promise<Found> {
-  let failure: Exclude<ProbeResult, { kind: 'platform' }> | null = null
-  for (const address of typed.candidates) {
-    if (address.needsConsent && typed.schemeTyped && !acceptHttp) throw new BridgeFailure('server.needsConsent')
-    const result = await probe(address.url)
+  let failure: Exclude<ProbeResult, { kind: 'platform' | 'moved' }> | null = null
+  for (const candidate of typed.candidates) {
+    if (candidate.needsConsent && typed.schemeTyped && !acceptHttp) throw new BridgeFailure('server.needsConsent')
+    const { address, result } = await follow(candidate, probe)
     if (result.kind === 'platform') {
       if (address.needsConsent && !acceptHttp) throw new BridgeFailure('server.needsConsent')
       return { address, title: result.title }
@@ -159,4 +173,14 @@ async function findServer(
   }
   if (failure === null) throw new BridgeFailure('server.invalidUrl')
   throw new BridgeFailure(`server.${failure.kind}`, '', { detail: failure.detail })
+}
+
+/** What answers at an address, or at the https one it leads to. */
+async function follow(address: ServerAddress, probe: (url: string) => Promise<ProbeResult>) {
+  const result = await probe(address.url)
+  if (result.kind !== 'moved') return { address, result }
+  const secured: ServerAddress = { url: result.to, needsConsent: false }
+  const there = await probe(secured.url)
+  // https leads nowhere further.
+  return { address: secured, result: there.kind === 'moved' ? ({ kind: 'notPlatform', detail: '' } as const) : there }
 }

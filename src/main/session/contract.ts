@@ -61,6 +61,8 @@ export interface SessionService extends SignInWays {
   lock(): Promise<void>
   /** Asks the server. Fails when it cannot be reached or the account is not the session's own. */
   unlock(input: { readonly account: string; readonly password: string }): Promise<UnlockAnswer>
+  /** Ends a locked session as its expiry would: the server no longer knows it, so no password unlocks it. */
+  giveUp(): Promise<void>
   loginConfig(): Promise<LoginConfig>
   accountConfig(account: string): Promise<{ captcha: boolean; length: number }>
   /** The one place where 600, 601 and 602 arrive, from HTTP and from the socket. */

@@ -32,7 +32,7 @@ function isRefusal(failure: unknown): failure is BridgeFailure {
  * The lock of section 4. The flag lives with the session in main and, sealed with its token, on disk: the page can
  * set it and cannot take it away. Only the server's code 200 on the session's own account does.
  */
-export function createScreenLock(options: ScreenLockOptions): Pick<SessionService, 'lock' | 'unlock'> {
+export function createScreenLock(options: ScreenLockOptions): Pick<SessionService, 'lock' | 'unlock' | 'giveUp'> {
   const { client, live, keeping, inOrder, changed } = options
   let attempts: Promise<unknown> = Promise.resolve()
 
@@ -96,6 +96,10 @@ export function createScreenLock(options: ScreenLockOptions): Pick<SessionServic
       const next = attempts.catch(() => undefined).then(() => attempt(account, password))
       attempts = next
       return next
+    },
+    async giveUp() {
+      const session = live.current()
+      if (session?.lock) await giveUp(session)
     },
   }
 }

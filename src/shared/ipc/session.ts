@@ -116,5 +116,7 @@ export const sessionRoutes = routes({
     output: answers<UnlockAnswer>(),
     whileLocked: true,
   },
+  /** A locked session that is over on the server: it ends like an expired one, and what was open waits for its person. */
+  'session.giveUp': { input: z.undefined(), output: answers<null>(), whileLocked: true },
   'session.signOut': { input: z.undefined(), output: answers<null>(), whileLocked: true },
 })

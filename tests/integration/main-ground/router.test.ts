@@ -94,6 +94,7 @@ const whileLocked: Partial<Record<RouteName, string>> = {
   'drafts.write': 'what was typed a moment before the lock; only takes',
   'preferences.read': 'language and colours of the lock screen after a reload',
   'servers.state': 'what the window starts with after a reload',
+  'session.giveUp': 'another way out, which leaves less open than the lock',
   'session.signOut': 'the way out',
   'session.state': 'what the window starts with after a reload: that it is locked',
   'session.unlock': 'the way back in',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BridgeFailure } from '#main/ipc/failure.ts'
+import { createServersHandlers } from '#main/ipc/handlers/servers.ts'
 import { type ProbeFetch, probeServer } from '#main/servers/probe.ts'
 import { profileStore } from '#main/servers/profiles.ts'
 import { createServerRegistry, type RegistryOptions } from '#main/servers/registry.ts'
@@ -230,6 +231,41 @@ describe('the registry', () => {
     expect(servers.state().profiles).toEqual([])
     await servers.add({ url: 'oa.example.edu', acceptHttp: true })
     expect(servers.baseUrl()).toBe('http://oa.example.edu')
+  })
+
+  it('takes the https address that an http one only leads to, once, and no other host', async () => {
+    const elsewhere = await serve((_request, response) =>
+      response.writeHead(301, { location: 'https://other.example/api/oauth/getLoginConfig' }).end(),
+    )
+    expect((await probe(`http://${elsewhere}`)).kind).toBe('notPlatform')
+    const moved = await serve((request, response) => {
+      const location = `https://${request.headers.host?.split(':')[0]}:8443${request.url}`
+      response.writeHead(301, { location }).end('<html>moved</html>')
+    })
+    expect(await probe(`http://${moved}/oa`)).toEqual({ kind: 'moved', to: 'https://127.0.0.1:8443/oa' })
+
+    const { servers } = setup({
+      probe: async (url) =>
+        url.startsWith('https:')
+          ? { kind: 'platform', title: '教务' }
+          : { kind: 'moved', to: url.replace('http:', 'https:') },
+    })
+    await servers.add({ url: 'http://oa.example.edu/oa', acceptHttp: true })
+    expect(servers.baseUrl()).toBe('https://oa.example.edu/oa')
+    await servers.add({ url: 'http://oa.example.edu/oa', acceptHttp: true })
+    expect(servers.state().profiles, 'the same one again').toHaveLength(1)
+  })
+
+  it('chooses no server that answers after the person went elsewhere', async () => {
+    const probing = Promise.withResolvers<{ kind: 'platform'; title: string }>()
+    const { servers } = setup({ probe: () => probing.promise })
+    const leaving = new AbortController()
+    const context = { signal: leaving.signal, windowId: 1 }
+    const adding = createServersHandlers(servers)['servers.add']({ url: 'oa.example.edu', acceptHttp: false }, context)
+    leaving.abort()
+    probing.resolve({ kind: 'platform', title: '' })
+    expect(await failure(Promise.resolve(adding))).toBe('bridge.cancelled')
+    expect(servers.state()).toEqual({ profiles: [], currentId: null })
   })
 
   it('never falls back to http when https has a certificate problem or another site', async () => {

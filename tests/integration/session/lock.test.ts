@@ -163,6 +163,20 @@ describe('unlocking', () => {
     expect(await unlock(one, 'x')).toMatchObject({ attemptsLeft: 4 })
   })
 
+  test('a locked session that is over can be given up like an expired one; an open one cannot', async () => {
+    const one = await locked(true)
+    await one.session.giveUp()
+    expect(one.session.state().phase).toBe('none')
+    await one.session.ready()
+    await one.stop()
+    const second = open()
+    await second.session.ready()
+    expect(second.session.state().phase, 'its token is not kept any longer').toBe('none')
+    await second.session.signIn({ account: 'admin', password: 'Campus2026', keep: false })
+    await second.session.giveUp()
+    expect(second.session.state().phase).toBe('signedIn')
+  })
+
   test('an answer that comes after the session went away unlocks nobody else', async () => {
     const one = await locked()
     let release: () => void = () => undefined

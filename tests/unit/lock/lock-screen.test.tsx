@@ -84,6 +84,27 @@ describe('a locked screen', () => {
     expect(curtain()).not.toBeNull()
   })
 
+  test('a session that is over on the server leads to sign-in, and not by the way that forgets the tabs', async () => {
+    const { bridge, user } = await lockedHome({
+      routes: {
+        'session.unlock': () => {
+          throw new BridgeFault('platform.business', '登录已过期，请重新登录', { platformCode: 600 })
+        },
+        'session.giveUp': () => null,
+      },
+    })
+    await user.type(await password(), 'x{Enter}')
+    const page = within(curtain() as HTMLElement)
+    expect((await page.findByRole('alert')).textContent).toContain('登录已过期，请重新登录')
+    await user.click(page.getByRole('button', { name: '重新登录' }))
+    expect(bridge.inputsOf('session.giveUp')).toHaveLength(1)
+    expect(bridge.inputsOf('session.signOut')).toHaveLength(0)
+    await act(async () => bridge.emit('session.changed', session('none')))
+    expect(await screen.findByLabelText('账号')).toBeTruthy()
+    expect(window.location.hash).toBe('#/login?redirect=%2Fhome')
+    expect(bridge.inputsOf('preferences.write')).not.toContainEqual({ tabs: [] })
+  })
+
   test('keys of the shell reach nothing behind it', async () => {
     await lockedHome()
     fireEvent.keyDown(await password(), { key: 'k', ctrlKey: true })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#shared/ipc/errors.ts'
 import type { RouteInput } from '#shared/ipc/table.ts'
@@ -52,8 +52,8 @@ describe('first run', () => {
     const add = ({ acceptHttp }: RouteInput<'servers.add'>) => (acceptHttp ? oneServer : fail('server.needsConsent'))
     const app = await firstRun({ 'servers.add': add })
     await app.user.type(await screen.findByLabelText('服务器地址'), 'http://oa.local{Enter}')
-    await screen.findByRole('dialog', { name: '使用未加密的连接？' })
-    await app.user.click(screen.getByRole('button', { name: '取消' }))
+    const question = await screen.findByRole('dialog', { name: '使用未加密的连接？' })
+    await app.user.click(within(question).getByRole('button', { name: '取消' }))
     await waitFor(() => expect((screen.getByLabelText('服务器地址') as HTMLInputElement).disabled).toBe(false))
     expect(app.bridge.inputsOf('servers.add').map((input) => input.acceptHttp)).toEqual([false])
     await app.user.type(screen.getByLabelText('服务器地址'), '{Enter}')
@@ -62,6 +62,27 @@ describe('first run', () => {
     await app.user.click(agree.at(-1) as HTMLElement)
     expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
     expect(app.bridge.inputsOf('servers.add').map((input) => input.acceptHttp)).toEqual([false, false, true])
+  })
+
+  it('does not go on to a server that answers after the person cancelled or left', async () => {
+    let answer: () => void = () => undefined
+    const app = await startApp({
+      address: '/servers',
+      routes: {
+        'session.state': () => session('none'),
+        'servers.add': () => new Promise((done) => (answer = () => done({ ...oneServer, currentId: null }))),
+      },
+    })
+    await app.user.type(await screen.findByLabelText('服务器地址'), 'slow.example{Enter}')
+    await app.user.click(await screen.findByRole('button', { name: '取消' }))
+    await waitFor(() => expect((screen.getByLabelText('服务器地址') as HTMLInputElement).disabled).toBe(false))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await app.user.type(screen.getByLabelText('服务器地址'), '{Enter}')
+    await app.user.click(screen.getByRole('button', { name: /返回/ }))
+    expect(await screen.findByLabelText('账号')).toBeTruthy()
+    expect(app.bridge.cancelled).toHaveLength(2)
+    await act(async () => answer())
+    expect(screen.getByLabelText('账号')).toBeTruthy()
   })
 
   it('starts the local workspace and goes on to its sign-in', async () => {

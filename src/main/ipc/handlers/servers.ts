@@ -5,8 +5,8 @@ import type { HandlersOf } from '../contract.ts'
 export function createServersHandlers(servers: ServerManager): HandlersOf<typeof serverRoutes> {
   return {
     'servers.state': () => servers.state(),
-    'servers.add': ({ url, name, acceptHttp }) =>
-      servers.add(name === undefined ? { url, acceptHttp } : { url, name, acceptHttp }),
+    'servers.add': ({ url, name, acceptHttp }, { signal }) =>
+      servers.add({ url, acceptHttp, signal, ...(name === undefined ? {} : { name }) }),
     'servers.useLocal': () => servers.useLocal(),
     'servers.use': ({ id }) => servers.use(id),
     'servers.remove': ({ id }) => servers.remove(id),

@@ -39,6 +39,10 @@ export function createSessionHandlers(
       return null
     },
     'session.unlock': (input) => session.unlock(input),
+    'session.giveUp': async () => {
+      await session.giveUp()
+      return null
+    },
     'session.signOut': async () => {
       if (session.state().account !== null) leaving()
       await session.signOut()

@@ -1,13 +1,14 @@
 import { LockOutlined, LogoutOutlined } from '@ant-design/icons'
-import { Button, Form, Input, type InputRef } from 'antd'
+import { Alert, Button, Form, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#renderer/access/session-store.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { initialOf } from '#renderer/components/initial.ts'
+import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
-import { request } from '#renderer/platform/request.ts'
+import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { Clock } from './Clock.tsx'
 import styles from './lock.module.css'
@@ -26,6 +27,7 @@ export function LockScreenPage({ account, onSignOut }: LockScreenPageProps) {
   const password = useRef<InputRef>(null)
   const [busy, setBusy] = useState(false)
   const [attemptsLeft, setAttemptsLeft] = useState<number | null>(null)
+  const [over, setOver] = useState('')
   useTitle(t('lock.title'), 'Atrium')
   useEffect(() => {
     if (!busy) password.current?.focus({ cursor: 'all' })
@@ -43,7 +45,8 @@ export function LockScreenPage({ account, onSignOut }: LockScreenPageProps) {
       refuse(answer.message || t('errors.request'))
       setAttemptsLeft(answer.attemptsLeft)
     } catch (error) {
-      refuse(describeError(error))
+      if (isOver(error)) setOver(describeError(error))
+      else refuse(describeError(error))
     } finally {
       setBusy(false)
     }
@@ -64,48 +67,83 @@ export function LockScreenPage({ account, onSignOut }: LockScreenPageProps) {
           <span className={styles.label}>{t('lock.account')}</span>
           {account}
         </p>
-        <Form
-          form={form}
-          layout="vertical"
-          className={styles.form ?? ''}
-          requiredMark={false}
-          validateTrigger="onSubmit"
-          disabled={busy}
-          onFinish={(values: { password: string }) => void unlock(values.password)}
-        >
-          {/* Password stores look for the account beside the password. */}
-          <input
-            className={styles.label}
-            type="text"
-            autoComplete="username"
-            value={account}
-            readOnly
-            tabIndex={-1}
-            aria-hidden
-          />
-          <Form.Item
-            name="password"
-            rules={[{ required: true, message: t('lock.passwordRequired') }]}
-            extra={attemptsLeft === null ? undefined : t('lock.attemptsLeft', { count: attemptsLeft })}
-          >
-            <Input.Password
-              ref={password}
-              size="large"
-              maxLength={200}
-              aria-label={t('lock.password')}
-              prefix={<LockOutlined aria-hidden className={styles.prefix ?? ''} />}
-              placeholder={t('lock.passwordHint')}
-              autoComplete="current-password"
-            />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-            {t('lock.unlock')}
-          </Button>
-        </Form>
-        <p className={styles.hint}>{t('lock.hint')}</p>
+        {over === '' ? (
+          <>
+            <Form
+              form={form}
+              layout="vertical"
+              className={styles.form ?? ''}
+              requiredMark={false}
+              validateTrigger="onSubmit"
+              disabled={busy}
+              onFinish={(values: { password: string }) => void unlock(values.password)}
+            >
+              {/* Password stores look for the account beside the password. */}
+              <input
+                className={styles.label}
+                type="text"
+                autoComplete="username"
+                value={account}
+                readOnly
+                tabIndex={-1}
+                aria-hidden
+              />
+              <Form.Item
+                name="password"
+                rules={[{ required: true, message: t('lock.passwordRequired') }]}
+                extra={
+                  attemptsLeft === null ? undefined : (
+                    <span role="status">{t('lock.attemptsLeft', { count: attemptsLeft })}</span>
+                  )
+                }
+              >
+                <PasswordInput
+                  ref={password}
+                  size="large"
+                  maxLength={200}
+                  aria-label={t('lock.password')}
+                  prefix={<LockOutlined aria-hidden className={styles.prefix ?? ''} />}
+                  placeholder={t('lock.passwordHint')}
+                  autoComplete="current-password"
+                />
+              </Form.Item>
+              <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+                {t('lock.unlock')}
+              </Button>
+            </Form>
+            <p className={styles.hint}>{t('lock.hint')}</p>
+          </>
+        ) : (
+          <Over reason={over} />
+        )}
       </section>
       <SignOut onSignOut={onSignOut} />
     </main>
+  )
+}
+
+/** The server knows the session no more, and no password unlocks what is over (section 8 leaves that to the person). */
+function isOver(error: unknown): boolean {
+  return isPlatformError(error) && [600, 601, 602].includes(error.platformCode ?? 0)
+}
+
+/** The way on from there: sign-in, and from it back to what was open. */
+function Over({ reason }: { readonly reason: string }) {
+  const t = useT()
+  return (
+    <div className={styles.form}>
+      <Alert type="warning" showIcon title={reason} role="alert" />
+      <p className={styles.hint}>{t('lock.kept')}</p>
+      <Button
+        type="primary"
+        size="large"
+        block
+        autoFocus
+        onClick={() => void request('session.giveUp').catch(() => undefined)}
+      >
+        {t('lock.signInAgain')}
+      </Button>
+    </div>
   )
 }
 

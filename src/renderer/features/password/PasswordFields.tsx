@@ -2,6 +2,7 @@ import { Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type PasswordPolicy, passwordProblem } from '#shared/rules/password.ts'
 import { CaptchaImage } from '#renderer/components/CaptchaImage.tsx'
+import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './password.module.css'
 
@@ -36,7 +37,7 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
         required
         rules={[{ required: true, message: t('password.oldRequired') }]}
       >
-        <Input.Password
+        <PasswordInput
           ref={first}
           maxLength={200}
           placeholder={t('password.oldHint')}
@@ -44,7 +45,7 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
         />
       </Form.Item>
       <Form.Item name="password" label={t('password.new')} required rules={[{ validator: judge }]}>
-        <Input.Password maxLength={200} placeholder={t('password.newHint')} autoComplete="new-password" />
+        <PasswordInput maxLength={200} placeholder={t('password.newHint')} autoComplete="new-password" />
       </Form.Item>
       <Form.Item
         name="repeat"
@@ -60,7 +61,7 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
           }),
         ]}
       >
-        <Input.Password maxLength={200} placeholder={t('password.repeatHint')} autoComplete="new-password" />
+        <PasswordInput maxLength={200} placeholder={t('password.repeatHint')} autoComplete="new-password" />
       </Form.Item>
       <Form.Item label={t('password.code')} htmlFor="changePassword_code" required>
         <div className={styles.captcha}>

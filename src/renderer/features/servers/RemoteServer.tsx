@@ -1,11 +1,11 @@
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { FaultDetail } from '#renderer/components/FaultDetail.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
-import { isPlatformError, request } from '#renderer/platform/request.ts'
+import { isCancelled, isPlatformError, request } from '#renderer/platform/request.ts'
 import { previewAddress } from './address.ts'
 import { showRefusedCertificate } from './certificate-store.ts'
 import styles from './servers.module.css'
@@ -34,13 +34,18 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const preview = previewAddress(typed)
+  const attempt = useRef<AbortController>(undefined)
+  // Whoever leaves does not want to find another server chosen a moment later.
+  useEffect(() => () => attempt.current?.abort(), [])
 
   const connect = async (acceptHttp: boolean): Promise<void> => {
     const url = typed.trim()
     const label = name.trim()
+    const { signal } = (attempt.current = new AbortController())
     try {
-      onChosen(await request('servers.add', { url, acceptHttp, ...(label === '' ? {} : { name: label }) }))
+      onChosen(await request('servers.add', { url, acceptHttp, ...(label === '' ? {} : { name: label }) }, { signal }))
     } catch (error) {
+      if (isCancelled(error)) return
       const needsConsent = isPlatformError(error) && error.code === 'server.needsConsent' && !acceptHttp
       if (!needsConsent) {
         const isCertificate = isPlatformError(error) && error.code === 'server.certificate'
@@ -103,9 +108,16 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
         </Button>
       ) : null}
       <FaultDetail text={failure?.detail ?? ''} />
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
-        {busy ? t('servers.connecting') : t('servers.connect')}
-      </Button>
+      <div className={styles.connect}>
+        <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+          {busy ? t('servers.connecting') : t('servers.connect')}
+        </Button>
+        {busy ? (
+          <Button size="large" disabled={false} onClick={() => attempt.current?.abort()}>
+            {t('common.cancel')}
+          </Button>
+        ) : null}
+      </div>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import type { LoginConfig } from '#shared/api/auth.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './sign-in.module.css'
 
-type DemoAccount = LoginConfig['demoAccounts'][number]
+export type DemoAccount = LoginConfig['demoAccounts'][number]
 
 interface DemoAccountsProps {
   readonly accounts: readonly DemoAccount[]

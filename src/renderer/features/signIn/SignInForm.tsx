@@ -3,9 +3,10 @@ import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { LoginConfig } from '#shared/api/auth.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
+import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { CaptchaField } from './CaptchaField.tsx'
-import { DemoAccounts } from './DemoAccounts.tsx'
+import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
 import { KeepConsent } from './KeepConsent.tsx'
 import { companyFieldsOf } from './modes.ts'
 import type { Refusal } from './refusal.ts'
@@ -29,7 +30,7 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
   const account = useRef<InputRef>(null)
   const password = useRef<InputRef>(null)
   const [problem, setProblem] = useState('')
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [toFocus, setToFocus] = useState<Pick<Refusal, 'field'> | null>(null)
   const company = companyFieldsOf(config)
   const signIn = useSignIn({ company, needCode, lastAccount, onSignedIn })
 
@@ -38,12 +39,12 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
     first.current?.focus()
   }, [lastAccount])
 
-  // The fields are disabled while the server is asked; only then can one take the focus.
+  // The fields are disabled while the server is asked: the focus they lost comes back with the answer.
   useEffect(() => {
-    if (signIn.busy || refused?.field == null) return
-    const field: InputRef | undefined = form.getFieldInstance(refused.field)
+    if (signIn.busy || toFocus === null) return
+    const field: InputRef | undefined = form.getFieldInstance(toFocus.field ?? 'password')
     field?.focus({ cursor: 'all' })
-  }, [signIn.busy, refused, form])
+  }, [signIn.busy, toFocus, form])
 
   const submit = async (values: SignInValues) => {
     setProblem('')
@@ -53,7 +54,12 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
     form.setFieldValue('code', '')
     if (refusal.field === null || (refusal.field === 'code' && !form.getFieldInstance('code'))) setProblem(refusal.text)
     else form.setFields([{ name: refusal.field, errors: [refusal.text] }])
-    setRefused(refusal)
+    setToFocus(refusal)
+  }
+  const choose = async (demo: DemoAccount) => {
+    form.setFieldsValue({ account: demo.account, password: demo.password })
+    if (await signIn.askForCaptcha(demo.account)) setToFocus({ field: 'code' })
+    else form.submit()
   }
   return (
     <>
@@ -99,7 +105,7 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
           label={t('signIn.password')}
           rules={[{ required: true, message: t('signIn.passwordRequired') }]}
         >
-          <Input.Password
+          <PasswordInput
             ref={password}
             size="large"
             maxLength={200}
@@ -124,10 +130,7 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
       <DemoAccounts
         accounts={config?.demoAccounts ?? []}
         disabled={signIn.busy}
-        onChoose={(demo) => {
-          form.setFieldsValue({ account: demo.account, password: demo.password })
-          void signIn.askForCaptcha(demo.account).then((needed) => (needed ? undefined : form.submit()))
-        }}
+        onChoose={(demo) => void choose(demo)}
       />
     </>
   )

@@ -1,17 +1,16 @@
 import { CloudServerOutlined, LaptopOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useEffect, useState } from 'react'
-import type { LoginConfig } from '#shared/api/auth.ts'
+import { Alert, Button } from 'antd'
 import type { ServerProfile } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Language } from '#renderer/i18n/language.ts'
-import { request } from '#renderer/platform/request.ts'
 import { SignInWays } from './SignInWays.tsx'
 import styles from './sign-in.module.css'
+import { useStart } from './useStart.ts'
 
 interface SignInPageProps {
   readonly server: ServerProfile
@@ -24,21 +23,12 @@ interface SignInPageProps {
   readonly onOpen: (path: string) => void
 }
 
-interface Start {
-  readonly config: LoginConfig | null
-  readonly lastAccount: string
-  /** This server asked for a captcha the last time. */
-  readonly needCode: boolean
-  readonly title: string
-  readonly copyright: string
-}
-
 /** Sign-in to one server. The server names the system; without a name the default title stands. */
 export function SignInPage(props: SignInPageProps) {
   const { server, keyring, language, onLanguage, onSwitchServer, onSignedIn, onOpen } = props
   const t = useT()
-  const start = useStart(server.id)
-  const title = start?.config?.title || start?.title || t('signIn.defaultTitle')
+  const { config, kept, away, asking, retry } = useStart(server.id)
+  const title = config?.title || kept?.sysConfig?.sysName || kept?.sysConfig?.title || t('signIn.defaultTitle')
   useTitle(t('signIn.title'), title)
   return (
     <div className={styles.page}>
@@ -51,7 +41,7 @@ export function SignInPage(props: SignInPageProps) {
           <p className={styles.system}>{title}</p>
           <p className={styles.slogan}>{t('signIn.slogan')}</p>
         </div>
-        <p className={styles.copyright}>{start?.config?.copyright || start?.copyright}</p>
+        <p className={styles.copyright}>{config?.copyright || kept?.sysConfig?.copyright}</p>
       </aside>
       <main className={styles.main}>
         <header className={styles.top}>
@@ -60,17 +50,20 @@ export function SignInPage(props: SignInPageProps) {
         <div className={styles.card}>
           <h1>{t('signIn.title')}</h1>
           <p className={styles.subtitle}>{title}</p>
-          {start ? (
+          {away ? <Away asking={asking} onRetry={retry} /> : null}
+          {kept && (config || away) ? (
             <SignInWays
               key={server.id}
-              config={start.config}
-              lastAccount={start.lastAccount}
-              needCode={start.needCode}
+              config={config}
+              lastAccount={kept.lastAccount ?? ''}
+              needCode={kept.loginNeedCode ?? false}
               keyring={keyring}
               onSignedIn={onSignedIn}
               onOpen={onOpen}
             />
-          ) : null}
+          ) : (
+            <PageState loading rows={5} />
+          )}
         </div>
         <footer className={styles.server}>
           {server.kind === 'local' ? <LaptopOutlined aria-hidden /> : <CloudServerOutlined aria-hidden />}
@@ -86,23 +79,20 @@ export function SignInPage(props: SignInPageProps) {
   )
 }
 
-/** What the page knows before anyone signed in; null until both answers are there or failed. */
-function useStart(serverId: string): Start | null {
-  const [start, setStart] = useState<Start | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    const read = async () => {
-      const [config, kept] = await Promise.all([
-        request('session.loginConfig', undefined, { signal: stop.signal }).catch(() => null),
-        request('preferences.read').catch(() => null),
-      ])
-      if (stop.signal.aborted) return
-      const { sysName = '', title = '', copyright = '' } = kept?.sysConfig ?? {}
-      const needCode = kept?.loginNeedCode ?? false
-      setStart({ config, lastAccount: kept?.lastAccount ?? '', needCode, title: sysName || title, copyright })
-    }
-    void read()
-    return () => stop.abort()
-  }, [serverId])
-  return start
+/** The server does not answer: signing in may still be tried, and it is asked again by itself. */
+function Away({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
+  const t = useT()
+  return (
+    <Alert
+      className={styles.alert ?? ''}
+      type="warning"
+      showIcon
+      title={t('signIn.away')}
+      action={
+        <Button size="small" loading={asking} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  )
 }

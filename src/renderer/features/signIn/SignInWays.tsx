@@ -24,10 +24,11 @@ interface SignInWaysProps {
 export function SignInWays({ config, lastAccount, needCode, keyring, onSignedIn, onOpen }: SignInWaysProps) {
   const t = useT()
   const modes = modesOf(config)
-  const [mode, setMode] = useState<SignInMode>(modes[0] ?? 'account')
+  const [mode, setMode] = useState<SignInMode | null>(null)
+  const shown = modes.find((each) => each === mode) ?? modes[0] ?? 'account'
   const panel = (each: SignInMode) => {
-    if (each === 'qrcode') return <QrSignIn active={mode === each} keyring={keyring} onSignedIn={onSignedIn} />
-    if (each === 'sms') return <SmsSignIn active={mode === each} keyring={keyring} onSignedIn={onSignedIn} />
+    if (each === 'qrcode') return <QrSignIn active={shown === each} keyring={keyring} onSignedIn={onSignedIn} />
+    if (each === 'sms') return <SmsSignIn active={shown === each} keyring={keyring} onSignedIn={onSignedIn} />
     return (
       <SignInForm
         config={config}
@@ -40,16 +41,14 @@ export function SignInWays({ config, lastAccount, needCode, keyring, onSignedIn,
   }
   return (
     <>
-      {modes.length === 1 ? (
-        panel(mode)
-      ) : (
-        <Tabs
-          className={styles.tabs ?? ''}
-          activeKey={mode}
-          onChange={(key) => setMode(modes.find((each) => each === key) ?? 'account')}
-          items={modes.map((each) => ({ key: each, label: t(`signIn.mode.${each}`), children: panel(each) }))}
-        />
-      )}
+      {/* One way shows without a bar, in the same place: what was typed stays when the server names more. */}
+      <Tabs
+        className={modes.length === 1 ? '' : (styles.tabs ?? '')}
+        tabBarStyle={modes.length === 1 ? { display: 'none' } : {}}
+        activeKey={shown}
+        onChange={(key) => setMode(modes.find((each) => each === key) ?? shown)}
+        items={modes.map((each) => ({ key: each, label: t(`signIn.mode.${each}`), children: panel(each) }))}
+      />
       <OtherWays config={config} onOpen={onOpen} />
     </>
   )

@@ -68,6 +68,7 @@ export function useQrSignIn({ active, keep, onSignedIn }: Options) {
     const begin = async (): Promise<void> => {
       try {
         const { ticket, text } = await request('session.qrStart')
+        if (!wanted) return
         show({ text, expiresAt: Date.now() + usualLife })
         await follow(ticket)
       } catch (error) {

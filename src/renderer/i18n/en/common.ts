@@ -53,6 +53,7 @@ export const common: Catalogue<typeof zh> = {
     months_one: '{{count}} month ago',
     months_other: '{{count}} months ago',
   },
+  capsLock: 'Caps Lock is on',
   captcha: {
     alt: 'Verification code image',
     refresh: 'Not readable? Get another one',

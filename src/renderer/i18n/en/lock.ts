@@ -13,6 +13,8 @@ export const lock: Catalogue<typeof source> = {
   signOut: 'Log out',
   attemptsLeft_one: '{{count}} more attempt, then you have to log in again',
   attemptsLeft_other: '{{count}} more attempts, then you have to log in again',
+  signInAgain: 'Sign in again',
+  kept: 'Pages and unsaved input come back once you have signed in again.',
   tooMany: 'Too many wrong passwords, please log in again',
   idle: {
     label: 'Lock when idle (minutes)',

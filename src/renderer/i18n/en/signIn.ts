@@ -77,6 +77,7 @@ export const signIn: Catalogue<typeof zh> = {
   keep: 'Keep me signed in on this device',
   keepWarning:
     'This device has no usable system keyring, so your sign-in would be stored with weaker protection. Leave this off on a shared computer.',
+  away: 'The server cannot be reached for now. This page goes on once it is back.',
   submit: 'Sign in',
   demo: 'Demonstration accounts: one click signs in',
   switchServer: 'Switch server',

@@ -50,6 +50,7 @@ export const common = {
     months_one: '{{count}} 个月前',
     months_other: '{{count}} 个月前',
   },
+  capsLock: '大写锁定已开启',
   captcha: { alt: '验证码图片', refresh: '看不清？换一张', failed: '点击重新获取' },
   pager: {
     total_one: '共 {{count}} 条',

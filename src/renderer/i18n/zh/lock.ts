@@ -10,6 +10,8 @@ export const lock = {
   signOut: '退出登录',
   attemptsLeft_one: '还可尝试 {{count}} 次，之后需要重新登录',
   attemptsLeft_other: '还可尝试 {{count}} 次，之后需要重新登录',
+  signInAgain: '重新登录',
+  kept: '同一账号重新登录后，打开的页面和未保存的内容都会恢复。',
   tooMany: '密码错误次数过多，请重新登录',
   idle: {
     label: '闲置时自动锁定（分钟）',

@@ -72,6 +72,7 @@ export const signIn = {
   },
   keep: '在此设备上保持登录',
   keepWarning: '此设备没有可用的系统密钥环，登录凭据将以较弱的保护保存在本机。公用电脑请勿勾选。',
+  away: '暂时连接不上服务器，恢复后会自动继续',
   submit: '登录',
   demo: '演示账号，点击即可登录',
   switchServer: '切换服务器',

@@ -53,6 +53,7 @@ export const common: Catalogue<typeof zh> = {
     months_one: '{{count}} 個月前',
     months_other: '{{count}} 個月前',
   },
+  capsLock: '大寫鎖定已開啟',
   captcha: { alt: '驗證碼圖片', refresh: '看不清楚？換一張', failed: '點擊重新取得' },
   pager: {
     total_one: '共 {{count}} 筆',

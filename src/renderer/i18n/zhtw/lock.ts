@@ -13,6 +13,8 @@ export const lock: Catalogue<typeof source> = {
   signOut: '登出',
   attemptsLeft_one: '還可嘗試 {{count}} 次，之後需要重新登入',
   attemptsLeft_other: '還可嘗試 {{count}} 次，之後需要重新登入',
+  signInAgain: '重新登入',
+  kept: '同一帳號重新登入後，開啟的頁面和未儲存的內容都會恢復。',
   tooMany: '密碼錯誤次數過多，請重新登入',
   idle: {
     label: '閒置時自動鎖定（分鐘）',
