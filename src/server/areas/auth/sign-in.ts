@@ -85,24 +85,27 @@ export async function admit(call: Call, user: PlatformUserTable, settings: Setti
     refuse(400, reason)
   }
   const now = call.now()
-  const token = await startSession(database, {
-    userId: user.id,
-    minutes: settings.tokenTimeout,
-    single: settings.singleLogin === 1,
-    ip,
-    client,
-    now,
-  })
-  await database
-    .updateTable('platform_user')
-    .set({
-      prev_login_at: user.last_login_at,
-      prev_login_ip: user.last_login_ip,
-      last_login_at: now,
-      last_login_ip: ip,
+  // The user's row first: two sign-ins at once wait for each other, and the later one ends the session of the earlier.
+  const token = await database.transaction().execute(async (inside) => {
+    await inside
+      .updateTable('platform_user')
+      .set((row) => ({
+        prev_login_at: row.ref('last_login_at'),
+        prev_login_ip: row.ref('last_login_ip'),
+        last_login_at: now,
+        last_login_ip: ip,
+      }))
+      .where('id', '=', user.id)
+      .execute()
+    return startSession(inside, {
+      userId: user.id,
+      minutes: settings.tokenTimeout,
+      single: settings.singleLogin === 1,
+      ip,
+      client,
+      now,
     })
-    .where('id', '=', user.id)
-    .execute()
+  })
   await log(call, user.account, user.id, '')
   return { token, theme: user.theme || 'classic' }
 }

@@ -121,6 +121,18 @@ describe('signing in', () => {
     expect([await codeOf(first), await codeOf(second), await codeOf(third)]).toEqual([601, 601, 200])
   })
 
+  test('of sign-ins at the same moment only the last one stays under single sign-on', async () => {
+    const { id } = await member()
+    await settings({ singleLogin: 1 })
+    const { database, clock } = platform
+    // By tickets, because the check of a password would put a pause between them.
+    const tickets = await Promise.all([1, 2, 3].map(() => issueTicket(database, id, clock.now)))
+    const enter = (ticket: string) => platform.call('auth.validateLogin', { query: { ticket } })
+    const answers = await Promise.all(tickets.map(enter))
+    const codes = answers.map(async ({ data }) => (await platform.call('auth.currentUser', {}, data)).code)
+    expect((await Promise.all(codes)).toSorted()).toEqual([200, 601, 601])
+  })
+
   test('the second sign-in is told when and from where the first one was', async () => {
     const { account } = await member()
     const first = (await login(account, RIGHT)).data.token
