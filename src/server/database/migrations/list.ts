@@ -7,6 +7,7 @@ import { up as signIn } from './0030-sign-in.ts'
 import { up as profile } from './0040-profile.ts'
 import { up as pages } from './0050-pages.ts'
 import { up as passwordHistory } from './0060-password-history.ts'
+import { up as accountLanguage } from './0070-account-language.ts'
 
 export interface NumberedMigration {
   readonly name: string
@@ -23,4 +24,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0040-profile', up: profile },
   { name: '0050-pages', up: pages },
   { name: '0060-password-history', up: passwordHistory },
+  { name: '0070-account-language', up: accountLanguage },
 ]

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSettings, readSettings } from '#server/core/settings.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { up as accountLanguage } from '#server/database/migrations/0070-account-language.ts'
 import { migrations } from '#server/database/migrations/list.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
 import { among, contains } from '#server/database/text.ts'
@@ -30,6 +31,17 @@ for (const dialect of dialects) {
     afterAll(async () => {
       await database.destroy()
       await stop()
+    })
+
+    test('a language that an old seed gave to everybody is forgotten, one that was chosen is not', async () => {
+      const named = names.map((_name, index) => String(index))
+      const set = (language: string, ids: string[]) =>
+        database.updateTable('platform_user').set({ language }).where('id', 'in', ids).execute()
+      await set('zh', named)
+      await set('en', ['0'])
+      await accountLanguage(database as Kysely<never>)
+      const rows = await database.selectFrom('platform_user').select(['id', 'language']).orderBy('id').execute()
+      expect(rows.map(({ language }) => language)).toEqual(named.map((id) => (id === '0' ? 'en' : '')))
     })
 
     async function found(keyword: string): Promise<string[]> {
