@@ -23,7 +23,7 @@ import { staticFiles } from './security/static-files.ts'
 import { guardWebContents } from './security/web-contents.ts'
 import { createCrashes } from './window/crashes.ts'
 import { createMainWindow } from './window/main-window.ts'
-import { readStartState, writeStartState } from './window/start-file.ts'
+import { readStartState, type StartState, writeStartState } from './window/start-file.ts'
 import { createWindowList, focusWindow } from './window/window-list.ts'
 
 // Before ready: nothing here waits.
@@ -41,6 +41,8 @@ timings.mark('main:start')
 logProcessFaults(app, log)
 
 app.enableSandbox()
+// Windows groups the task bar and shows notifications by this name: electron-builder.yml, appId; before any window.
+if (process.platform === 'win32') app.setAppUserModelId('cn.atrium.desktop')
 Menu.setApplicationMenu(null)
 protocol.registerSchemesAsPrivileged([
   {
@@ -49,12 +51,19 @@ protocol.registerSchemesAsPrivileged([
   },
 ])
 
+let quitting = false
+app.on('before-quit', () => {
+  quitting = true
+})
 const windows = createWindowList()
 const crashes = createCrashes()
 const viteAddress = developmentServer(process.env.ELECTRON_RENDERER_URL, app.isPackaged)
 const homes = createHomes()
+/** Told once the services know them. */
+let isNamedServer = (_host: string): boolean => false
 const policy = {
   homes,
+  isNamedServer: (host: string) => isNamedServer(host),
   isInterface: windows.isInterface,
   development: viteAddress !== null,
   openExternal: (url: string) => shell.openExternal(url),
@@ -66,17 +75,19 @@ const hardenedPartitions = new Set<string>()
 
 const arrivals = createArrivals()
 arrivals.push(linkAmong(process.argv))
+/** Brings the window to the front, or opens it again. Until the first one is there, nothing. */
+let comeForward = (): void => undefined
 
 if (app.requestSingleInstanceLock()) {
   // macOS hands links over by this event alone, before ready too.
   app.on('open-url', (event, url) => {
     event.preventDefault()
-    focusWindow(windows.main())
+    comeForward()
     arrivals.push(url)
   })
   app.on('second-instance', (_event, given) => {
     // The start at sign-in of an app that is open already.
-    if (!given.includes(hiddenArgument)) focusWindow(windows.main())
+    if (!given.includes(hiddenArgument)) comeForward()
     arrivals.push(linkAmong(given))
   })
   start().catch((error: unknown) => {
@@ -113,6 +124,7 @@ async function start(): Promise<void> {
         windowOf: windows.of,
         mainWindow: windows.main,
         takeCrash: crashes.take,
+        isQuitting: () => quitting,
       }),
     )
   const dispatcher = services.then((made) => made.dispatcher)
@@ -136,7 +148,7 @@ async function start(): Promise<void> {
       session: interfaceSession,
       start: readStartState(paths.userData),
       developer: !app.isPackaged,
-      save: (state) => writeStartState(paths.userData, state),
+      save: (state) => keepStartState(state),
       register: windows.add,
       hidden: hiddenStart,
       hideInstead: (own) => desktop?.hideInstead(own) ?? false,
@@ -147,18 +159,22 @@ async function start(): Promise<void> {
   }
   openWindow()
   windowOpen.resolve()
-  app.on('activate', () => {
+  comeForward = () => {
     if (windows.main() === null) openWindow()
     else focusWindow(windows.main())
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+  }
+  app.on('activate', comeForward)
+  // Heard so that macOS stays without a window; elsewhere the app ends with its own window, whatever else is open.
+  app.on('window-all-closed', () => undefined)
+  windows.onGone(() => {
+    if (process.platform !== 'darwin' && windows.main() === null) app.quit()
   })
 
   // After ready: what the person does not see first.
 
   const made = await services
   desktop = made.desktop
+  isNamedServer = made.isNamedServer
   arrivals.follow((link) => void made.links.arrive(link))
   log('info', 'links', { scheme: registerLinks(app, app) })
   windows.onGone((id) => {
@@ -167,7 +183,7 @@ async function start(): Promise<void> {
   })
   const drawMenu = () => {
     const text = menuTexts[made.preferences.language()]
-    const run = (command: ShellCommand) => events.send('shell.command', { command })
+    const run = (command: ShellCommand) => made.send('shell.command', { command })
     const lock = () => void made.session.lock()
     const act = (action: MenuAction) => runMenuAction(made.desktop, action)
     const template = menuTemplate({
@@ -197,6 +213,15 @@ function hardened(role: SessionRole, partition: string): Session {
   if (!hardenedPartitions.has(partition)) hardenSession(own, role, policy)
   hardenedPartitions.add(partition)
   return own
+}
+
+/** A disk that is full must not keep a window from closing. */
+function keepStartState(state: StartState): void {
+  try {
+    writeStartState(paths.userData, state)
+  } catch (error) {
+    log('warn', 'window state not kept', { error })
+  }
 }
 
 /** Lets the app end only after `stop`, or after the limit: the windows are closed by then. */

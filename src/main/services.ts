@@ -41,6 +41,7 @@ import { createElectronPrintWindows } from './printing/window/electron-window.ts
 import type { ResourceTable } from './security/app-protocol.ts'
 import { certificateStore } from './security/certificate-store.ts'
 import { createCertificates } from './security/certificates.ts'
+import { secureHost } from './security/client-certificate.ts'
 import type { Homes } from './security/homes.ts'
 import { watchedFetch, watchedSessions } from './security/watched-fetch.ts'
 import { probeServer } from './servers/probe.ts'
@@ -51,6 +52,7 @@ import { launchWorkspace } from './servers/workspace-process.ts'
 import { startLimits } from './servers/workspace-start.ts'
 import type { SessionService } from './session/contract.ts'
 import { createEmbedding } from './views/create.ts'
+import { createPageQuestions } from './views/questions.ts'
 import { behindLock, createLockCurtain } from './session/lock-curtain.ts'
 import { followIdle } from './session/lock-idle.ts'
 import { focusWindow } from './window/window-list.ts'
@@ -72,10 +74,16 @@ export interface ServiceOptions {
   readonly mainWindow: () => BrowserWindow | null
   /** Whether the page of a window was loaded because the one before it crashed; told once. */
   readonly takeCrash: (contentsId: number) => boolean
+  /** The person, the system or a signal ends the whole app. */
+  readonly isQuitting: () => boolean
 }
 
 export interface Services {
   readonly dispatcher: Dispatcher
+  /** Pushes to the windows, held back behind a locked screen. */
+  readonly send: SendEvent
+  /** Whether a host (`host[:port]`) is a server that the person, or the organisation, named. */
+  readonly isNamedServer: (host: string) => boolean
   readonly resources: ResourceTable
   readonly preferences: PreferenceService
   readonly session: SessionService
@@ -113,6 +121,7 @@ export function createServices(options: ServiceOptions): Services {
     serverSession: options.serverSession,
     mainWindow: options.mainWindow,
     focusWindow: () => focusWindow(options.mainWindow()),
+    isQuitting: options.isQuitting,
     versions: () => ({ ...information() }),
     surroundings: desktopSurroundings({
       servers: () => servers,
@@ -128,10 +137,14 @@ export function createServices(options: ServiceOptions): Services {
     watchedFetch(certificates, partition, desktop.network.fetch(serverSession(partition)))
 
   const workspace = createLocalWorkspace(paths, log)
+  const probed = new Set<string | null>()
   const registry = createServerRegistry({
     store: managedStore(profileStore(paths.userData), managed.policy),
     workspace,
-    probe: (url, partition) => probeServer(url, { fetch: fetchThrough(partition) }),
+    probe: (url, partition) => {
+      probed.add(secureHost(url))
+      return probeServer(url, { fetch: fetchThrough(partition) })
+    },
     newId: randomUUID,
     clearPartition: (partition) => serverSession(partition).clearStorageData(),
   })
@@ -205,6 +218,7 @@ export function createServices(options: ServiceOptions): Services {
     session: platform.session,
     isLocked,
     openExternal,
+    questions: createPageQuestions({ dialog, language: () => preferences.language() }),
   })
 
   const { mainWindow } = options
@@ -245,6 +259,9 @@ export function createServices(options: ServiceOptions): Services {
 
   return {
     dispatcher: createDispatcher({ handlers, isLocked, log }),
+    send,
+    isNamedServer: (host) =>
+      probed.has(host) || servers.state().profiles.some(({ url }) => url !== '' && secureHost(url) === host),
     resources: behindLock(
       {
         ...platform.resources,

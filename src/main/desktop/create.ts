@@ -59,6 +59,8 @@ export interface DesktopOptions {
   readonly serverSession: (partition: string) => Session
   readonly mainWindow: () => BrowserWindow | null
   readonly focusWindow: () => void
+  /** The person, the system or a signal ends the whole app. */
+  readonly isQuitting: () => boolean
   readonly versions: () => Readonly<Record<string, string>>
   readonly surroundings: DesktopSurroundings
 }
@@ -183,7 +185,6 @@ export function createDesktop(options: DesktopOptions): Desktop {
   const saw = createPrintNotices(text, notices.notify)
   let person: string | null = null
 
-  let quitting = false
   let timer: NodeJS.Timeout | undefined
   const checkLater = (wait: number) => {
     clearTimeout(timer)
@@ -221,7 +222,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
     applyZoom,
     hideInstead(window) {
       const { closeToTray } = settings.read()
-      if (!closesToTray({ quitting, closeToTray, hasTray: tray.support().supported })) return false
+      if (!closesToTray({ quitting: options.isQuitting(), closeToTray, hasTray: tray.support().supported }))
+        return false
       window.hide()
       if (settings.wasTold('tray')) return true
       settings.told('tray')
@@ -264,11 +266,6 @@ export function createDesktop(options: DesktopOptions): Desktop {
     },
     redraw: tray.draw,
     async start() {
-      // Windows shows notifications under this name only (electron-builder.yml, appId).
-      if (platform === 'win32') app.setAppUserModelId('cn.atrium.desktop')
-      app.on('before-quit', () => {
-        quitting = true
-      })
       app.on('browser-window-focus', notices.seen)
       network.followPages(app)
       if (managed.faults.length > 0) log('warn', 'managed settings ignored in part', { count: managed.faults.length })

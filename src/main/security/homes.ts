@@ -7,6 +7,8 @@ export interface Home {
   readonly denied: (reason: 'redirected' | 'notPage') => void
   /** It asked for a window with this address, which passed the policy. */
   readonly wantsWindow: (url: string) => void
+  /** It wants to be kept because of what was typed into it. */
+  readonly mayLeave: () => boolean
 }
 
 /** The embedded pages that live now, by the id of their contents: everything else is no embedded page. */

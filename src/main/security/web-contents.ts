@@ -1,4 +1,5 @@
 import type { App, WebContents } from 'electron'
+import { mayIdentify } from './client-certificate.ts'
 import type { Homes } from './homes.ts'
 import { decideNavigation, decideWindowOpen, externalUrl, openExternalUrl } from './navigation.ts'
 import { decideViewNavigation } from './view-policy.ts'
@@ -8,6 +9,8 @@ export interface ContentsPolicy {
   readonly isInterface: (contents: WebContents) => boolean
   /** The embedded pages, which have a policy of their own. */
   readonly homes: Homes
+  /** Whether a host (`host[:port]`) is a server that the person named. */
+  readonly isNamedServer: (host: string) => boolean
   readonly openExternal: (url: string) => Promise<void>
   readonly log: (message: string, details: Readonly<Record<string, unknown>>) => void
 }
@@ -19,9 +22,9 @@ interface Preventable {
 /** The single place that ties every contents ever created to the navigation and window policy. */
 export function guardWebContents(app: App, policy: ContentsPolicy): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, policy))
-  app.on('select-client-certificate', (event, contents, _url, _certificates, answer) => {
-    if (contents === null || policy.homes.of(contents.id)?.kind !== 'foreign') return
-    // Unasked, Electron sends the first one there is: another site would learn who the person is.
+  app.on('select-client-certificate', (event, contents, asked, _certificates, answer) => {
+    if (mayIdentify(asked, contents?.id ?? null, policy.homes, policy.isNamedServer)) return
+    // Unheard, Electron sends the first one there is: another site would learn who the person is.
     event.preventDefault()
     answer()
   })
@@ -47,6 +50,15 @@ function guard(contents: WebContents, policy: ContentsPolicy): void {
   contents.on('will-frame-navigate', (event) => {
     // The main frame's own attempt arrives as will-navigate too.
     if (!event.isMainFrame) judge('frame', event, event.url, false)
+  })
+  contents.on('will-prevent-unload', (event) => {
+    // Unanswered, a page could keep its window, and with it the whole app, from ever closing.
+    if (policy.homes.of(contents.id)?.mayLeave() ?? true) event.preventDefault()
+  })
+  contents.on('select-bluetooth-device', (event, _devices, answer) => {
+    // Unheard, Electron hands out the first one there is.
+    event.preventDefault()
+    answer('')
   })
   contents.on('will-attach-webview', (event) => {
     event.preventDefault()

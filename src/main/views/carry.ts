@@ -26,9 +26,16 @@ export function carrySessionIn(session: Session, { homes, tokenFor }: CarryOptio
       topOrigin: frame?.top?.origin ?? null,
       initiator: details.initiatorOrigin ?? asking,
     }
-    const token = carriesSession(question, home) ? tokenFor(home.origin) : null
+    const token = home.kind === 'server' ? tokenFor(home.origin) : null
     if (token === null) return answer({})
-    answer({ requestHeaders: { ...details.requestHeaders, Authorization: token } })
+    const { requestHeaders } = details
+    if (carriesSession(question, home)) return answer({ requestHeaders: { ...requestHeaders, Authorization: token } })
+    // A redirect to another site brings the headers of the request that led to it.
+    const others = Object.entries(requestHeaders).filter(
+      ([name, value]) => name.toLowerCase() !== 'authorization' || value !== token,
+    )
+    const isClean = others.length === Object.keys(requestHeaders).length
+    answer(isClean ? {} : { requestHeaders: Object.fromEntries(others) })
   })
   session.webRequest.onHeadersReceived((details, answer) => {
     const home = homes.of(details.webContentsId)

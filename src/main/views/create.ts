@@ -7,6 +7,7 @@ import type { SessionService } from '../session/contract.ts'
 import { carrySessionIn } from './carry.ts'
 import type { ViewService } from './contract.ts'
 import { createElectronHost } from './electron-host.ts'
+import type { PageQuestions } from './questions.ts'
 import { createResolver } from './resolve.ts'
 import { createViews } from './service.ts'
 import type { Target } from './target.ts'
@@ -16,6 +17,8 @@ export interface EmbeddingOptions {
   readonly session: SessionService
   readonly send: SendEvent
   readonly isLocked: () => boolean
+  readonly isQuitting: () => boolean
+  readonly questions: PageQuestions
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** Hardened sessions, by partition: of a server, and of the sites a person reaches from there. */
   readonly serverSession: (partition: string) => Session
@@ -48,6 +51,8 @@ export function createEmbedding(options: EmbeddingOptions): ViewService {
     sessionOf,
     homes,
     isLocked: options.isLocked,
+    isQuitting: options.isQuitting,
+    questions: options.questions,
     openExternal: (url) => void openExternalUrl(url, options.openExternal),
     windowGone: (windowId) => views.forget(windowId),
     now: Date.now,

@@ -2,7 +2,9 @@ import type { BrowserWindow as BrowserWindowType, Session, WebContents } from 'e
 import { BrowserWindow, WebContentsView } from 'electron'
 import type { Home, Homes } from '../security/homes.ts'
 import type { LivePage, PageHost, PageOptions } from './contract.ts'
+import { ownPage } from './own-page.ts'
 import { followPage } from './page-events.ts'
+import type { PageQuestions } from './questions.ts'
 import type { Target } from './target.ts'
 
 export interface ElectronHostOptions {
@@ -12,6 +14,9 @@ export interface ElectronHostOptions {
   readonly homes: Homes
   /** Whether the screen is locked: then no page opens anything. */
   readonly isLocked: () => boolean
+  /** Whether the whole app ends: then no page holds on. */
+  readonly isQuitting: () => boolean
+  readonly questions: PageQuestions
   readonly openExternal: (url: string) => void
   /** A window was closed, crashed or loads its page anew: nobody places its views any more. */
   readonly windowGone: (contentsId: number) => void
@@ -57,8 +62,8 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
   }
 
   /** Ties a page to its policy before it loads anything. */
-  const settle = (contents: WebContents, target: Target, denied: Home['denied']): void => {
-    let last = Number.NEGATIVE_INFINITY
+  const settle: Settle = (contents, window, target, denied) => {
+    let [last, asked] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
     const { place: kind, origin } = target
     homes.add(contents.id, {
       kind,
@@ -73,6 +78,13 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
         const own = kind === 'server' && new URL(url).origin === origin
         if (own) openWindow({ url, origin, place: 'server', hasToken: false }, new URL(origin).host)
         else openExternal(url)
+      },
+      mayLeave: () => {
+        if (options.isQuitting() || options.isLocked()) return true
+        if (options.now() - asked < windowPause) return false
+        const answer = options.questions.mayLeave(window)
+        asked = options.now()
+        return answer
       },
     })
     const { id } = contents
@@ -96,9 +108,9 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
     // The page's own title may be its address, and that may hold the token.
     window.on('page-title-updated', (event) => event.preventDefault())
     window.removeMenu()
-    settle(window.webContents, target, () => undefined)
-    // A refused or failed load is seen in the window itself; the rejection would name the address.
-    void window.loadURL(target.url).catch(() => undefined)
+    const page = ownPage(window, { title, url: target.url, isLocked: options.isLocked }, options.questions)
+    settle(window.webContents, window, target, page.denied)
+    page.load()
   }
 
   return {
@@ -127,7 +139,7 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
   }
 }
 
-type Settle = (contents: WebContents, target: Target, denied: Home['denied']) => void
+type Settle = (contents: WebContents, window: BrowserWindowType, target: Target, denied: Home['denied']) => void
 
 function createPage(
   { target, tell }: PageOptions,
@@ -138,7 +150,7 @@ function createPage(
   const view = new WebContentsView({ webPreferences: preferences(session) })
   const contents = view.webContents
   let reason: string | null = null
-  settle(contents, target, (denied) => {
+  settle(contents, window, target, (denied) => {
     reason = denied
     tell({ type: 'failed', fault: denied })
   })

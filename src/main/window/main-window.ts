@@ -3,6 +3,7 @@ import { BrowserWindow, screen } from 'electron'
 import { startUrl } from '../security/origin.ts'
 import type { Rectangle } from './bounds.ts'
 import { minimumSize, openingBounds } from './bounds.ts'
+import { maximizeOnceShown } from './maximized.ts'
 import type { StartState } from './start-file.ts'
 
 /** Milliseconds after which the window shows, painted or not. */
@@ -46,7 +47,7 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
     },
   })
   options.register(window)
-  if (options.start.maximized) window.maximize()
+  const isMaximized = maximizeOnceShown(window, options.start.maximized)
   const reveal = () => {
     if (!window.isDestroyed() && !window.isVisible()) window.show()
   }
@@ -58,7 +59,7 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
   window.on('close', (event) => {
     options.save({
       bounds: window.getNormalBounds(),
-      maximized: window.isMaximized(),
+      maximized: isMaximized(),
       background: options.start.background,
     })
     if (options.hideInstead(window)) event.preventDefault()

@@ -8,6 +8,7 @@ import { guardWebContents } from '#main/security/web-contents.ts'
 type WindowOpen = (details: { url: string }) => { action: string }
 
 let lastId = 0
+const nothing = () => undefined
 
 class FakeContents extends EventEmitter {
   readonly id = (lastId += 1)
@@ -32,6 +33,7 @@ function guarded() {
   guardWebContents(app as unknown as App, {
     homes,
     isInterface: (contents) => contents === (own as unknown as WebContents),
+    isNamedServer: (host) => host === 'named.example',
     openExternal,
     log,
   })
@@ -73,7 +75,13 @@ describe('contents of every kind', () => {
   it('keep an embedded page of the server on it, tell a refused redirect, and open no window by itself', () => {
     const { add, homes, openExternal } = guarded()
     const page = add(new FakeContents())
-    const home = { kind: 'server', origin: 'https://oa.example.edu', denied: vi.fn(), wantsWindow: vi.fn() } as const
+    const home = {
+      kind: 'server',
+      origin: 'https://oa.example.edu',
+      denied: vi.fn(),
+      wantsWindow: vi.fn(),
+      mayLeave: () => true,
+    } as const
     homes.add(page.id, home satisfies Home)
     expect(page.prevented('will-navigate', 'https://oa.example.edu/next')).toBe(false)
     expect(page.prevented('will-redirect', 'https://evil.example/')).toBe(true)
@@ -88,23 +96,53 @@ describe('contents of every kind', () => {
     expect(openExternal).not.toHaveBeenCalled()
   })
 
-  it('tell another site nothing by a client certificate, and leave the choice for the server’s pages alone', () => {
+  it('tell who the person is, by a client certificate, to nobody but the page’s own server and servers they named', () => {
     const { app, homes } = guarded()
-    const nothing = () => undefined
-    const rest = { origin: 'https://x.example', denied: nothing, wantsWindow: nothing }
-    homes.add(901, { kind: 'foreign', ...rest })
-    homes.add(902, { kind: 'server', ...rest })
-    const asked = [{ id: 901 }, { id: 902 }, { id: 903 }, null].map((contents) => {
+    const rest = { denied: nothing, wantsWindow: nothing, mayLeave: () => true }
+    homes.add(901, { kind: 'foreign', origin: 'https://x.example', ...rest })
+    homes.add(902, { kind: 'server', origin: 'https://oa.example.edu:8443', ...rest })
+    const mayIdentify = (id: number | null, asked: string) => {
       const [event, answer] = [{ preventDefault: vi.fn() }, vi.fn()]
-      app.emit('select-client-certificate', event, contents, 'x.example:443', [{}], answer)
-      return [event.preventDefault.mock.calls.length, answer.mock.calls]
+      app.emit('select-client-certificate', event, id === null ? null : { id }, asked, [{}], answer)
+      const [prevented, answers] = [event.preventDefault.mock.calls.length, answer.mock.calls]
+      expect(answers).toEqual(prevented === 1 ? [[]] : [])
+      return prevented === 0
+    }
+    expect(mayIdentify(901, 'x.example:443')).toBe(false)
+    expect(mayIdentify(902, 'oa.example.edu:8443')).toBe(true)
+    // A foreign frame in it, another port, and a name that only looks alike.
+    for (const asked of ['ads.example:443', 'oa.example.edu:443', 'oa.example.edu.evil.example:8443', '', 'a b']) {
+      expect(mayIdentify(902, asked), asked).toBe(false)
+    }
+    expect(mayIdentify(903, 'oa.example.edu:8443')).toBe(false)
+    expect(mayIdentify(null, 'named.example:443')).toBe(true)
+    expect(mayIdentify(null, 'https://named.example/api')).toBe(true)
+    expect(mayIdentify(null, 'redirected.example:443')).toBe(false)
+  })
+
+  it('hold on to a window with beforeunload only as long as their home lets them', () => {
+    const { add, homes, own } = guarded()
+    const prevented = (contents: FakeContents) => contents.prevented('will-prevent-unload', '')
+    const page = add(new FakeContents())
+    const mayLeave = vi.fn(() => false)
+    homes.add(page.id, {
+      kind: 'foreign',
+      origin: 'https://x.example',
+      denied: nothing,
+      wantsWindow: nothing,
+      mayLeave,
     })
-    expect(asked).toEqual([
-      [1, [[]]],
-      [0, []],
-      [0, []],
-      [0, []],
-    ])
+    expect(prevented(page)).toBe(false)
+    mayLeave.mockReturnValue(true)
+    expect(prevented(page)).toBe(true)
+    expect(prevented(own)).toBe(true)
+  })
+
+  it('reach no Bluetooth device, which Electron would choose by itself', () => {
+    const { own } = guarded()
+    const [event, answer] = [{ preventDefault: vi.fn() }, vi.fn()]
+    own.emit('select-bluetooth-device', event, [{ deviceId: '1' }], answer)
+    expect([event.preventDefault.mock.calls.length, answer.mock.calls]).toEqual([1, [['']]])
   })
 
   it('attach no webview', () => {
@@ -127,9 +165,8 @@ describe('a session', () => {
   function hardened(role?: 'interface' | 'server' | 'foreign') {
     const set: Record<string, (...args: unknown[]) => unknown> = {}
     const homes = createHomes()
-    const nothing = () => undefined
     const origin = 'https://news.example.com'
-    homes.add(7, { kind: 'foreign', origin, denied: nothing, wantsWindow: nothing })
+    homes.add(7, { kind: 'foreign', origin, denied: nothing, wantsWindow: nothing, mayLeave: () => true })
     const keep = (name: string) => (handler: (...args: unknown[]) => unknown) => {
       set[name] = handler
     }

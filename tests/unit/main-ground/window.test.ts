@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { minimumSize, openingBounds } from '#main/window/bounds.ts'
+import { maximizeOnceShown } from '#main/window/maximized.ts'
 import { defaultStart, readStartState, writeStartState } from '#main/window/start-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-window-'))
@@ -53,6 +55,41 @@ describe('where the window opens', () => {
         expect(reachable).toBe(true)
       }),
     )
+  })
+})
+
+describe('a window that was maximized', () => {
+  /** As Electron's: to maximize a hidden window shows it. */
+  class FakeWindow extends EventEmitter {
+    shows = 0
+    maximized = false
+    show() {
+      this.shows += 1
+      this.emit('show')
+    }
+    maximize() {
+      this.maximized = true
+      if (this.shows === 0) this.show()
+    }
+    isMaximized = () => this.maximized
+  }
+
+  it('shows itself at a start without a window, or forgets that it was maximized when it never showed', () => {
+    const window = new FakeWindow()
+    const isMaximized = maximizeOnceShown(window, true)
+    expect([window.shows, isMaximized()]).toEqual([0, true])
+    window.show()
+    expect([window.shows, window.maximized, isMaximized()]).toEqual([1, true, true])
+    window.maximized = false
+    window.show()
+    expect([window.maximized, isMaximized()]).toEqual([false, false])
+  })
+
+  it('is not maximized when it was not', () => {
+    const window = new FakeWindow()
+    const isMaximized = maximizeOnceShown(window, false)
+    window.show()
+    expect(isMaximized()).toBe(false)
   })
 })
 

@@ -19,7 +19,13 @@ beforeEach(() => {
   denied = []
   hooks = {}
   token = 'bearer secret'
-  homes.add(5, { kind: 'server', origin, denied: (reason) => denied.push(reason), wantsWindow: () => undefined })
+  homes.add(5, {
+    kind: 'server',
+    origin,
+    denied: (reason) => denied.push(reason),
+    wantsWindow: () => undefined,
+    mayLeave: () => true,
+  })
   const keep = (name: string) => (hook: Hook) => {
     hooks[name] = hook
   }
@@ -55,6 +61,19 @@ test('a foreign page or frame makes the app send the session', () => {
   expect(run('send', { ...call, frame: frame(origin), initiatorOrigin: 'https://ads.example' })).toEqual({})
   expect(run('send', { ...call, frame: null })).toEqual({})
   expect(run('send', { ...first, initiatorOrigin: 'https://evil.example' })).toEqual({})
+})
+
+test('the session follows a redirect to another site', () => {
+  const redirected = {
+    webContentsId: 5,
+    url: 'https://evil.example/picture',
+    resourceType: 'image',
+    frame: frame(origin),
+    requestHeaders: { Accept: '*/*', authorization: 'bearer secret' },
+  }
+  expect(run('send', redirected)).toEqual({ requestHeaders: { Accept: '*/*' } })
+  // What a page signs in with elsewhere is its own.
+  expect(run('send', { ...redirected, requestHeaders: { Authorization: 'Basic b3RoZXI=' } })).toEqual({})
 })
 
 test('an envelope shows as if it were a page, or an API answer of a page is cut off', () => {

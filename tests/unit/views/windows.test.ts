@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Session } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createHomes, type Homes } from '#main/security/homes.ts'
@@ -6,6 +7,9 @@ import { createElectronHost } from '#main/views/electron-host.ts'
 interface Shown {
   readonly visible: boolean
   readonly id: number
+  readonly gone: boolean
+  readonly loaded: readonly string[]
+  readonly webContents: EventEmitter
 }
 const opened = vi.hoisted(() => [] as (Shown & { close: () => void })[])
 
@@ -13,14 +17,18 @@ vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
   class BrowserWindow extends EventEmitter {
     readonly id = opened.length + 1
-    readonly webContents = Object.assign(new EventEmitter(), { id: this.id })
+    readonly loaded: string[] = []
+    readonly webContents = Object.assign(new EventEmitter(), {
+      id: this.id,
+      loadURL: async (url: string) => void this.loaded.push(url),
+    })
     visible = true
+    gone = false
     constructor() {
       super()
       opened.push(this)
     }
     removeMenu() {}
-    loadURL = async () => undefined
     isVisible = () => this.visible
     hide() {
       this.visible = false
@@ -28,8 +36,12 @@ vi.mock('electron', async () => {
     showInactive() {
       this.visible = true
     }
-    close = () => this.emit('closed')
-    destroy = () => this.emit('closed')
+    isDestroyed = () => this.gone
+    close = () => this.destroy()
+    destroy() {
+      this.gone = true
+      this.emit('closed')
+    }
   }
   return { BrowserWindow, WebContentsView: class {} }
 })
@@ -39,12 +51,27 @@ let homes: Homes
 let locked: boolean
 let outside: string[]
 let now: number
+let quitting: boolean
+/** What the person answers, and what they were asked. */
+let answers: { failed: 'again' | 'close'; leave: boolean }
+let asked: string[]
 const make = () =>
   createElectronHost({
     windowOf: () => null,
     sessionOf: () => ({}) as Session,
     homes,
     isLocked: () => locked,
+    isQuitting: () => quitting,
+    questions: {
+      failed: async (_window, title, fault) => {
+        asked.push(`${title}: ${fault}`)
+        return answers.failed
+      },
+      mayLeave: () => {
+        asked.push('leave')
+        return answers.leave
+      },
+    },
     openExternal: (url) => void outside.push(url),
     windowGone: () => undefined,
     now: () => now,
@@ -54,7 +81,8 @@ const open = (host: ReturnType<typeof make>, path: string) =>
 
 beforeEach(() => {
   opened.splice(0)
-  ;[homes, locked, outside, now] = [createHomes(), false, [], 0]
+  ;[homes, locked, outside, now, quitting] = [createHomes(), false, [], 0, false]
+  ;[answers, asked] = [{ failed: 'again', leave: false }, []]
 })
 
 test('a window of the server stays on a locked screen, or one that was closed comes back', () => {
@@ -81,4 +109,53 @@ test('a hidden page opens a window or the browser behind the lock, or both witho
   now = 1000
   asks('https://other.example/')
   expect(outside).toEqual(['https://other.example/'])
+})
+
+/** Electron's events of a load that fails. */
+function fail(code: number, description: string) {
+  const contents = opened[0]?.webContents
+  contents?.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false, url: `${origin}/a` })
+  contents?.emit('did-fail-load', {}, code, description, `${origin}/a`, true)
+  contents?.emit('did-stop-loading')
+}
+
+test('a window whose page failed or crashed stays white without a word, or asks twice at once', async () => {
+  open(make(), '/a')
+  fail(-106, 'ERR_INTERNET_DISCONNECTED')
+  fail(-106, 'ERR_INTERNET_DISCONNECTED')
+  await vi.waitFor(() => expect(opened[0]?.loaded).toEqual([`${origin}/a`, `${origin}/a`]))
+  opened[0]?.webContents.emit('render-process-gone', {}, { reason: 'oom' })
+  await vi.waitFor(() => expect(opened[0]?.loaded).toHaveLength(3))
+  expect(asked).toEqual(['报表: ERR_INTERNET_DISCONNECTED', '报表: crashed'])
+  answers.failed = 'close'
+  fail(-105, 'ERR_NAME_NOT_RESOLVED')
+  await vi.waitFor(() => expect(opened[0]?.gone).toBe(true))
+})
+
+test('a page that the policy ended says a network error, and a later load still says the old reason', async () => {
+  open(make(), '/a')
+  homes.of(1)?.denied('notPage')
+  fail(-20, 'ERR_BLOCKED_BY_CLIENT')
+  await vi.waitFor(() => expect(opened[0]?.loaded).toHaveLength(2))
+  fail(-102, 'ERR_CONNECTION_REFUSED')
+  await vi.waitFor(() => expect(opened[0]?.loaded).toHaveLength(3))
+  expect(asked).toEqual(['报表: notPage', '报表: ERR_CONNECTION_REFUSED'])
+})
+
+test('a window that only led to a download stays open, white', () => {
+  open(make(), '/export')
+  fail(-3, 'ERR_ABORTED')
+  expect([opened[0]?.gone, asked]).toEqual([true, []])
+})
+
+test('a page with beforeunload keeps its window for ever, or the app from quitting, or asks without pause', () => {
+  open(make(), '/a')
+  const mayLeave = () => homes.of(1)?.mayLeave()
+  expect([mayLeave(), mayLeave(), asked]).toEqual([false, false, ['leave']])
+  ;[now, answers.leave] = [1000, true]
+  expect(mayLeave()).toBe(true)
+  ;[answers.leave, quitting] = [false, true]
+  expect(mayLeave()).toBe(true)
+  ;[quitting, locked] = [false, true]
+  expect([mayLeave(), asked]).toEqual([true, ['leave', 'leave']])
 })
