@@ -1,4 +1,4 @@
-import { app, dialog, Menu, protocol, type Session, session, shell } from 'electron'
+import { app, type BaseWindow, dialog, Menu, protocol, type Session, session, shell } from 'electron'
 import { logProcessFaults, recoverWindow } from './desktop/faults.ts'
 import { openLog } from './desktop/log.ts'
 import type { Desktop } from './desktop/create.ts'
@@ -148,12 +148,12 @@ async function start(): Promise<void> {
       session: interfaceSession,
       start: readStartState(paths.userData),
       developer: !app.isPackaged,
-      save: (state) => keepStartState(state),
+      save: keepStartState,
       register: windows.add,
       hidden: hiddenStart,
       hideInstead: (own) => desktop?.hideInstead(own) ?? false,
     })
-    recoverWindow(window, log, crashes)
+    recoverWindow(window, log, crashes, async (own, signal) => (await desktop?.givesUp(own, signal)) ?? false)
     hiddenStart = false
     timings.mark('window:created')
   }
@@ -183,7 +183,11 @@ async function start(): Promise<void> {
   })
   const drawMenu = () => {
     const text = menuTexts[made.preferences.language()]
-    const run = (command: ShellCommand) => made.send('shell.command', { command })
+    const run = (command: ShellCommand, front: BaseWindow | undefined) => {
+      const isOther = front !== undefined && front !== windows.main()
+      if (!isOther) made.send('shell.command', { command })
+      else if (command === 'closeTab') front.close()
+    }
     const lock = () => void made.session.lock()
     const act = (action: MenuAction) => runMenuAction(made.desktop, action)
     const template = menuTemplate({

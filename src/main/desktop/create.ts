@@ -24,7 +24,7 @@ import { createLoginStart } from './start/login.ts'
 import { desktopState } from './state.ts'
 import type { DesktopSystem } from './system.ts'
 import { desktopTexts } from './text.ts'
-import { closesToTray } from './tray/closing.ts'
+import { createClosing } from './tray/closing.ts'
 import type { ProxyProbe } from './proxy/probe.ts'
 import { createTray } from './tray/tray.ts'
 import { createUpdateCheck, type UpdateCheck } from './updates/check.ts'
@@ -84,6 +84,8 @@ export interface Desktop {
   applyZoom(): void
   /** Takes the window that is asked to close to the tray; false when it may close. */
   hideInstead(window: BrowserWindow): boolean
+  /** A page that does not answer: whether the person gives it up. `signal`: it answers again. */
+  givesUp(window: BrowserWindow, signal: AbortSignal): Promise<boolean>
   /** Hands out sessions with the proxy on them, whose downloads are in the list. */
   through(session: (partition: string) => Session): (partition: string) => Session
   probeOf(url: string | null, partition: string | null): ProxyProbe
@@ -186,6 +188,14 @@ export function createDesktop(options: DesktopOptions): Desktop {
   let person: string | null = null
 
   let timer: NodeJS.Timeout | undefined
+  const hideInstead = createClosing({
+    settings,
+    system,
+    text,
+    isQuitting: options.isQuitting,
+    hasTray: () => tray.support().supported,
+    focusWindow: options.focusWindow,
+  })
   const checkLater = (wait: number) => {
     clearTimeout(timer)
     if (!updates.hasSource || !settings.read().checkUpdates) return
@@ -220,17 +230,11 @@ export function createDesktop(options: DesktopOptions): Desktop {
       applyZoom()
     },
     applyZoom,
-    hideInstead(window) {
-      const { closeToTray } = settings.read()
-      if (!closesToTray({ quitting: options.isQuitting(), closeToTray, hasTray: tray.support().supported }))
-        return false
-      window.hide()
-      if (settings.wasTold('tray')) return true
-      settings.told('tray')
-      const { trayTitle, trayBody, understood } = text()
-      if (notices.support.supported) system.notices.show(trayTitle, trayBody, options.focusWindow)
-      else void system.tell(null, trayTitle, trayBody, understood)
-      return true
+    hideInstead,
+    async givesUp(window, signal) {
+      const { hungTitle, hungBody, hungWait, hungReload } = text()
+      const question = { title: hungTitle, text: hungBody, buttons: [hungWait, hungReload], signal }
+      return (await system.ask(window, question)) === 1
     },
     through,
     probeOf: (url, partition) => probeOf(options, network, url, partition),

@@ -15,8 +15,11 @@ export function logProcessFaults(app: App, log: Log): void {
   })
 }
 
+/** Asks whether a page that does not answer is given up; `signal` ends the question. */
+export type GivesUp = (window: BrowserWindow, signal: AbortSignal) => Promise<boolean>
+
 /** A page that crashed is loaded again; one that keeps crashing gives way to a plain page. */
-export function recoverWindow(window: BrowserWindow, log: Log, crashes: Crashes): void {
+export function recoverWindow(window: BrowserWindow, log: Log, crashes: Crashes, givesUp: GivesUp): void {
   window.webContents.on('render-process-gone', (_event, details) => {
     log('error', 'renderer gone', { ...details })
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
@@ -28,7 +31,20 @@ export function recoverWindow(window: BrowserWindow, log: Log, crashes: Crashes)
   window.webContents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
     if (isMainFrame) log('error', 'page failed to load', { code, description, url })
   })
-  window.on('unresponsive', () => log('warn', 'window unresponsive'))
+  let question: AbortController | null = null
+  window.on('unresponsive', () => {
+    log('warn', 'window unresponsive')
+    if (question !== null) return
+    const { signal } = (question = new AbortController())
+    givesUp(window, signal)
+      // Its end is a crash like any other: it loads again, with its drafts.
+      .then((yes) => yes && !signal.aborted && !window.isDestroyed() && window.webContents.forcefullyCrashRenderer())
+      .catch((error: unknown) => log('error', 'question failed', { error: asError(error) }))
+      .finally(() => {
+        question = null
+      })
+  })
+  window.on('responsive', () => question?.abort())
 }
 
 function asError(reason: unknown): Error {

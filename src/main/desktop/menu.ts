@@ -1,4 +1,4 @@
-import type { MenuItemConstructorOptions } from 'electron'
+import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
 import type { MenuText } from './menu-text.ts'
 
@@ -8,7 +8,8 @@ export type MenuAction = 'settings' | 'shortcuts' | 'zoomIn' | 'zoomOut' | 'zoom
 
 export interface MenuOptions {
   readonly text: MenuText
-  readonly run: (command: ShellCommand) => void
+  /** `window`: the one in front, which need not be the interface's: macOS has one menu for all. */
+  readonly run: (command: ShellCommand, window: BaseWindow | undefined) => void
   /** Opens one of the application's own panels, or changes the page's scale. */
   readonly desktop: (action: MenuAction) => void
   /** Locks the screen; nothing happens while nobody is signed in. */
@@ -30,7 +31,7 @@ export function menuTemplate({
   const command = (label: string, accelerator: string, name: ShellCommand): MenuItemConstructorOptions => ({
     label,
     accelerator,
-    click: () => run(name),
+    click: (_item, window) => run(name, window),
   })
   const action = (label: string, accelerator: string, name: MenuAction): MenuItemConstructorOptions => ({
     label,
@@ -49,7 +50,8 @@ export function menuTemplate({
         separator,
         action(text.settings, 'CommandOrControl+,', 'settings'),
         { label: text.lock, accelerator: 'CommandOrControl+L', click: lock },
-        { role: 'quit', label: text.quit },
+        // macOS has it in the menu of the application.
+        ...(isMac ? [] : [{ role: 'quit', label: text.quit } as const]),
       ],
     },
     {
@@ -79,6 +81,7 @@ export function menuTemplate({
         ...(developer ? [separator, { role: 'toggleDevTools', label: text.developer } as const] : []),
       ],
     },
+    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
     { label: text.help, submenu: [action(text.shortcuts, 'CommandOrControl+/', 'shortcuts')] },
   ]
 }

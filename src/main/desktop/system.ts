@@ -15,6 +15,13 @@ import { trayImage } from './tray/image.ts'
 import type { TrayIcon } from './tray/tray.ts'
 import { traySupport } from './tray/watcher.ts'
 
+export interface SystemQuestion {
+  readonly title: string
+  readonly text: string
+  readonly buttons: readonly string[]
+  readonly signal?: AbortSignal
+}
+
 /** The operating system as the desktop services see it: every call to it goes through here. */
 export interface DesktopSystem {
   readonly login: LoginStartSystem
@@ -30,8 +37,8 @@ export interface DesktopSystem {
   readonly openExternal: (url: string) => Promise<void>
   readonly reveal: (path: string) => void
   readonly openFolder: (path: string) => Promise<unknown>
-  /** One button; resolves when it was pressed. */
-  readonly tell: (window: BrowserWindow | null, title: string, text: string, button: string) => Promise<unknown>
+  /** Answers the index of the button that was pressed; the first one also when it was closed, or `signal` ended it. */
+  readonly ask: (window: BrowserWindow | null, question: SystemQuestion) => Promise<number>
   /** Where to save; null when cancelled. */
   readonly saveText: (window: BrowserWindow, name: string) => Promise<string | null>
   readonly quit: () => void
@@ -41,11 +48,13 @@ export interface DesktopSystem {
 const programPatience = 3000
 
 function makeTray(tooltip: string, open: () => void): TrayIcon {
-  const tray = new ElectronTray(nativeImage.createFromDataURL(trayImage))
+  const isMac = process.platform === 'darwin'
+  const image = nativeImage.createFromDataURL(trayImage)
+  // The menu bar of macOS is 22 points high, and nobody makes a larger picture smaller there.
+  const tray = new ElectronTray(isMac ? image.resize({ height: 18 }) : image)
   tray.setToolTip(tooltip)
-  // Where the system opens the menu on a click, only a double click is left for the window.
-  tray.on('click', open)
-  tray.on('double-click', open)
+  // On macOS a click opens the menu, and is told as a click all the same.
+  for (const event of isMac ? [] : (['click', 'double-click'] as const)) tray.on(event as 'click', open)
   return {
     setMenu: (template) => tray.setContextMenu(Menu.buildFromTemplate([...template])),
     destroy: () => tray.destroy(),
@@ -96,9 +105,20 @@ export function desktopSystem(mainWindow: () => BrowserWindow | null): DesktopSy
     openExternal: (url) => shell.openExternal(url),
     reveal: (path) => shell.showItemInFolder(path),
     openFolder: (path) => shell.openPath(path),
-    tell: (window, title, text, button) => {
-      const question = { type: 'info' as const, title: 'Atrium', message: title, detail: text, buttons: [button] }
-      return window === null ? dialog.showMessageBox(question) : dialog.showMessageBox(window, question)
+    ask: async (window, { title, text, buttons, signal }) => {
+      const box = {
+        type: 'info' as const,
+        title: 'Atrium',
+        message: title,
+        detail: text,
+        buttons: [...buttons],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+        ...(signal === undefined ? {} : { signal }),
+      }
+      const { response } = await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
+      return response
     },
     saveText: async (window, name) => {
       const filters = [{ name: '.txt', extensions: ['txt'] }]

@@ -17,7 +17,10 @@ const zh = {
   updateBody: 'Atrium {version} 可以下载了。',
   lockedTitle: 'Atrium',
   lockedBody: '有新的通知，解锁后查看。',
-  diagnostics: '诊断信息',
+  hungTitle: '窗口没有响应',
+  hungBody: '可以继续等待，也可以重新加载窗口。表单中已填写的内容会作为草稿保留。',
+  hungWait: '继续等待',
+  hungReload: '重新加载',
 }
 export type DesktopText = Readonly<Record<keyof typeof zh, string>>
 
@@ -38,7 +41,10 @@ const zhtw: DesktopText = {
   updateBody: 'Atrium {version} 可以下載了。',
   lockedTitle: 'Atrium',
   lockedBody: '有新的通知，解鎖後檢視。',
-  diagnostics: '診斷資訊',
+  hungTitle: '視窗沒有回應',
+  hungBody: '可以繼續等待，也可以重新載入視窗。表單中已填寫的內容會保留為草稿。',
+  hungWait: '繼續等待',
+  hungReload: '重新載入',
 }
 
 const en: DesktopText = {
@@ -58,7 +64,10 @@ const en: DesktopText = {
   updateBody: 'Atrium {version} can be downloaded.',
   lockedTitle: 'Atrium',
   lockedBody: 'There is something new. Unlock to see it.',
-  diagnostics: 'Diagnostics',
+  hungTitle: 'The window does not respond',
+  hungBody: 'Wait, or load it again. What was filled into forms is kept as a draft.',
+  hungWait: 'Wait',
+  hungReload: 'Reload',
 }
 
 /** Texts that main shows by itself: in the tray and in notifications of the system. */

@@ -13,11 +13,12 @@ import { createPrintNotices } from '#main/desktop/print-notices.ts'
 import { autostartFile, autostartPath } from '#main/desktop/start/autostart.ts'
 import { createLoginStart, type LoginStartSystem } from '#main/desktop/start/login.ts'
 import { desktopTexts } from '#main/desktop/text.ts'
-import { closesToTray } from '#main/desktop/tray/closing.ts'
+import { closesToTray, createClosing, type HidingWindow } from '#main/desktop/tray/closing.ts'
 import { createTray } from '#main/desktop/tray/tray.ts'
 import { traySupport } from '#main/desktop/tray/watcher.ts'
 import { zoomAfter } from '#main/desktop/zoom.ts'
 import { minimumSize, openingBounds } from '#main/window/bounds.ts'
+import type { DesktopSettingStore } from '#main/desktop/settings.ts'
 import { shortcutGroups, zoomStepOf } from '#renderer/features/desktop/shortcuts.ts'
 import type { PrintJob } from '#shared/ipc/printing.ts'
 
@@ -51,6 +52,36 @@ describe('the tray', () => {
       for (const closeToTray of [false, true])
         for (const hasTray of [false, true])
           expect(closesToTray({ quitting, closeToTray, hasTray })).toBe(!quitting && closeToTray && hasTray)
+  })
+
+  it('leaves a black screen behind a window in full screen, or is explained twice or never', () => {
+    const did: string[] = []
+    let told = false
+    const closing = createClosing({
+      settings: {
+        read: () => ({ closeToTray: true }),
+        wasTold: () => told,
+        told: () => (told = true),
+      } as unknown as DesktopSettingStore,
+      system: {
+        notices: { support: { supported: false, reason: 'platform' }, show: vi.fn(), clear: vi.fn() },
+        ask: async (_window, { title }) => did.push(title),
+      },
+      text,
+      isQuitting: () => false,
+      hasTray: () => true,
+      focusWindow: () => undefined,
+    })
+    const window = (full: boolean): HidingWindow => ({
+      hide: () => did.push('hide'),
+      isFullScreen: () => full,
+      setFullScreen: (on) => did.push(`full ${on}`),
+      once: ((_event: string, left: () => void) => left()) as never,
+    })
+    expect([closing(window(false)), closing(window(false))]).toEqual([true, true])
+    expect(did.splice(0)).toEqual(['hide', 'Atrium is still running', 'hide'])
+    closing(window(true))
+    expect(did).toEqual(['hide', 'full false'])
   })
 
   it('offers to lock what is locked, or a click does another thing than its words', async () => {

@@ -78,6 +78,7 @@ function desktop() {
     },
     mainWindow: () => window as unknown as BrowserWindow,
     focusWindow: () => undefined,
+    isQuitting: () => false,
     versions: () => ({}),
     surroundings: {
       language: () => 'zh',

@@ -1,13 +1,16 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { recoverWindow } from '#main/desktop/faults.ts'
 import { logLine, openLog } from '#main/desktop/log.ts'
 import { menuTemplate } from '#main/desktop/menu.ts'
 import { menuTexts } from '#main/desktop/menu-text.ts'
 import { scrub } from '#main/desktop/scrub.ts'
 import { createTimings } from '#main/desktop/timings.ts'
 import { developmentServer } from '#main/security/development.ts'
+import { createCrashes } from '#main/window/crashes.ts'
 
 describe('the log', () => {
   it('holds no secret, under whatever name or inside whatever text it comes', () => {
@@ -72,12 +75,54 @@ describe('start-up timings', () => {
   })
 })
 
+describe('a page that does not answer', () => {
+  function window() {
+    const crash = vi.fn()
+    const own = Object.assign(new EventEmitter(), {
+      webContents: Object.assign(new EventEmitter(), { id: 1, forcefullyCrashRenderer: crash }),
+      isDestroyed: () => false,
+    })
+    const questions: { answer: (yes: boolean) => void; signal: AbortSignal }[] = []
+    recoverWindow(own as never, vi.fn(), createCrashes(), (_window, signal) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      questions.push({ answer: resolve, signal })
+      return promise
+    })
+    const answer = async (yes: boolean) => {
+      questions.at(-1)?.answer(yes)
+      await new Promise((done) => setTimeout(done))
+    }
+    return { own, crash, questions, answer }
+  }
+
+  it('leaves the person with a dead window, or is given up without their word', async () => {
+    const { own, crash, questions, answer } = window()
+    own.emit('unresponsive')
+    own.emit('unresponsive')
+    expect(questions).toHaveLength(1)
+    await answer(false)
+    expect(crash).not.toHaveBeenCalled()
+    own.emit('unresponsive')
+    await answer(true)
+    expect(crash).toHaveBeenCalledOnce()
+  })
+
+  it('is ended after it answered again', async () => {
+    const { own, crash, questions, answer } = window()
+    own.emit('unresponsive')
+    own.emit('responsive')
+    expect(questions[0]?.signal.aborted).toBe(true)
+    await answer(true)
+    expect(crash).not.toHaveBeenCalled()
+  })
+})
+
 describe('the application menu', () => {
-  const build = (developer: boolean) => {
+  const build = (developer: boolean, isMac = false) => {
     const run = vi.fn()
     const lock = vi.fn()
     const desktop = vi.fn()
-    const template = menuTemplate({ text: menuTexts.en, run, desktop, lock, isMac: false, developer })
+    const template = menuTemplate({ text: menuTexts.en, run, desktop, lock, isMac, developer })
     const items = template.flatMap((entry) => (Array.isArray(entry.submenu) ? entry.submenu : []))
     return { run, lock, desktop, items }
   }
@@ -120,7 +165,7 @@ describe('the application menu', () => {
     ]) {
       const item = items.find((entry) => entry.accelerator === key)
       item?.click?.(undefined as never, undefined, undefined as never)
-      expect(run).toHaveBeenLastCalledWith(command)
+      expect(run.mock.lastCall).toEqual([command, undefined])
     }
   })
 
@@ -128,6 +173,16 @@ describe('the application menu', () => {
     const roles = build(false).items.map((item) => item.role)
     for (const role of ['reload', 'forceReload', 'close', 'toggleDevTools']) expect(roles).not.toContain(role)
     expect(build(true).items.map((item) => item.role)).toContain('toggleDevTools')
+  })
+
+  it('has one way to quit, and on macOS a menu of windows, whose closing it leaves to the command', () => {
+    const roles = build(false, true).items.map((item) => item.role)
+    expect(roles).not.toContain('quit')
+    expect(build(false).items.filter((item) => item.role === 'quit')).toHaveLength(1)
+    const { run, items } = build(false, true)
+    const own = { id: 2 } as never
+    items.find((entry) => entry.accelerator === 'CommandOrControl+W')?.click?.(undefined as never, own, {} as never)
+    expect(run).toHaveBeenCalledExactlyOnceWith('closeTab', own)
   })
 
   it('is complete in all three languages', () => {

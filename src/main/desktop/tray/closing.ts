@@ -1,3 +1,8 @@
+import type { BrowserWindow } from 'electron'
+import type { DesktopSettingStore } from '../settings.ts'
+import type { DesktopSystem } from '../system.ts'
+import type { DesktopText } from '../text.ts'
+
 /** What decides whether the window that is asked to close goes to the tray. */
 export interface ClosingFacts {
   /** The person, the system or a signal ends the whole app. */
@@ -9,4 +14,39 @@ export interface ClosingFacts {
 /** A window may only hide where a tray brings it back. */
 export function closesToTray({ quitting, closeToTray, hasTray }: ClosingFacts): boolean {
   return !quitting && closeToTray && hasTray
+}
+
+export interface ClosingOptions {
+  readonly settings: DesktopSettingStore
+  readonly system: Pick<DesktopSystem, 'notices' | 'ask'>
+  readonly text: () => DesktopText
+  readonly isQuitting: () => boolean
+  readonly hasTray: () => boolean
+  readonly focusWindow: () => void
+}
+
+/** The members of a window that are used. */
+export type HidingWindow = Pick<BrowserWindow, 'hide' | 'isFullScreen' | 'setFullScreen' | 'once'>
+
+/** Takes a window that is asked to close to the tray, and explains that once; false when it may close. */
+export function createClosing(options: ClosingOptions): (window: HidingWindow) => boolean {
+  const { settings, system, text, isQuitting, hasTray, focusWindow } = options
+  const explain = () => {
+    if (settings.wasTold('tray')) return
+    settings.told('tray')
+    const { trayTitle, trayBody, understood } = text()
+    if (system.notices.support.supported) system.notices.show(trayTitle, trayBody, focusWindow)
+    else void system.ask(null, { title: trayTitle, text: trayBody, buttons: [understood] })
+  }
+  return (window) => {
+    const { closeToTray } = settings.read()
+    if (!closesToTray({ quitting: isQuitting(), closeToTray, hasTray: hasTray() })) return false
+    if (window.isFullScreen()) {
+      // On macOS the screen would stay behind, black and empty.
+      window.once('leave-full-screen', () => window.hide())
+      window.setFullScreen(false)
+    } else window.hide()
+    explain()
+    return true
+  }
 }
