@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import type { App, BrowserWindow, Session } from 'electron'
-import type { DesktopState } from '#shared/ipc/desktop.ts'
+import type { DesktopSettings, DesktopState } from '#shared/ipc/desktop.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { openDownloadList } from '../downloads/list.ts'
 import { followPageDownloads, type PageDownloadsOptions } from '../downloads/page-downloads.ts'
 import { createDownloads, type Downloads } from '../downloads/service.ts'
 import type { SendEvent } from '../ipc/contract.ts'
+import { BridgeFailure } from '../ipc/failure.ts'
 import type { Fetch } from '../platform/contract.ts'
 import { writeWhole } from '../printing/files.ts'
 import type { ManagedSettings } from '../policy/file.ts'
@@ -77,6 +78,8 @@ export interface Desktop {
   readonly downloads: Downloads
   readonly updates: UpdateCheck
   state(): DesktopState
+  /** Fails with desktop.managed, and with desktop.refused when the system does not take it: then it stays as it was. */
+  change(values: Partial<DesktopSettings>): Promise<void>
   /** Sends on what it is given, and hears what is worth a notification. */
   watch(send: SendEvent): SendEvent
   zoom(step: ZoomStep): void
@@ -92,6 +95,7 @@ export interface Desktop {
   sessionChanged(): void
   openSettings(): void
   openShortcuts(): void
+  /** Fails with desktop.refused. */
   openLogs(): Promise<void>
   saveDiagnostics(window: BrowserWindow): Promise<string | null>
   openUpdate(): Promise<void>
@@ -202,7 +206,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     timer = setTimeout(() => void updates.check().finally(() => checkLater(nextCheck)), wait)
     timer.unref()
   }
-  const applyLogin = () => login.apply(settings.read().startAtLogin).catch(onFault)
+  const applyLogin = () => login.apply(settings.read().startAtLogin)
   const applyZoom = () => {
     const window = options.mainWindow()
     if (window !== null && !window.isDestroyed()) window.webContents.setZoomFactor(zoom())
@@ -210,7 +214,6 @@ export function createDesktop(options: DesktopOptions): Desktop {
   }
   settings.onChange((names) => {
     if (names.includes('proxy')) network.proxyChanged()
-    if (names.includes('startAtLogin')) void applyLogin()
     if (names.includes('checkUpdates')) checkLater(firstCheck)
     changed()
   })
@@ -221,6 +224,16 @@ export function createDesktop(options: DesktopOptions): Desktop {
     downloads,
     updates,
     state,
+    async change(values) {
+      const { startAtLogin } = settings.read()
+      settings.change(values)
+      if (settings.read().startAtLogin === startAtLogin) return
+      await applyLogin().catch((error: unknown) => {
+        onFault(error)
+        settings.change({ startAtLogin })
+        throw new BridgeFailure('desktop.refused')
+      })
+    },
     watch: (send) => (event, payload) => {
       send(event, payload)
       if (event === 'print.changed') saw(payload as Parameters<typeof saw>[0])
@@ -249,7 +262,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
     },
     openSettings: () => open('settings'),
     openShortcuts: () => open('shortcuts'),
-    openLogs: async () => void (await system.openFolder(paths.logs)),
+    async openLogs() {
+      const fault = await system.openFolder(paths.logs)
+      if (fault !== '') throw new BridgeFailure('desktop.refused', '', { detail: fault })
+    },
     async saveDiagnostics(window) {
       const target = await system.saveText(window, diagnosticsName(new Date()))
       if (target === null) return null
@@ -276,7 +292,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       applyZoom()
       checkLater(firstCheck)
       // What a person changed in the system's own settings stays, unless the organisation holds it.
-      await Promise.all([tray.start(), managed.policy.startAtLogin === undefined ? null : applyLogin()])
+      await Promise.all([tray.start(), managed.policy.startAtLogin === undefined ? null : applyLogin().catch(onFault)])
       changed()
       const window = options.mainWindow()
       // Hidden without a tray it could not be reached.

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { App } from 'electron'
 
@@ -15,14 +16,16 @@ export interface Paths {
   readonly draftsWorker: string
 }
 
-/** Settles where things are; `--user-data-dir` moves all that the app keeps. `bundle` is the folder of main.js. */
+/** Settles where things are, in folders that are nobody else's to read; `--user-data-dir` moves all that the app keeps. `bundle` is the folder of main.js. */
 export function settlePaths(app: App, bundle: string): Paths {
   const chosen = app.commandLine.getSwitchValue('user-data-dir')
   if (chosen) app.setPath('userData', resolve(chosen))
   const userData = app.getPath('userData')
+  const logs = join(userData, 'logs')
+  mkdirSync(logs, { recursive: true, mode: 0o700 })
   return {
     userData,
-    logs: join(userData, 'logs'),
+    logs,
     workspace: join(userData, 'workspace'),
     preload: join(bundle, '..', 'preload', 'index.cjs'),
     renderer: join(bundle, '..', 'renderer'),

@@ -33,9 +33,11 @@ export function openDesktopSettings(folder: string, held: Partial<DesktopSetting
   const listeners = new Set<(names: readonly DesktopSettingName[]) => void>()
 
   const read = () => ({ ...defaultSettings, ...validOf(kept), ...held })
-  const save = () => {
-    writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 })
+  /** On disk first: what cannot be kept did not change. */
+  const save = (values: Readonly<Record<string, unknown>>) => {
+    writeFileSync(`${path}.new`, JSON.stringify({ ...kept, ...values }), { mode: 0o600 })
     renameSync(`${path}.new`, path)
+    Object.assign(kept, values)
   }
   return {
     read,
@@ -44,8 +46,7 @@ export function openDesktopSettings(folder: string, held: Partial<DesktopSetting
       const changed = names.filter((name) => values[name] !== undefined && !isSame(values[name], before[name]))
       if (changed.some((name) => name in held)) throw new BridgeFailure('desktop.managed')
       if (changed.length === 0) return
-      for (const name of changed) kept[name] = values[name]
-      save()
+      save(Object.fromEntries(changed.map((name) => [name, values[name]])))
       for (const listener of listeners) listener(changed)
     },
     onChange(listener) {
@@ -54,8 +55,7 @@ export function openDesktopSettings(folder: string, held: Partial<DesktopSetting
     },
     wasTold: (what) => kept[`told.${what}`] === true,
     told(what) {
-      kept[`told.${what}`] = true
-      save()
+      save({ [`told.${what}`]: true })
     },
   }
 }

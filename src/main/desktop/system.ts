@@ -36,7 +36,8 @@ export interface DesktopSystem {
   readonly downloadsFolder: () => string
   readonly openExternal: (url: string) => Promise<void>
   readonly reveal: (path: string) => void
-  readonly openFolder: (path: string) => Promise<unknown>
+  /** Answers what went wrong, empty when nothing did. */
+  readonly openFolder: (path: string) => Promise<string>
   /** Answers the index of the button that was pressed; the first one also when it was closed, or `signal` ended it. */
   readonly ask: (window: BrowserWindow | null, question: SystemQuestion) => Promise<number>
   /** Where to save; null when cancelled. */

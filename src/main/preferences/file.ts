@@ -7,6 +7,7 @@ export function preferenceFile(folder: string): PreferenceFile {
     name: 'preferences',
     cwd: folder,
     clearInvalidConfig: true,
+    configFileMode: 0o600,
     accessPropertiesByDotNotation: false,
   })
   return {

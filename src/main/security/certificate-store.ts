@@ -17,7 +17,12 @@ const entry = z.object({
 
 /** Keeps consents in `certificates.json` of an absolute folder. What is damaged is no consent. */
 export function certificateStore(folder: string): CertificateStore {
-  const store = new Store<Record<string, unknown>>({ name: 'certificates', cwd: folder, clearInvalidConfig: true })
+  const store = new Store<Record<string, unknown>>({
+    name: 'certificates',
+    cwd: folder,
+    clearInvalidConfig: true,
+    configFileMode: 0o600,
+  })
   return {
     read: () => {
       const entries = z.array(z.unknown()).safeParse(store.get('trusted'))

@@ -26,7 +26,12 @@ export function readState(value: unknown): ServerState {
 
 /** Keeps profiles in `servers.json` of an absolute folder. */
 export function profileStore(folder: string): ProfileStore {
-  const store = new Store<Record<string, unknown>>({ name: 'servers', cwd: folder, clearInvalidConfig: true })
+  const store = new Store<Record<string, unknown>>({
+    name: 'servers',
+    cwd: folder,
+    clearInvalidConfig: true,
+    configFileMode: 0o600,
+  })
   return {
     read: () => readState(store.store),
     write: (state) => {

@@ -119,7 +119,7 @@ const id = z.object({ id: z.string().min(1).max(100) })
 
 export const desktopRoutes = routes({
   'desktop.state': { input: z.undefined(), output: answers<DesktopState>(), whileLocked: true },
-  /** Fails with desktop.managed for a setting the organisation holds. */
+  /** Fails with desktop.managed for a setting the organisation holds, desktop.refused when the system does not take it. */
   'desktop.change': { input: z.object(desktopSchemas).partial(), output: answers<DesktopState>() },
   /** Asks the current server once, through the proxy as it is set now. */
   'desktop.testProxy': { input: z.undefined(), output: answers<ProxyTest>() },

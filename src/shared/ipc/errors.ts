@@ -32,6 +32,8 @@ export const errorCodes = [
   'file.type',
   /** The organisation holds this setting. */
   'desktop.managed',
+  /** The operating system did not do it. */
+  'desktop.refused',
   /** An address that may not be opened here: `detail` is scheme, token, session or empty. */
   'view.refused',
   'view.unknown',

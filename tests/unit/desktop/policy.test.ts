@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -101,6 +101,14 @@ describe('settings the organisation holds', () => {
     held.change({ closeToTray: true, notifications: false })
     const free = openDesktopSettings(path, {})
     expect(free.read()).toMatchObject({ closeToTray: false, notifications: false })
+  })
+
+  it('what could not be written holds until the end of the run, and is gone then', () => {
+    const path = folder()
+    const settings = openDesktopSettings(path, {})
+    mkdirSync(join(path, 'desktop.json.new'))
+    expect(() => settings.change({ closeToTray: false })).toThrow()
+    expect(settings.read().closeToTray).toBe(true)
   })
 
   it('a damaged entry takes the others with it', () => {

@@ -50,7 +50,7 @@ describe('the notices of a person who leaves', () => {
   })
 })
 
-function desktop() {
+function desktop(more: Partial<DesktopSystem> = {}) {
   const { there, shown } = noticeBoard()
   const badge: number[] = []
   const session = { account: 'admin' as string | null, server: 'local' }
@@ -70,6 +70,7 @@ function desktop() {
         overlay: () => undefined,
       },
       traySupport: async () => ({ supported: false, reason: 'noTray' }),
+      ...more,
     } as unknown as DesktopSystem,
     send: () => undefined,
     sendQuietly: () => undefined,
@@ -100,7 +101,7 @@ function desktop() {
   change({})
   badge.length = 0
   print('print.changed', { id: '1', state: 'completed', title: '王小明的请假申请' } as PrintJob)
-  return { there, badge, change }
+  return { there, badge, change, made }
 }
 
 describe('a session that ends', () => {
@@ -119,5 +120,33 @@ describe('a session that ends', () => {
     const { there, badge, change } = desktop()
     change({})
     expect([there.size, badge]).toEqual([1, [1]])
+  })
+})
+
+describe('the operating system that refuses', () => {
+  const login = {
+    platform: 'linux',
+    isInstalled: true,
+    environment: {},
+    home: '/home/wang',
+    program: '/opt/Atrium/atrium',
+    removeFile: async () => undefined,
+    writeFile: async () => {
+      throw new Error('EROFS')
+    },
+  } as unknown as DesktopSystem['login']
+
+  it('a start at sign-in that it did not take shows as chosen', async () => {
+    const { made } = desktop({ login })
+    await expect(made.change({ startAtLogin: 'normal' })).rejects.toMatchObject({ code: 'desktop.refused' })
+    expect(made.state().settings.startAtLogin).toBe('no')
+    await made.change({ notifications: false })
+    expect(made.state().settings.notifications).toBe(false)
+  })
+
+  it('a folder that no program opens is taken for opened', async () => {
+    const { made } = desktop({ openFolder: async () => 'no application' })
+    await expect(made.openLogs()).rejects.toMatchObject({ code: 'desktop.refused' })
+    await desktop({ openFolder: async () => '' }).made.openLogs()
   })
 })

@@ -18,8 +18,8 @@ export function createDesktopHandlers(options: DesktopHandlerOptions): HandlersO
   const done = (work: unknown) => (work instanceof Promise ? work.then(() => null) : null)
   return {
     'desktop.state': () => desktop.state(),
-    'desktop.change': (values) => {
-      desktop.settings.change(values)
+    'desktop.change': async (values) => {
+      await desktop.change(values)
       return desktop.state()
     },
     'desktop.testProxy': () => {

@@ -245,6 +245,8 @@ export function createQueue({ journal, files, spooler, log, onChange, interval =
         if (stage === 'rendering') await end(id, 'failed', 'interrupted')
         else if (stage === 'ready' || stage === 'handing') recovered.add(id)
       }
+      const done: readonly unknown[] = [undefined, 'spooled', 'over']
+      await files.sweep((id) => !done.includes(journal.get(id)?.stage)).catch(() => undefined)
       look()
       void log.send()
     },

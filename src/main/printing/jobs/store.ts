@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../files.ts'
 
@@ -10,6 +10,8 @@ export interface JobFiles {
   html(id: string): Promise<string | null>
   exists(id: string): Promise<boolean>
   remove(id: string): Promise<void>
+  /** Removes what belongs to no job that is still under way: a crash may leave documents behind. */
+  sweep(isUnderWay: (id: string) => boolean): Promise<void>
 }
 
 export function createJobFiles(folder: string): JobFiles {
@@ -26,6 +28,13 @@ export function createJobFiles(folder: string): JobFiles {
     exists: async (id) => (await read(pdf(id))) !== null,
     async remove(id) {
       await Promise.all([rm(pdf(id), { force: true }), rm(page(id), { force: true })])
+    },
+    async sweep(isUnderWay) {
+      for (const name of await readdir(folder)) {
+        const id = /^([\w-]+)\.(?:pdf|html)$/.exec(name)?.[1]
+        const isLeft = id === undefined ? /^\..+\.part$/.test(name) : !isUnderWay(id)
+        if (isLeft) await rm(join(folder, name), { force: true })
+      }
     },
   }
 }

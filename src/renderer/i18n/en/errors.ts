@@ -38,5 +38,5 @@ export const errors: Catalogue<typeof zh> = {
     type: 'This type of file is not supported',
   },
   view: { refused: 'This address cannot be opened here', unknown: 'This page has been closed' },
-  desktop: { managed: 'Your organisation manages this setting' },
+  desktop: { managed: 'Your organisation manages this setting', refused: 'The operating system did not do this' },
 }
