@@ -119,6 +119,7 @@ export function createServices(options: ServiceOptions): Services {
     send: options.send,
     sendQuietly: send,
     serverSession: options.serverSession,
+    headersFor: (url) => workspace.headersFor(url),
     mainWindow: options.mainWindow,
     focusWindow: () => focusWindow(options.mainWindow()),
     isQuitting: options.isQuitting,
@@ -218,6 +219,7 @@ export function createServices(options: ServiceOptions): Services {
     session: platform.session,
     isLocked,
     openExternal,
+    headersFor: workspace.headersFor,
     questions: createPageQuestions({ dialog, language: () => preferences.language() }),
   })
 

@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly dataFolder: string
   /** Answer only callers that address a loopback name. */
   readonly loopback?: boolean
+  /** Answer only callers that know it. */
+  readonly key?: string
   /** Structured log lines go here; left out: none. */
   readonly log?: { readonly level: string; readonly stream: { write(line: string): void } }
   readonly now?: () => number
@@ -43,7 +45,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     judgesButtons: async () => true,
   }
   const server: Server = { app, services, mounted: new Set(), checkAnswers: options.checkAnswers ?? false }
-  guard(app, options.loopback ?? false)
+  guard(app, { loopback: options.loopback ?? false, key: options.key ?? null })
   answerErrors(app)
   logAnswers(app)
   await readBodies(app)

@@ -16,6 +16,8 @@ export interface RunOptions {
   /** Fills a database that has no data yet; others are left as they are. */
   readonly seed: SeedKind
   readonly databaseUrl?: string | undefined
+  /** Answer only callers that know it. */
+  readonly key?: string
   readonly log?: NonNullable<ServerOptions['log']>
 }
 
@@ -41,6 +43,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
       database,
       dataFolder: options.dataFolder,
       loopback: loopbackHosts.has(options.host),
+      ...(options.key === undefined ? {} : { key: options.key }),
       ...(options.log ? { log: options.log } : {}),
     })
   } catch (error) {

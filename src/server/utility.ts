@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { WorkspaceMessage } from '#shared/ipc/workspace.ts'
 import { runServer, type RunningServer, type SeedKind, seedKinds } from './run.ts'
 
@@ -23,6 +24,7 @@ function readOrder(data: unknown): Order | undefined {
 /** Obeys main: starts the local workspace's server on a free loopback port, and stops it. */
 export function obey(port: ParentPort, exit: (code: number) => void): void {
   let running: Promise<RunningServer> | undefined
+  const key = randomBytes(32).toString('base64url')
   port.on('message', ({ data }) => {
     const order = readOrder(data)
     if (order?.type === 'start' && !running) {
@@ -31,10 +33,11 @@ export function obey(port: ParentPort, exit: (code: number) => void): void {
         port: 0,
         dataFolder: order.dataFolder,
         seed: order.seed,
+        key,
         log: { level: 'warn', stream: process.stderr },
       })
       running.then(
-        ({ url }) => port.postMessage({ type: 'ready', url }),
+        ({ url }) => port.postMessage({ type: 'ready', url, key }),
         (error: unknown) => {
           running = undefined
           port.postMessage({ type: 'failed', message: error instanceof Error ? error.message : String(error) })

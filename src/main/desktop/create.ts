@@ -58,6 +58,8 @@ export interface DesktopOptions {
   /** Waits behind a locked screen. */
   readonly sendQuietly: SendEvent
   readonly serverSession: (partition: string) => Session
+  /** Headers that an address needs beside those of its request. */
+  readonly headersFor: (url: string) => Readonly<Record<string, string>>
   readonly mainWindow: () => BrowserWindow | null
   readonly focusWindow: () => void
   /** The person, the system or a signal ends the whole app. */
@@ -124,7 +126,13 @@ export function createDesktop(options: DesktopOptions): Desktop {
     mark: badge.set,
     now: () => new Date(),
   })
-  const network = createNetwork({ userData: paths.userData, proxy: () => settings.read().proxy, changed, onFault })
+  const network = createNetwork({
+    userData: paths.userData,
+    proxy: () => settings.read().proxy,
+    changed,
+    onFault,
+    headersFor: options.headersFor,
+  })
   const followed = new WeakSet<Session>()
   const through: Desktop['through'] = (session) => {
     const proxied = network.through(session)

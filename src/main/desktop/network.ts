@@ -14,6 +14,8 @@ export interface NetworkOptions {
   readonly proxy: () => ProxySettings
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
+  /** Headers that an address needs beside those of its request. */
+  readonly headersFor: (url: string) => Readonly<Record<string, string>>
 }
 
 /** The way to the network: the proxy of every session that speaks to it, and the proxy's sign-in. */
@@ -52,6 +54,7 @@ export function createNetwork(options: NetworkOptions): Network {
     fetch(session) {
       const request = createSessionFetch({
         request: (asked) => net.request({ ...asked, session }),
+        headersFor: options.headersFor,
         login: (info, attempt) => signIn.answer(info, attempt),
       })
       return async (input, init) => {

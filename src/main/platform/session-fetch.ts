@@ -5,6 +5,8 @@ import { readAnswer } from './net-response.ts'
 export interface SessionFetchOptions {
   /** `(options) => net.request({ ...options, session })`: one session per server profile. */
   readonly request: (options: NetRequestOptions) => NetRequest
+  /** Further headers that an address needs, never those of another. */
+  readonly headersFor?: (url: string) => Readonly<Record<string, string>>
   /**
    * A proxy or server asks for credentials; without a hook the request goes on without them. `attempt` counts the
    * questions of one request from 0: another one means that the answer was refused.
@@ -85,7 +87,8 @@ function exchange(options: SessionFetchOptions, request: Request): Promise<Respo
   })
   // Only ends waiting for writes: as a finished Writable the request may close before its response came.
   outgoing.on('close', finish)
-  for (const [name, value] of request.headers) outgoing.setHeader(name, value)
+  const needed = options.headersFor?.(request.url) ?? {}
+  for (const [name, value] of [...request.headers, ...Object.entries(needed)]) outgoing.setHeader(name, value)
   const sent = request.body === null ? Promise.resolve() : sendBody(request.body, outgoing, over)
   sent
     .then(() => outgoing.end())

@@ -1,4 +1,4 @@
-import type { WorkspaceMessage } from '#shared/ipc/workspace.ts'
+import { type WorkspaceMessage, workspaceKeyHeader } from '#shared/ipc/workspace.ts'
 import { BridgeFailure } from '../ipc/failure.ts'
 
 /** The server's process, however it was started. */
@@ -17,6 +17,8 @@ export interface WorkspaceProcess {
 export interface LocalWorkspace {
   /** Base URL while it runs; null otherwise. */
   address(): string | null
+  /** Headers without which it does not answer; none for any other address. */
+  headersFor(url: string): Readonly<Record<string, string>>
   /** Starts it, or joins a start under way. Fails with server.startFailed; `detail` says why. */
   start(): Promise<string>
   /** Ends it gracefully and waits; kills it after the grace period. */
@@ -41,6 +43,7 @@ interface Running {
   readonly process: WorkspaceProcess
   readonly exited: Promise<void>
   url: string | null
+  key: string
 }
 
 /** Keeps the local workspace's server alive: start with a limit, restart after a crash with a bound, graceful end. */
@@ -60,7 +63,7 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
     const child = launched(options.launch)
     const exit = Promise.withResolvers<void>()
     const ready = Promise.withResolvers<string>()
-    const entry: Running = { process: child, exited: exit.promise, url: null }
+    const entry: Running = { process: child, exited: exit.promise, url: null, key: '' }
     running = entry
     const limit = startLimit()
     const timer = setTimeout(() => {
@@ -72,6 +75,7 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
       if (message.type === 'ready') {
         clearTimeout(timer)
         entry.url = message.url
+        entry.key = message.key
         options.log('info', 'workspace ready', { url: message.url })
         ready.resolve(message.url)
         changed()
@@ -134,6 +138,10 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
 
   return {
     address: () => running?.url ?? null,
+    headersFor(url): Readonly<Record<string, string>> {
+      const isIts = running?.url && URL.canParse(url) && new URL(url).origin === running.url
+      return running && isIts ? { [workspaceKeyHeader]: running.key } : {}
+    },
     start,
     stop: () => {
       stopping ??= end().finally(() => {

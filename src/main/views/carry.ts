@@ -6,13 +6,15 @@ export interface CarryOptions {
   readonly homes: Homes
   /** The session of the server whose origin this is; null when it is not the current one. */
   readonly tokenFor: (origin: string) => string | null
+  /** Further headers that the server's address needs, whoever is signed in. */
+  readonly headersFor: (url: string) => Readonly<Record<string, string>>
 }
 
 /**
  * Lets the server's own embedded pages act with the session: the header is added in the network stack of their
  * partition, so that no page can read it. Also refuses an answer that is no page: an envelope is not for people.
  */
-export function carrySessionIn(session: Session, { homes, tokenFor }: CarryOptions): void {
+export function carrySessionIn(session: Session, { homes, tokenFor, headersFor }: CarryOptions): void {
   session.webRequest.onBeforeSendHeaders((details, answer) => {
     const home = homes.of(details.webContentsId)
     if (home === null) return answer({})
@@ -27,13 +29,13 @@ export function carrySessionIn(session: Session, { homes, tokenFor }: CarryOptio
       initiator: details.initiatorOrigin ?? asking,
     }
     const token = home.kind === 'server' ? tokenFor(home.origin) : null
-    if (token === null) return answer({})
+    const own = { ...headersFor(home.origin), ...(token === null ? {} : { Authorization: token }) }
+    const secrets = new Set(Object.values(own))
+    if (secrets.size === 0) return answer({})
     const { requestHeaders } = details
-    if (carriesSession(question, home)) return answer({ requestHeaders: { ...requestHeaders, Authorization: token } })
+    if (carriesSession(question, home)) return answer({ requestHeaders: { ...requestHeaders, ...own } })
     // A redirect to another site brings the headers of the request that led to it.
-    const others = Object.entries(requestHeaders).filter(
-      ([name, value]) => name.toLowerCase() !== 'authorization' || value !== token,
-    )
+    const others = Object.entries(requestHeaders).filter(([, value]) => !secrets.has(value))
     const isClean = others.length === Object.keys(requestHeaders).length
     answer(isClean ? {} : { requestHeaders: Object.fromEntries(others) })
   })

@@ -19,6 +19,8 @@ export interface EmbeddingOptions {
   readonly isLocked: () => boolean
   readonly isQuitting: () => boolean
   readonly questions: PageQuestions
+  /** Headers that an address needs from the app. */
+  readonly headersFor: (url: string) => Readonly<Record<string, string>>
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** Hardened sessions, by partition: of a server, and of the sites a person reaches from there. */
   readonly serverSession: (partition: string) => Session
@@ -41,7 +43,11 @@ export function createEmbedding(options: EmbeddingOptions): ViewService {
     if (place === 'foreign') return options.foreignSession(`foreign-${id}`)
     const own = options.serverSession(servers.partition() ?? 'none')
     if (!carrying.has(own)) {
-      carrySessionIn(own, { homes, tokenFor: (origin) => (origin === baseOrigin() ? session.token() : null) })
+      carrySessionIn(own, {
+        homes,
+        tokenFor: (origin) => (origin === baseOrigin() ? session.token() : null),
+        headersFor: options.headersFor,
+      })
     }
     carrying.add(own)
     return own

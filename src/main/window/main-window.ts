@@ -1,5 +1,6 @@
 import type { Session } from 'electron'
-import { BrowserWindow, screen } from 'electron'
+import { BrowserWindow, nativeImage, screen } from 'electron'
+import { trayImage } from '../desktop/tray/image.ts'
 import { startUrl } from '../security/origin.ts'
 import type { Rectangle } from './bounds.ts'
 import { minimumSize, openingBounds } from './bounds.ts'
@@ -32,6 +33,8 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     title: 'Atrium',
+    // Windows and macOS take the program's own; on Linux an AppImage has none.
+    ...(process.platform === 'linux' ? { icon: nativeImage.createFromDataURL(trayImage) } : {}),
     show: false,
     backgroundColor: options.start.background,
     autoHideMenuBar: true,

@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { workspaceKeyHeader } from '#shared/ipc/workspace.ts'
 import { envelope } from './errors.ts'
 
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -27,11 +29,25 @@ const headers = {
   'cache-control': 'no-store',
 } as const
 
-/** Turns foreign pages away before anything else runs, and sets the security headers of every answer. */
-export function guard(app: FastifyInstance, loopback: boolean): void {
+/** Compares in the same time however much is right. */
+function isKey(given: unknown, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(key))
+}
+
+export interface GuardOptions {
+  /** Answer only callers that address a loopback name. */
+  readonly loopback: boolean
+  /** Answer only callers that know it; null: everybody. */
+  readonly key: string | null
+}
+
+/** Turns strangers away before anything else runs, and sets the security headers of every answer. */
+export function guard(app: FastifyInstance, { loopback, key }: GuardOptions): void {
   app.addHook('onRequest', async (request, response) => {
     response.headers(headers)
-    if (isForeign(request.headers.host, request.headers.origin, loopback)) {
+    const isStranger = key !== null && !isKey(request.headers[workspaceKeyHeader], key)
+    if (isStranger || isForeign(request.headers.host, request.headers.origin, loopback)) {
       return envelope(request, response, 403, 403, '不允许从其他来源访问')
     }
   })

@@ -53,7 +53,9 @@ describe('the local workspace over its real server', () => {
     })
     const url = await workspace.start()
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-    const probe = (address: string) => probeServer(address, { fetch: (at, init) => fetch(at, init) })
+    const probe = (address: string) =>
+      probeServer(address, { fetch: (at, init) => fetch(at, { ...init, headers: workspace.headersFor(String(at)) }) })
+    expect(workspace.headersFor('http://127.0.0.1:9/')).toEqual({})
     expect(await probe(url)).toEqual({ kind: 'platform', title: '数字化校园管理平台' })
 
     const back = new Promise<void>((done) => {

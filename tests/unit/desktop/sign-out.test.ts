@@ -77,6 +77,7 @@ function desktop(more: Partial<DesktopSystem> = {}) {
     serverSession: () => {
       throw new Error('no network here')
     },
+    headersFor: () => ({}),
     mainWindow: () => window as unknown as BrowserWindow,
     focusWindow: () => undefined,
     isQuitting: () => false,

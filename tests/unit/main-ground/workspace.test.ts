@@ -42,7 +42,7 @@ function setup(own: Partial<WorkspaceOptions> = {}) {
   const started = async (port: number) => {
     const address = workspace.start()
     await Promise.resolve()
-    child(processes.length - 1).say({ type: 'ready', url: `http://127.0.0.1:${port}` })
+    child(processes.length - 1).say({ type: 'ready', url: `http://127.0.0.1:${port}`, key: 'k' })
     return address
   }
   return { workspace, launch, child, seen, started }
@@ -62,7 +62,7 @@ describe('starting the local workspace', () => {
     const { workspace, launch, child, seen } = setup()
     const both = [workspace.start(), workspace.start()]
     await settle()
-    child(0).say({ type: 'ready', url: 'http://127.0.0.1:4000' })
+    child(0).say({ type: 'ready', url: 'http://127.0.0.1:4000', key: 'k' })
     expect(await Promise.all(both)).toEqual(['http://127.0.0.1:4000', 'http://127.0.0.1:4000'])
     expect(await workspace.start()).toBe('http://127.0.0.1:4000')
     expect(launch).toHaveBeenCalledOnce()
@@ -121,7 +121,7 @@ describe('a crash', () => {
       child(round - 1).end(1)
       await settle()
       expect(launch).toHaveBeenCalledTimes(round + 1)
-      child(round).say({ type: 'ready', url: `http://127.0.0.1:${4000 + round}` })
+      child(round).say({ type: 'ready', url: `http://127.0.0.1:${4000 + round}`, key: 'k' })
       await settle()
     }
     child(2).end(1)
@@ -139,7 +139,7 @@ describe('a crash', () => {
       await vi.advanceTimersByTimeAsync(61_000)
       child(round).end(1)
       await settle()
-      child(round + 1).say({ type: 'ready', url: 'http://127.0.0.1:1' })
+      child(round + 1).say({ type: 'ready', url: 'http://127.0.0.1:1', key: 'k' })
     }
     expect(launch).toHaveBeenCalledTimes(4)
   })
@@ -178,7 +178,7 @@ describe('stopping', () => {
     expect((await first)?.code).toBe('server.startFailed')
     await settle()
     expect(launch).toHaveBeenCalledTimes(2)
-    child(1).say({ type: 'ready', url: 'http://127.0.0.1:2' })
+    child(1).say({ type: 'ready', url: 'http://127.0.0.1:2', key: 'k' })
     expect(await second).toBe('http://127.0.0.1:2')
   })
 })

@@ -13,12 +13,14 @@ let homes: Homes
 let hooks: Record<string, Hook>
 let denied: string[]
 let token: string | null
+let needed: Record<string, Record<string, string>>
 
 beforeEach(() => {
   homes = createHomes()
   denied = []
   hooks = {}
   token = 'bearer secret'
+  needed = {}
   homes.add(5, {
     kind: 'server',
     origin,
@@ -33,6 +35,7 @@ beforeEach(() => {
   carrySessionIn({ webRequest } as unknown as Session, {
     homes,
     tokenFor: (asked) => (asked === origin ? token : null),
+    headersFor: (asked) => needed[asked] ?? {},
   })
 })
 
@@ -61,6 +64,15 @@ test('a foreign page or frame makes the app send the session', () => {
   expect(run('send', { ...call, frame: frame(origin), initiatorOrigin: 'https://ads.example' })).toEqual({})
   expect(run('send', { ...call, frame: null })).toEqual({})
   expect(run('send', { ...first, initiatorOrigin: 'https://evil.example' })).toEqual({})
+})
+
+test('a page of the local workspace lacks its key, or takes it elsewhere', () => {
+  needed[origin] = { 'x-workspace-key': 'key' }
+  token = null
+  const carried = { requestHeaders: { Accept: '*/*', 'x-workspace-key': 'key' } }
+  expect(run('send', first)).toEqual(carried)
+  const leaving = { ...first, url: 'https://evil.example/', resourceType: 'image', ...carried }
+  expect(run('send', leaving)).toEqual({ requestHeaders: { Accept: '*/*' } })
 })
 
 test('the session follows a redirect to another site', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { obey } from '#server/utility.ts'
-import type { WorkspaceMessage } from '#shared/ipc/workspace.ts'
+import { type WorkspaceMessage, workspaceKeyHeader } from '#shared/ipc/workspace.ts'
 
 let folder: string
 beforeAll(() => {
@@ -36,7 +36,11 @@ describe('the local workspace process', () => {
     const [ready] = told
     if (ready?.type !== 'ready') throw new Error(JSON.stringify(ready))
     expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-    expect((await fetch(`${ready.url}/api/oauth/getLoginConfig`)).status).toBe(200)
+    const ask = (headers: Record<string, string>) => fetch(`${ready.url}/api/oauth/getLoginConfig`, { headers })
+    expect((await ask({ [workspaceKeyHeader]: ready.key })).status).toBe(200)
+    // Another account of this machine finds the port, and knows the passwords of the demo.
+    expect((await ask({})).status).toBe(403)
+    expect((await ask({ [workspaceKeyHeader]: `${ready.key.slice(1)}x` })).status).toBe(403)
     order({ type: 'stop' })
     await expect.poll(() => exits).toEqual([0])
     await expect(fetch(`${ready.url}/api/oauth/getLoginConfig`)).rejects.toThrow()
