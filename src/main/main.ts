@@ -1,5 +1,6 @@
 import { app, type BaseWindow, dialog, Menu, protocol, type Session, session, shell } from 'electron'
 import { logProcessFaults, recoverWindow } from './desktop/faults.ts'
+import { contextMenu } from './desktop/context-menu.ts'
 import { openLog } from './desktop/log.ts'
 import type { Desktop } from './desktop/create.ts'
 import { runMenuAction } from './desktop/menu-actions.ts'
@@ -13,6 +14,7 @@ import { attachRouter } from './ipc/router.ts'
 import { createArrivals } from './links/arrivals.ts'
 import { linkAmong } from './links/parse.ts'
 import { registerLinks } from './links/registration.ts'
+import { type Language, languageOf } from './preferences/language.ts'
 import { createAppProtocol } from './security/app-protocol.ts'
 import { developmentServer } from './security/development.ts'
 import { createHomes } from './security/homes.ts'
@@ -73,6 +75,14 @@ hardenNewSessions(app, policy)
 guardWebContents(app, policy)
 const hardenedPartitions = new Set<string>()
 
+let language = (): Language => languageOf(app.getPreferredSystemLanguages())
+app.on('web-contents-created', (_event, contents) => {
+  contents.on('context-menu', (_asked, facts) => {
+    const template = contextMenu(facts, menuTexts[language()])
+    if (template.length > 0) Menu.buildFromTemplate(template).popup()
+  })
+})
+
 const arrivals = createArrivals()
 arrivals.push(linkAmong(process.argv))
 /** Brings the window to the front, or opens it again. Until the first one is there, nothing. */
@@ -86,6 +96,8 @@ if (app.requestSingleInstanceLock()) {
     arrivals.push(url)
   })
   app.on('second-instance', (_event, given) => {
+    // It came while this one still writes things down: the person gets another one then, and not nothing.
+    if (quitting) return app.relaunch()
     // The start at sign-in of an app that is open already.
     if (!given.includes(hiddenArgument)) comeForward()
     arrivals.push(linkAmong(given))
@@ -160,6 +172,7 @@ async function start(): Promise<void> {
   openWindow()
   windowOpen.resolve()
   comeForward = () => {
+    if (quitting) return
     if (windows.main() === null) openWindow()
     else focusWindow(windows.main())
   }
@@ -175,6 +188,7 @@ async function start(): Promise<void> {
   const made = await services
   desktop = made.desktop
   isNamedServer = made.isNamedServer
+  language = made.preferences.language
   arrivals.follow((link) => void made.links.arrive(link))
   log('info', 'links', { scheme: registerLinks(app, app) })
   windows.onGone((id) => {
@@ -182,7 +196,7 @@ async function start(): Promise<void> {
     made.dispatcher.forget(id)
   })
   const drawMenu = () => {
-    const text = menuTexts[made.preferences.language()]
+    const text = menuTexts[language()]
     const run = (command: ShellCommand, front: BaseWindow | undefined) => {
       const isOther = front !== undefined && front !== windows.main()
       if (!isOther) made.send('shell.command', { command })

@@ -282,7 +282,11 @@ export function createServices(options: ServiceOptions): Services {
     stop: async () => {
       stopIdle()
       printing.stop()
-      await Promise.all([workspace.stop(), platform.stop(), drafts.service.stop(), desktop.stop()])
+      const ends = [workspace.stop(), platform.stop(), drafts.service.stop(), desktop.stop(), views.stop()]
+      // One that fails must not cut the others short.
+      for (const end of await Promise.allSettled(ends)) {
+        if (end.status === 'rejected') log('error', 'stop failed', { error: end.reason })
+      }
     },
   }
 }

@@ -31,6 +31,8 @@ export function launchWorkspace(entry: WorkspaceEntry): WorkspaceProcess {
       entry.onLine(line)
     })
   }
+  // Unheard, it would be an exception of main; the exit follows.
+  child.on('error', (type, location) => entry.onLine(`${type} at ${location}`))
   return {
     onMessage: (listener) => child.on('message', (message: WorkspaceMessage) => listener(message)),
     onExit: (listener) => child.once('exit', (code) => listener(code)),

@@ -1,4 +1,5 @@
 import type { BrowserWindow, Session } from 'electron'
+import type { Log } from '../desktop/log.ts'
 import type { SendEvent } from '../ipc/contract.ts'
 import type { Homes } from '../security/homes.ts'
 import { openExternalUrl } from '../security/navigation.ts'
@@ -16,6 +17,7 @@ export interface EmbeddingOptions {
   readonly servers: ServerRegistry
   readonly session: SessionService
   readonly send: SendEvent
+  readonly log: Log
   readonly isLocked: () => boolean
   readonly isQuitting: () => boolean
   readonly questions: PageQuestions
@@ -29,10 +31,16 @@ export interface EmbeddingOptions {
   readonly openExternal: (url: string) => Promise<void>
 }
 
+export interface Embedding extends ViewService {
+  /** The app ends: nothing of a person stays who did not agree to be kept. */
+  stop(): Promise<void>
+}
+
 /** Embedded pages over Electron, following session, lock and server. */
-export function createEmbedding(options: EmbeddingOptions): ViewService {
+export function createEmbedding(options: EmbeddingOptions): Embedding {
   const { servers, session, homes } = options
-  const carrying = new WeakSet<Session>()
+  /** Those of this run: what pages keep there belongs to the person. */
+  const used = new Set<Session>()
   const baseOrigin = () => {
     const base = servers.baseUrl()
     return base === null ? null : new URL(base).origin
@@ -40,16 +48,20 @@ export function createEmbedding(options: EmbeddingOptions): ViewService {
   const sessionOf = (place: Target['place']): Session => {
     const id = servers.current()?.id ?? 'none'
     // Not kept on disk: what other sites store goes with the app.
-    if (place === 'foreign') return options.foreignSession(`foreign-${id}`)
+    if (place === 'foreign') {
+      const other = options.foreignSession(`foreign-${id}`)
+      used.add(other)
+      return other
+    }
     const own = options.serverSession(servers.partition() ?? 'none')
-    if (!carrying.has(own)) {
+    if (!used.has(own)) {
       carrySessionIn(own, {
         homes,
         tokenFor: (origin) => (origin === baseOrigin() ? session.token() : null),
         headersFor: options.headersFor,
       })
     }
-    carrying.add(own)
+    used.add(own)
     return own
   }
   const host = createElectronHost({
@@ -70,19 +82,28 @@ export function createEmbedding(options: EmbeddingOptions): ViewService {
     isLocked: options.isLocked,
   })
 
+  const forget = async (): Promise<void> => {
+    const works = [...used].flatMap((own) => [own.clearStorageData(), own.clearCache()])
+    await Promise.all(works).catch((error: unknown) => options.log('warn', 'pages not forgotten', { error }))
+  }
+
   let serverId = servers.current()?.id
   servers.onChange(() => {
     if (servers.current()?.id === serverId) return
     serverId = servers.current()?.id
     views.closeAll()
   })
-  let owner = session.state().account
+  const now = () => ({ account: session.state().account, server: servers.current()?.id })
+  let before = now()
   session.onChange(({ phase, account, locked }) => {
-    const isOther = account !== owner
-    owner = account
-    if (phase === 'none' || isOther) views.closeAll()
+    const former = before
+    before = now()
+    if (phase === 'none' || account !== former.account) views.closeAll()
     else if (locked) views.hideAll()
     else views.showAll()
+    // Pages keep what they know in cookies, storage and the network's cache: it is not for the next person.
+    const hasLeft = former.account !== null && former.account !== account && former.server === before.server
+    if (hasLeft) void forget()
   })
-  return views
+  return { ...views, stop: () => (session.state().keptOnDevice ? Promise.resolve() : forget()) }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { contextMenu } from '#main/desktop/context-menu.ts'
 import { recoverWindow } from '#main/desktop/faults.ts'
 import { logLine, openLog } from '#main/desktop/log.ts'
 import { menuTemplate } from '#main/desktop/menu.ts'
@@ -114,6 +115,23 @@ describe('a page that does not answer', () => {
     expect(questions[0]?.signal.aborted).toBe(true)
     await answer(true)
     expect(crash).not.toHaveBeenCalled()
+  })
+})
+
+describe('the menu of the right button', () => {
+  const editFlags = { canUndo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true }
+  const roles = (isEditable: boolean, selectionText: string) =>
+    contextMenu({ isEditable, selectionText, editFlags }, menuTexts.en).flatMap(({ role }) => role ?? [])
+
+  it('lacks what a text field needs, or offers to change what cannot be changed', () => {
+    expect(roles(true, '')).toEqual(['undo', 'cut', 'copy', 'paste', 'selectAll'])
+    expect(roles(false, '请假')).toEqual(['copy'])
+    expect(roles(false, ' \n')).toEqual([])
+  })
+
+  it('offers what does nothing here', () => {
+    const items = contextMenu({ isEditable: true, selectionText: '', editFlags }, menuTexts.en)
+    expect(items.find(({ role }) => role === 'undo')).toMatchObject({ enabled: false, label: 'Undo' })
   })
 })
 
