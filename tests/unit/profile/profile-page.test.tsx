@@ -6,6 +6,7 @@ import type { BaseInfo } from '#shared/api/current-user.ts'
 import { userInfo } from '#shared/api/auth.ts'
 import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
+import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { ProfilePage } from '#renderer/features/profile/ProfilePage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { useDialogs } from '#renderer/platform/dialogs.ts'
@@ -175,6 +176,7 @@ describe('base information', () => {
     await screen.findByText('请输入正确的手机号码')
     await user.click(screen.getByRole('button', { name: '保存' }))
     expect(callsOf('profile.save')).toEqual([])
+    expect(unsavedPages(), 'closing the page asks').toHaveLength(1)
     await user.type(mobile, '2462047')
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(callsOf('profile.save')).toHaveLength(1))
@@ -183,6 +185,7 @@ describe('base information', () => {
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['account']))
     expect(body).not.toHaveProperty('roleId')
     await screen.findByText('所有修改均已保存')
+    expect(unsavedPages()).toEqual([])
     expect(bridge.inputsOf('session.currentUser')).toEqual([{ refresh: true }])
   })
 

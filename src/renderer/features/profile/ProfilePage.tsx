@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
-import { confirm } from '#renderer/components/confirm.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -31,13 +31,7 @@ export function ProfilePage({ appearance }: ProfilePageProps) {
   const query = usePlatformQuery('profile.read', {})
   const show = async (next: TabName) => {
     if (active === 'base' && edit.isDirty) {
-      const leaves = await confirm({
-        title: t('common.discardTitle'),
-        content: t('profile.base.leave'),
-        okText: t('common.discard'),
-        cancelText: t('common.keepEditing'),
-      })
-      if (!leaves) return
+      if (!(await confirmDiscard(t('profile.base.leave')))) return
       // Another key makes the form anew: what was typed is gone.
       setEdit(({ version }) => ({ isDirty: false, version: version + 1 }))
     }

@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { BaseInfo } from '#shared/api/current-user.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { isPlatformError } from '#renderer/platform/platform-error.ts'
 import { invalidate, usePlatformMutation } from '#renderer/platform/query.ts'
@@ -76,6 +77,7 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
       onValuesChange={() => mark(true)}
       onFinish={(values) => void save(values)}
     >
+      <LeaveGuard isUnsaved={() => isDirty} />
       <div className={styles.scroll}>
         <BaseFields rules={rules} entries={entries} isLoading={isLoading} />
       </div>

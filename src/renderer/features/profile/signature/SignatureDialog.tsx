@@ -1,7 +1,8 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Modal, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { confirm } from '#renderer/components/confirm.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -32,15 +33,9 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
     const next = await choosePicture(t, t('profile.avatar.choose'))
     if (next) setImage(next)
   }
+  const isTouched = strokes.length > 0 || image !== null
   const close = async () => {
-    const isTouched = strokes.length > 0 || image !== null
-    const question = {
-      title: t('common.discardTitle'),
-      content: t('common.discardConfirm'),
-      okText: t('common.discard'),
-      cancelText: t('common.keepEditing'),
-    }
-    if (!isTouched || (await confirm(question))) onClose()
+    if (!isTouched || (await confirmDiscard())) onClose()
   }
   const save = async () => {
     const signImg = way === 'draw' ? drawnSignature(strokes) : fromImage
@@ -58,60 +53,63 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
     return t(image ? 'profile.signature.noInk' : 'profile.signature.noPicture')
   }
   return (
-    <Modal
-      title={t('profile.signature.title')}
-      open={open}
-      width={600}
-      centered
-      destroyOnHidden
-      mask={{ closable: false }}
-      okText={t('profile.signature.save')}
-      cancelText={t('common.cancel')}
-      okButtonProps={{ loading: isPending }}
-      onOk={() => void save()}
-      onCancel={() => void close()}
-      afterClose={() => {
-        setStrokes([])
-        setImage(null)
-        setDefault(false)
-      }}
-    >
-      <Segmented<'draw' | 'upload'>
-        className={styles.ways ?? ''}
-        aria-label={t('profile.signature.title')}
-        value={way}
-        options={[
-          { value: 'draw', label: t('profile.signature.draw') },
-          { value: 'upload', label: t('profile.signature.upload') },
-        ]}
-        onChange={(value) => setWay(value)}
-      />
-      {way === 'draw' ? (
-        <SignaturePad strokes={strokes} onChange={setStrokes} />
-      ) : (
-        <>
-          <div className={styles.pad}>
-            {fromImage ? <img src={fromImage} alt={t('profile.avatar.preview')} className={styles.padImage} /> : null}
-            {image && !fromImage ? <span className={styles.padHint}>{t('profile.signature.noInk')}</span> : null}
-            {image ? null : (
-              <Button icon={<PictureOutlined aria-hidden />} onClick={() => void choose()}>
-                {t('profile.avatar.choose')}
+    <>
+      <LeaveGuard isUnsaved={() => open && isTouched} />
+      <Modal
+        title={t('profile.signature.title')}
+        open={open}
+        width={600}
+        centered
+        destroyOnHidden
+        mask={{ closable: false }}
+        okText={t('profile.signature.save')}
+        cancelText={t('common.cancel')}
+        okButtonProps={{ loading: isPending }}
+        onOk={() => void save()}
+        onCancel={() => void close()}
+        afterClose={() => {
+          setStrokes([])
+          setImage(null)
+          setDefault(false)
+        }}
+      >
+        <Segmented<'draw' | 'upload'>
+          className={styles.ways ?? ''}
+          aria-label={t('profile.signature.title')}
+          value={way}
+          options={[
+            { value: 'draw', label: t('profile.signature.draw') },
+            { value: 'upload', label: t('profile.signature.upload') },
+          ]}
+          onChange={(value) => setWay(value)}
+        />
+        {way === 'draw' ? (
+          <SignaturePad strokes={strokes} onChange={setStrokes} />
+        ) : (
+          <>
+            <div className={styles.pad}>
+              {fromImage ? <img src={fromImage} alt={t('profile.avatar.preview')} className={styles.padImage} /> : null}
+              {image && !fromImage ? <span className={styles.padHint}>{t('profile.signature.noInk')}</span> : null}
+              {image ? null : (
+                <Button icon={<PictureOutlined aria-hidden />} onClick={() => void choose()}>
+                  {t('profile.avatar.choose')}
+                </Button>
+              )}
+            </div>
+            <div className={styles.padTools}>
+              <Button disabled={image === null} onClick={() => void choose()}>
+                {t('profile.avatar.again')}
               </Button>
-            )}
-          </div>
-          <div className={styles.padTools}>
-            <Button disabled={image === null} onClick={() => void choose()}>
-              {t('profile.avatar.again')}
-            </Button>
-            <Checkbox checked={removePaper} onChange={(event) => setRemovePaper(event.target.checked)}>
-              {t('profile.signature.paper')}
-            </Checkbox>
-          </div>
-        </>
-      )}
-      <Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)}>
-        {t('profile.signature.asDefault')}
-      </Checkbox>
-    </Modal>
+              <Checkbox checked={removePaper} onChange={(event) => setRemovePaper(event.target.checked)}>
+                {t('profile.signature.paper')}
+              </Checkbox>
+            </div>
+          </>
+        )}
+        <Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)}>
+          {t('profile.signature.asDefault')}
+        </Checkbox>
+      </Modal>
+    </>
   )
 }
