@@ -1,5 +1,5 @@
 import { addDays } from '../days.ts'
-import { className, moment, record, recordStates, type TeachingWorld } from './teaching-world.ts'
+import { className, moment, record, recordStates, someone, type TeachingWorld } from './teaching-world.ts'
 import type { SeedRecord } from './writer.ts'
 
 const natures = ['publicRequired', 'majorRequired', 'majorRequired', 'majorElective', 'practice'] as const
@@ -28,8 +28,8 @@ export function* planRecords(world: TeachingWorld, count: number): Generator<See
   const methods = world.codes('teachingMethod')
   for (let number = 0; number < count; number += 1) {
     const { semester } = moment(world)
-    const course = chance.one(world.courses)
-    const by = chance.one(world.teachers)
+    const by = someone(world, world.teachers, number)
+    const course = chance.one(world.coursesOf(by))
     const weeks = chance.integer(8, contents.length)
     const hours = chance.one([2, 2, 3, 4])
     yield record(world, by, addDays(semester.from, -chance.integer(3, 20)), {
@@ -37,7 +37,7 @@ export function* planRecords(world: TeachingWorld, count: number): Generator<See
       f_semester: semester.code,
       f_teacher: by.id,
       f_nature: chance.one(natures),
-      f_class: className(world),
+      f_class: className(world, course.en_code, semester),
       f_students: chance.integer(28, 90),
       f_book: `《${course.full_name.replace(/（.*）/, '')}》（第${chance.integer(2, 6)}版），高等教育出版社`,
       f_goal: `掌握${course.full_name}的基本理论与方法，能够运用所学分析和解决专业问题，养成严谨求实的学习态度。`,
@@ -65,8 +65,8 @@ export function* lessonRecords(world: TeachingWorld, count: number): Generator<S
   const { chance } = world
   for (let number = 0; number < count; number += 1) {
     const { semester, day } = moment(world)
-    const course = chance.one(world.courses)
-    const by = chance.one(world.teachers)
+    const by = someone(world, world.teachers, number)
+    const course = chance.one(world.coursesOf(by))
     const focus = chance.one(focuses)
     yield record(world, by, addDays(day, -chance.integer(1, 7)), {
       f_topic: `${course.full_name}·${chance.one(topics)}`,
@@ -74,7 +74,7 @@ export function* lessonRecords(world: TeachingWorld, count: number): Generator<S
       f_course: course.en_code,
       f_semester: semester.code,
       f_date: day,
-      f_class: className(world),
+      f_class: className(world, course.en_code, semester),
       f_method: chance.one(world.codes('teachingMethod')),
       f_hours: chance.one([2, 2, 2, 3, 4]),
       f_place: chance.one(world.codes('campusBuilding')),
@@ -104,15 +104,16 @@ export function* feedbackRecords(world: TeachingWorld, count: number): Generator
   const kinds = world.codes('feedbackKind')
   for (let number = 0; number < count; number += 1) {
     const { semester, day } = moment(world)
-    const course = chance.one(world.courses)
+    const teacher = someone(world, world.teachers, number)
+    const course = chance.one(world.coursesOf(teacher))
     const kind = chance.one(kinds)
     const state = chance.one(answerStates)
-    yield record(world, chance.one(world.students), day, {
+    yield record(world, someone(world, world.students, number + 6), day, {
       f_homework: `${course.full_name} ${chance.one(works)}`,
       f_course: course.en_code,
       f_semester: semester.code,
       f_workKind: chance.one(world.codes('homeworkKind')),
-      f_teacher: chance.one(world.teachers).id,
+      f_teacher: teacher.id,
       f_kind: kind,
       f_satisfaction: chance.one(['5', '4', '4', '4', '3', '2']),
       f_date: day,

@@ -1,5 +1,5 @@
 import { addDays } from '../days.ts'
-import { className, moment, record, recordStates, type TeachingWorld } from './teaching-world.ts'
+import { className, moment, record, recordStates, someone, type TeachingWorld } from './teaching-world.ts'
 import type { SeedRecord } from './writer.ts'
 
 const classTopics = ['导入与概念建构', '例题精讲', '案例研讨', '综合应用', '实验演示', '单元复习', '专题拓展']
@@ -15,14 +15,14 @@ const reflections = [
   '部分学生基础薄弱，课后应补充练习。',
   '',
 ]
-const levels = ['college', 'college', 'college', 'school', 'school', 'city', 'province', 'national'] as const
+const levels = ['college', 'college', 'college', 'school', 'school', 'city', 'province'] as const
 
 export function* openClassRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
   const { chance } = world
   for (let number = 0; number < count; number += 1) {
     const { semester, day } = moment(world)
-    const course = chance.one(world.courses)
-    const by = chance.one(world.teachers)
+    const by = someone(world, world.teachers, number)
+    const course = chance.one(world.coursesOf(by))
     yield record(world, by, addDays(day, chance.integer(0, 5)), {
       f_topic: `${course.full_name}：${chance.one(classTopics)}`,
       f_teacher: by.id,
@@ -32,7 +32,7 @@ export function* openClassRecords(world: TeachingWorld, count: number): Generato
       f_level: chance.one(levels),
       f_date: day,
       f_place: chance.one(world.codes('campusBuilding')),
-      f_audience: className(world),
+      f_audience: className(world, course.en_code, semester),
       f_listeners: chance.integer(8, 65),
       f_score: chance.integer(82, 98),
       f_comment: chance.one(comments),
@@ -64,12 +64,12 @@ export function* lectureRecords(world: TeachingWorld, count: number): Generator<
   const { chance } = world
   for (let number = 0; number < count; number += 1) {
     const { day } = moment(world)
-    const by = chance.one(world.teachers)
+    const by = someone(world, world.teachers, number)
     yield record(world, by, addDays(day, chance.integer(0, 7)), {
       f_topic: chance.one(lectureTopics),
       f_teacher: by.id,
       f_kind: chance.one(world.codes('lectureKind')),
-      f_level: chance.one(levels),
+      f_level: chance.one(['college', 'college', 'school']),
       f_date: day,
       f_host: world.organizationById.get(by.organization_id)?.full_name ?? '',
       f_place: chance.one(world.codes('campusBuilding')),
@@ -82,14 +82,14 @@ export function* lectureRecords(world: TeachingWorld, count: number): Generator<
 }
 
 const competitions = [
-  ['全国高校教师教学创新大赛', 'teaching', '中国高等教育学会'],
-  ['全省青年教师教学竞赛', 'teaching', '省教育厅'],
-  ['全国大学生数学建模竞赛', 'discipline', '中国工业与应用数学学会'],
-  ['全国大学生机械创新设计大赛', 'discipline', '机械创新设计大赛组委会'],
-  ['中国国际大学生创新大赛', 'innovation', '教育部'],
-  ['高校微课教学比赛', 'courseware', '省高等教育学会'],
-  ['护理专业技能大赛', 'skill', '省卫生健康委员会'],
-  ['会计技能大赛', 'skill', '江澜大学'],
+  ['全国高校教师教学创新大赛', 'teaching', '中国高等教育学会', 'national'],
+  ['全省青年教师教学竞赛', 'teaching', '省教育厅', 'province'],
+  ['全国大学生数学建模竞赛', 'discipline', '中国工业与应用数学学会', 'national'],
+  ['全国大学生机械创新设计大赛', 'discipline', '机械创新设计大赛组委会', 'national'],
+  ['中国国际大学生创新大赛', 'innovation', '教育部', 'national'],
+  ['高校微课教学比赛', 'courseware', '省高等教育学会', 'province'],
+  ['护理专业技能大赛', 'skill', '省卫生健康委员会', 'province'],
+  ['会计技能大赛', 'skill', '江澜大学', 'school'],
 ] as const
 const awards = ['none', 'none', 'merit', 'third', 'third', 'second', 'first', 'special'] as const
 const bonuses: Readonly<Record<string, number>> = {
@@ -104,15 +104,15 @@ export function* competitionRecords(world: TeachingWorld, count: number): Genera
   const { chance } = world
   for (let number = 0; number < count; number += 1) {
     const { day } = moment(world)
-    const by = chance.one(world.teachers)
-    const [name, kind, host] = chance.one(competitions)
+    const by = someone(world, world.teachers, number)
+    const [name, kind, host, level] = chance.one(competitions)
     const award = chance.one(awards)
     const members = kind === 'discipline' || kind === 'innovation' || kind === 'skill' ? chance.integer(1, 4) : 0
     yield record(world, by, addDays(day, chance.integer(3, 20)), {
       f_name: name,
       f_teacher: by.id,
       f_kind: kind,
-      f_level: chance.one(levels),
+      f_level: level,
       f_host: host,
       f_date: day,
       f_members: Array.from({ length: members }, () => chance.one(world.students).real_name).join('、') || null,

@@ -13,7 +13,8 @@ export interface TeachingWorld {
   readonly organizationById: ReadonlyMap<string, OrganizationTable>
   /** Codes of the entries of a dictionary. */
   codes(dictionary: string): readonly string[]
-  readonly courses: readonly DictionaryEntryTable[]
+  /** What a teacher's college teaches. */
+  coursesOf(teacher: PlatformUserTable): readonly DictionaryEntryTable[]
   nextId(): string
   nextRow(): string
 }
@@ -32,6 +33,19 @@ const semesters: readonly SemesterSpan[] = [
   { code: '20261', from: dayOf(2026, 8, 31), to: dayOf(2026, 11, 13) },
 ]
 
+/** The courses of each college by how their codes begin; the others teach what everybody attends. */
+const subjects: Readonly<Record<string, RegExp>> = {
+  计算机科学与技术学院: /^(?:CS|AI)/,
+  机械工程学院: /^ME\d/,
+  土木工程学院: /^CE/,
+  经济管理学院: /^EM/,
+  外国语学院: /^FL/,
+  数学与统计学院: /^MATH/,
+  生命科学学院: /^BIO/,
+  医学院: /^MED/,
+}
+const forEverybody = /^(?:POL|MATH10)/
+
 export function teachingWorld(
   chance: Chance,
   people: { readonly users: readonly PlatformUserTable[]; readonly organizations: readonly OrganizationTable[] },
@@ -39,14 +53,15 @@ export function teachingWorld(
 ): TeachingWorld {
   const { users } = people
   const organizationById = new Map(people.organizations.map((row) => [row.id, row]))
-  const isSchool = (user: PlatformUserTable) =>
-    organizationById.get(user.organization_id)?.path_names.split('/')[1]?.endsWith('学院') ?? false
+  const collegeOf = (user: PlatformUserTable) =>
+    organizationById.get(user.organization_id)?.path_names.split('/')[1] ?? ''
+  const courses = entriesOf('teachingCourse')
   let records = 0
   let rows = 0
   const known = new Map<string, readonly string[]>()
   return {
     chance,
-    teachers: users.filter((user) => user.position_id !== null && isSchool(user)),
+    teachers: users.filter((user) => user.position_id !== null && collegeOf(user).endsWith('学院')),
     students: users.filter((user) => user.position_id === null),
     organizationById,
     codes(dictionary) {
@@ -54,7 +69,8 @@ export function teachingWorld(
       known.set(dictionary, codes)
       return codes
     },
-    courses: entriesOf('teachingCourse'),
+    coursesOf: (teacher) =>
+      courses.filter((course) => (subjects[collegeOf(teacher)] ?? forEverybody).test(course.en_code)),
     nextId: () => seedId('teaching', (records += 1)),
     nextRow: () => seedId('teachingRow', (rows += 1)),
   }
@@ -66,11 +82,31 @@ export function moment({ chance }: TeachingWorld): { readonly semester: Semester
   return { semester, day: workday(chance, semester.from, semester.to) }
 }
 
-const classes = ['软件', '人工智能', '机械', '土木', '会计', '英语', '数学', '生物技术', '临床', '护理']
+/** Who attends a course, by how its code begins; courses for everybody are attended by any of them. */
+const classes: readonly (readonly [start: RegExp, names: readonly string[]])[] = [
+  [/^(?:CS|AI)/, ['软件', '人工智能', '计算机']],
+  [/^ME\d/, ['机械', '车辆']],
+  [/^CE/, ['土木']],
+  [/^EM/, ['会计', '工商']],
+  [/^BIO/, ['生物技术']],
+  [/^MED/, ['临床', '护理']],
+]
 
-/** `软件2402班`. */
-export function className({ chance }: TeachingWorld): string {
-  return `${chance.one(classes)}${chance.integer(23, 26)}0${chance.integer(1, 4)}班`
+/** `软件2402班`: of a year that studies in the semester. */
+export function className({ chance }: TeachingWorld, course: string, semester: SemesterSpan): string {
+  const names = classes.find(([start]) => start.test(course))?.[1] ?? classes.flatMap(([, every]) => every)
+  const newest = Number(semester.code.slice(2, 4))
+  return `${chance.one(names)}${chance.integer(newest - 2, newest)}0${chance.integer(1, 4)}班`
+}
+
+/** The person of a demo account in every twelfth record, so that it has some of its own; else anybody. */
+export function someone(
+  { chance }: TeachingWorld,
+  people: readonly PlatformUserTable[],
+  number: number,
+): PlatformUserTable {
+  const own = people.find(({ account }) => account === 'teacher' || account === 'student')
+  return own && number % 12 === 0 ? own : chance.one(people)
 }
 
 export function record(
