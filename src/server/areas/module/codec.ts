@@ -7,8 +7,10 @@ export function encode(storage: Storage, value: unknown): string | number | null
   if (value === null || value === undefined) return null
   switch (storage) {
     case 'number':
-    case 'time':
       return Number(value)
+    case 'time':
+      // Column of whole milliseconds.
+      return Math.round(Number(value))
     case 'text':
       return String(value).replaceAll('\0', '')
     case 'json':

@@ -7,6 +7,7 @@ import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { contains, isSqlite } from '../../database/text.ts'
 import type { Definition } from './definition.ts'
+import { isDeep } from './depth.ts'
 import { runtime, type RuntimeDatabase } from './runtime.ts'
 import type { Store, StoredTable } from './store.ts'
 
@@ -22,7 +23,7 @@ export function parseQuery(queryJson: string | undefined): Readonly<Record<strin
   if (!queryJson?.trim()) return {}
   try {
     const query: unknown = JSON.parse(queryJson)
-    if (isRaw(query)) return query
+    if (isRaw(query) && !isDeep(query)) return query
   } catch {
     // Falls through to the same refusal.
   }
@@ -106,10 +107,16 @@ function inChild(database: RuntimeDatabase, builder: Builder, table: StoredTable
   )
 }
 
-function keywordFilter(database: RuntimeDatabase, definition: Definition, store: Store, value: unknown): Filter | null {
+/** Looks into the props that are given, which are those the caller may see. */
+function keywordFilter(
+  database: RuntimeDatabase,
+  props: readonly string[],
+  store: Store,
+  value: unknown,
+): Filter | null {
   if (typeof value !== 'string' || value.trim() === '') return null
   const condition: SearchCondition = { operator: 'like', value: value.trim() }
-  const targets = definition.keywordProps.flatMap((prop) => targetOf(store, prop, condition) ?? [])
+  const targets = props.flatMap((prop) => targetOf(store, prop, condition) ?? [])
   return (builder) =>
     builder.or(
       targets.map((target) => {
@@ -149,7 +156,7 @@ export function filterOf(
     const own = targets.filter((target) => target.table === field)
     if (own.length > 0) filters.push((builder) => inChild(database, builder, table, own))
   }
-  const keyword = keywordFilter(database, definition, store, query[KEYWORD])
+  const keyword = keywordFilter(database, definition.keywordProps.filter(mayUse), store, query[KEYWORD])
   if (keyword) filters.push(keyword)
   if (definition.keepsDeleted) filters.push((builder) => builder('m.deleted_at', 'is', null))
   return filters

@@ -3,6 +3,7 @@ import { isRaw } from '#shared/form/parsing/read.ts'
 import { problemText } from '#shared/form/problems.ts'
 import { checkRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
 import { refuse } from '../../core/answer.ts'
+import { isDeep } from './depth.ts'
 import { firstRefused, type PatternCheck } from './patterns.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -10,7 +11,7 @@ const MEGABYTE = 1024 * 1024
 const LARGEST = MEGABYTE
 const MOST_ROWS = 5000
 
-/** Parses the JSON text of a record. Refuses with 400 what is no object. */
+/** Parses the JSON text of a record. Refuses with 400 what is no object, or nested beyond reason. */
 export function parseRecord(data: string): Readonly<Record<string, unknown>> {
   let record: unknown
   try {
@@ -18,7 +19,8 @@ export function parseRecord(data: string): Readonly<Record<string, unknown>> {
   } catch {
     refuse(400, '提交的数据格式不正确：不是有效的 JSON')
   }
-  return isRaw(record) ? record : refuse(400, '提交的数据格式不正确：应为字段与值的对象')
+  if (!isRaw(record)) refuse(400, '提交的数据格式不正确：应为字段与值的对象')
+  return isDeep(record) ? refuse(400, '提交的数据格式不正确：嵌套过深') : record
 }
 
 function nameOf(field: FieldPlan): string {

@@ -2,6 +2,7 @@ import type { Storage } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan, ListPlan } from '#shared/form/model.ts'
 import { maxLength } from '#shared/form/kinds/input.ts'
 import { storageOf } from '#shared/form/values.ts'
+import { isUnique } from './unique.ts'
 
 export interface WantedTable {
   /** '' for the main table, else the child table's field. */
@@ -38,8 +39,8 @@ function isShort(field: FieldPlan): boolean {
 }
 
 /**
- * Field lists worth an index on the main table: the default order, and each search that looks for exact values
- * or ranges, followed by the default order so that one index finds and sorts.
+ * Field lists worth an index on the main table: the default order, what must be unique, and each search that looks
+ * for exact values or ranges, followed by the default order so that one index finds and sorts.
  */
 export function wantedIndexes(form: FormPlan, list: ListPlan): readonly (readonly string[])[] {
   const fields = new Map(form.fields.map((field) => [field.name, field]))
@@ -47,6 +48,9 @@ export function wantedIndexes(form: FormPlan, list: ListPlan): readonly (readonl
   const order = orderField && isShort(orderField) ? [orderField.name] : []
   const wanted = new Map<string, readonly string[]>()
   if (order.length > 0) wanted.set(order.join(), order)
+  for (const field of form.fields) {
+    if (isUnique(field) && isShort(field)) wanted.set(field.name, [field.name])
+  }
   for (const search of list.searches) {
     const field = fields.get(search.prop)
     if (!field || search.searchType === 2 || !isShort(field)) continue

@@ -112,12 +112,13 @@ export async function insertRecord(
 
 /**
  * Changes a record; child tables that `values` holds are made equal to it: known rows keep their id, the others
- * are new, missing ones go. Call inside a transaction. False when there is no such record.
+ * are new, missing ones go. Call inside a transaction. False, and nothing written, when the record is gone or no
+ * longer the one that was read.
  */
 export async function updateRecord(
   database: PlatformDatabase,
   store: Store,
-  id: string,
+  { id, version }: Pick<StoredRecord, 'id' | 'version'>,
   values: Readonly<FormRecord>,
   author: { readonly userId: string; readonly now: number },
 ): Promise<boolean> {
@@ -132,6 +133,7 @@ export async function updateRecord(
       version: builder('version', '+', 1),
     }))
     .where('id', '=', id)
+    .where('version', '=', version)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (Number(result.numUpdatedRows) === 0) return false

@@ -11,6 +11,7 @@ import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord } from './records.ts'
 import { openStore, type Store } from './store.ts'
+import { refuseDouble } from './unique.ts'
 import { visibleForm } from './view.ts'
 
 interface Opened {
@@ -63,7 +64,10 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const checked = checkInput(form, withCaller(form, parseRecord(data), call.user.userId), { partial: false })
   await checkChoices(call.database, form, checked)
   const values = { ...withCalculations(definition.calculations, checked), ...systemValues(definition.form, call, true) }
-  return call.database.transaction().execute((inside) => insertRecord(inside, store, values, author(call)))
+  return call.database.transaction().execute(async (inside) => {
+    await refuseDouble(inside, definition.form, store, values, null)
+    return insertRecord(inside, store, values, author(call))
+  })
 }
 
 /** Sent rows of child tables over the stored ones, so that a column that was not sent keeps its value. */
@@ -84,10 +88,8 @@ function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): v
   if (Number(version) !== stored.version) refuse(400, '数据已被他人修改，请刷新后重新编辑')
 }
 
-/** Changes a record; fields that were not sent keep their value, child rows keep their id. */
-export async function changeRecord(call: Call, modelId: string, id: string, data: string): Promise<void> {
-  const { definition, store, form } = await openModule(call, modelId)
-  const sent = parseRecord(data)
+/** Works the sent values into the record as it is now. False when somebody else saved it meanwhile. */
+async function tryChange(call: Call, { definition, store, form }: Opened, id: string, sent: Raw): Promise<boolean> {
   const stored = await readOne(call, store, id)
   refuseStale(definition, stored, sent)
   const merged = mergeRows(form, stored.values, withCaller(form, sent, call.user.userId))
@@ -99,10 +101,25 @@ export async function changeRecord(call: Call, modelId: string, id: string, data
   for (const name of new Set([...Object.keys(checked), ...calculated])) {
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]
   }
-  const isThere = await call.database
-    .transaction()
-    .execute((inside) => updateRecord(inside, store, id, changed, author(call)))
-  if (!isThere) refuse(404, '记录不存在或已被删除')
+  return call.database.transaction().execute(async (inside) => {
+    await refuseDouble(inside, definition.form, store, changed, id)
+    return updateRecord(inside, store, stored, changed, author(call))
+  })
+}
+
+const ATTEMPTS = 10
+
+/**
+ * Changes a record; fields that were not sent keep their value, child rows keep their id. Of two people who save at
+ * once the later one works on what the earlier one left, or is refused where the module locks.
+ */
+export async function changeRecord(call: Call, modelId: string, id: string, data: string): Promise<void> {
+  const opened = await openModule(call, modelId)
+  const sent = parseRecord(data)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await tryChange(call, opened, id, sent)) return
+  }
+  refuse(400, '数据正在被他人修改，请稍后重试')
 }
 
 function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {

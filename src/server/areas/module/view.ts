@@ -19,8 +19,13 @@ export function visibleForm(form: FormPlan, hidden: Hidden): FormPlan {
 }
 
 /** Whether the caller may see, search and sort by a prop in the list. */
-export function mayUse(hidden: Hidden): (prop: string) => boolean {
-  return (prop) => !hidden.fields.has(prop) && (hidden.shownColumns?.has(prop) ?? true)
+export function mayUse({ fields, shownColumns }: Hidden): (prop: string) => boolean {
+  return (prop) => {
+    // What is said of a child table goes for its columns.
+    const names = [prop, prop.split('-')[0] ?? '']
+    if (names.some((name) => fields.has(name))) return false
+    return shownColumns === null || names.some((name) => shownColumns.has(name))
+  }
 }
 
 const wholeLists = new WeakMap<Definition, FormPlan>()

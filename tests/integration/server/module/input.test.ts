@@ -51,6 +51,20 @@ describe('what a form does not allow is refused with the label of the field', ()
     expect(answer).toMatchObject({ code: 400, msg })
   })
 
+  it('nesting that would exhaust the stack, in a record and in a query', async () => {
+    const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`
+    const create = (data: string) =>
+      platform.call('module.create', { params: { id: orders.id }, body: { data } }, { token: orders.token })
+    expect(await create(`{"title":"x","marks":${deep}}`)).toMatchObject({
+      code: 400,
+      msg: '提交的数据格式不正确：嵌套过深',
+    })
+    for (const name of ['queryJson', 'superQueryJson']) {
+      const answer = await orders.list({ [name]: `{"conditionList":${deep}}` })
+      expect(answer).toMatchObject({ code: 400, msg: '查询条件格式不正确' })
+    }
+  })
+
   it('a field of 2 MB, by its size, while just under 1 MB is kept whole', async () => {
     const note = '备'.repeat(700_000)
     expect(await orders.create({ title: 'x', note })).toMatchObject({

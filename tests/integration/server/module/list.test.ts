@@ -234,6 +234,36 @@ describe('what the grants hold back', () => {
     expect((await read({ sidx: 'title', sort: 'asc' })).map((row) => row['title'])).toEqual(['a', 'b'])
   })
 
+  it('a keyword does not look into columns that are not granted, or words would betray them', async () => {
+    const orders = await openOrders(platform, {
+      list: { useColumnPermission: true },
+      searches: ['title', 'note'].map((prop) => ({ prop, type: 2, isKeyword: true })),
+    })
+    await orders.create({ title: '公开', note: '机密' })
+    const token = await limited(orders)
+    const find = async (jnpfKeyword: string) => {
+      const body = { queryJson: JSON.stringify({ jnpfKeyword }) }
+      return (await platform.call('module.list', { params: { id: orders.id }, body }, { token })).data.list.length
+    }
+    expect([await find('公开'), await find('机密')]).toEqual([1, 0])
+  })
+
+  it('a child table that is held back whole shows none of its columns in the list, and is not searched', async () => {
+    const orders = await openOrders(platform, { list: { useFormPermission: true } })
+    await orders.create({ title: 'x', tableField20: [{ item: 'secret', amount: 1 }] })
+    const { database } = platform
+    const token = await limited(orders)
+    const list = async (query: object) => {
+      const body = { queryJson: JSON.stringify(query) }
+      return (await platform.call('module.list', { params: { id: orders.id }, body }, { token })).data.list
+    }
+    expect(JSON.stringify(await list({}))).toContain('secret')
+    const table = database.selectFrom('menu_item').select('id').where('en_code', '=', 'tableField20')
+    await database.deleteFrom('authority').where('item_id', 'in', table).execute()
+    expect(Object.keys((await list({}))[0] ?? {})).not.toContain('tableField20')
+    expect(await list({ 'tableField20-item': 'nothing like it' })).toHaveLength(1)
+  })
+
   it('form fields that are held back can neither be read nor written', async () => {
     const orders = await openOrders(platform, { list: { useFormPermission: true } })
     const id = await orders.created({ title: 'x', note: 'secret' })

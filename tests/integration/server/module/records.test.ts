@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
@@ -16,6 +17,16 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       orders = await openOrders(platform)
     })
     afterAll(() => platform.close())
+
+    /** Starts calls while the only connection is taken, so that none is done before the others have begun. */
+    async function atOnce<Answer>(calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+      const { running } = await platform.database.transaction().execute(async () => {
+        const started = calls.map((call) => call())
+        await wait(30)
+        return { running: started }
+      })
+      return Promise.all(running)
+    }
 
     const rowsOf = async (id: string) => (await orders.read(id))['tableField20'] as Rows
 
@@ -127,6 +138,50 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         msg: '数据已被他人修改，请刷新后重新编辑',
       })
       expect((await locking.read(id))['title']).toBe('first')
+    })
+
+    it('of two saves at once over the same version one is refused where the module asks for it', async () => {
+      const locking = await openOrders(platform, { form: { concurrencyLock: true } })
+      const id = await locking.created({ title: 'x' })
+      const read = await locking.read(id)
+      const answers = await atOnce(['first', 'second'].map((title) => () => locking.update(id, { ...read, title })))
+      expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 400])
+    })
+
+    it('of two saves at once the later works on what the earlier left: no cell is lost, no total is stale', async () => {
+      const id = await orders.created({ title: 'x', tableField20: [{ item: 'a', amount: 1 }] })
+      const [row] = await rowsOf(id)
+      const answers = await atOnce([
+        () => orders.update(id, { tableField20: [{ id: row?.id, amount: 5 }] }),
+        () => orders.update(id, { title: 'y' }),
+        () => orders.update(id, { tableField20: [{ id: row?.id, item: 'b' }] }),
+      ])
+      expect(answers.map((answer) => answer.code)).toEqual([200, 200, 200])
+      expect(await orders.read(id)).toMatchObject({
+        title: 'y',
+        total: 5,
+        tableField20: [{ id: row?.id, item: 'b', amount: 5 }],
+      })
+    })
+
+    it('a value that must be unique is refused the second time, also of two sent at once', async () => {
+      const fields = [
+        field(1, 'input', 'title', '名称', { config: { unique: true } }),
+        field(2, 'input', 'code', '编号', { config: { unique: true }, more: { maxlength: 20 } }),
+      ]
+      const books = await openOrders(platform, { fields, form: { logicalDelete: true } })
+      const taken = { code: 400, msg: '“编号”的值已存在，不能重复' }
+      const first = await books.created({ title: 'a', code: 'B-1' })
+      expect(await books.create({ title: 'b', code: 'B-1' })).toMatchObject(taken)
+      const twice = await atOnce(['c', 'd'].map((title) => () => books.create({ title, code: 'B-2' })))
+      expect(twice.map((answer) => answer.code).toSorted()).toEqual([200, 400])
+      expect((await books.list()).total).toBe(2)
+      // Saved again as it is, left empty by several, or freed by a deletion: nobody is in the way.
+      expect(await books.update(first, { title: 'a', code: 'B-1' })).toMatchObject({ code: 200 })
+      expect(await books.update(first, { code: 'B-2' })).toMatchObject(taken)
+      for (const title of ['e', 'f']) expect(await books.create({ title, code: '' })).toMatchObject({ code: 200 })
+      await platform.call('module.delete', { params: { id: books.id, dataId: first } }, { token: books.token })
+      expect(await books.create({ title: 'a', code: 'B-1' })).toMatchObject({ code: 200 })
     })
 
     it('a module that keeps what was deleted only hides it', async () => {

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { isEmpty } from '#shared/form/kind.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { configOf } from '#shared/form/parsing/field.ts'
+import { yes } from '#shared/form/parsing/read.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { refuse } from '../../core/answer.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { isSqlite } from '../../database/text.ts'
+import { encode } from './codec.ts'
+import { runtime } from './runtime.ts'
+import type { Store } from './store.ts'
+
+/** Whether only one record may have a value of this field (`unique`, wire contract 6.3): single-line text alone has it. */
+export function isUnique(field: FieldPlan): boolean {
+  return field.kind === 'input' && yes(configOf(field.raw)['unique'])
+}
+
+/**
+ * Refuses with 400 a value that another record has already; deleted ones free theirs. Call inside the transaction
+ * that writes the values; `id` is null for a new record.
+ */
+export async function refuseDouble(
+  database: PlatformDatabase,
+  form: FormPlan,
+  store: Store,
+  values: Readonly<FormRecord>,
+  id: string | null,
+): Promise<void> {
+  const fields = form.fields.filter((field) => isUnique(field) && !isEmpty(values[field.name]))
+  if (fields.length === 0) return
+  const { name, columns } = store.main
+  // Two new records must not miss each other; SQLite writes one after the other anyway.
+  if (!isSqlite(database)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(database)
+  for (const field of fields) {
+    const column = columns.get(field.name)
+    if (!column) continue
+    const others = runtime(database).selectFrom(name).select('id').where('deleted_at', 'is', null)
+    const double = await others
+      .where(column.name, '=', encode(column.storage, values[field.name]))
+      .$if(id !== null, (query) => query.where('id', '!=', id))
+      .executeTakeFirst()
+    if (double) refuse(400, `“${field.label || field.name}”的值已存在，不能重复`)
+  }
+}
