@@ -14,14 +14,21 @@ export const text = z
 
 export const count = z.coerce.number().int()
 
+/** A small code that is stored, such as the type of a template. */
+export const code = z.coerce.number().int().min(0).max(99)
+
 /** An opaque extra value that real servers add; kept as it is. */
 export const json = z.unknown()
 
 export const idParams = z.object({ id: z.string().min(1).max(100) })
 
+/** Bounded, so that the number of the first row stays a whole number for every database. */
+export const currentPage = z.coerce.number().int().min(1).max(1_000_000_000).default(1)
+export const pageSize = z.coerce.number().int().min(1).max(1_000_000).default(20)
+
 export const pageQuery = z.object({
-  currentPage: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(1_000_000).default(20),
+  currentPage,
+  pageSize,
   keyword: z.string().max(200).optional(),
   sort: z.enum(['asc', 'desc', '']).optional(),
   sidx: z.string().max(200).optional(),

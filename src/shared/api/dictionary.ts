@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, downloadLink, flag, id, idParams, json, list, sortCode, text } from './common.ts'
+import { downloadLink, flag, id, idParams, json, list, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const name50 = z.string().trim().min(1).max(50)
@@ -254,29 +254,40 @@ export const dictionaryArea = area({
   },
 })
 
+/** Ids of a file become keys and parts of addresses; `0` and `-1` have a meaning of their own. */
+const fileId = id.pipe(
+  z
+    .string()
+    .regex(/^[\w-]{1,50}$/)
+    .refine((value) => value !== '0' && value !== '-1'),
+)
+const fileParent = text.pipe(z.string().max(50))
+const fileSort = z.coerce.number().int().min(0).max(999_999).catch(0)
+const fileText = text.pipe(z.string().max(500))
+
 /** File content of an export: categories and their entries. */
 export const dictionaryFile = z.object({
   list: z.array(
     z.looseObject({
-      id,
-      parentId: text,
+      id: fileId,
+      parentId: fileParent,
       fullName: name50,
       enCode: name50,
       isTree: flag.catch(0),
-      sortCode: count.catch(0),
-      description: text,
+      sortCode: fileSort,
+      description: fileText,
     }),
   ),
   modelList: z.array(
     z.looseObject({
-      id,
-      dictionaryTypeId: id,
-      parentId: text,
+      id: fileId,
+      dictionaryTypeId: fileId,
+      parentId: fileParent,
       fullName: name50,
       enCode: name50,
       enabledMark: flag.catch(1),
-      sortCode: count.catch(0),
-      description: text,
+      sortCode: fileSort,
+      description: fileText,
       extra: json.optional(),
     }),
   ),

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { downloadLink, flag, id, idParams, json, pagedList, text } from './common.ts'
+import {
+  code,
+  currentPage,
+  downloadLink,
+  flag,
+  id,
+  idParams,
+  json,
+  pagedList,
+  pageSize,
+  sortCode,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 
 const recordParams = idParams.extend({ dataId: z.string().min(1).max(50) })
@@ -33,8 +45,8 @@ const storedRecord = z.looseObject({
 })
 
 export const moduleListBody = z.looseObject({
-  currentPage: z.coerce.number().int().min(1).default(1),
-  pageSize: z.coerce.number().int().min(1).max(1_000_000).default(20),
+  currentPage,
+  pageSize,
   sort: z.string().max(10).optional(),
   sidx: z.string().max(500).optional(),
   menuId: z.string().max(50).optional(),
@@ -61,6 +73,15 @@ const visualModel = z.looseObject({
   isRelease: z.coerce.number().catch(0),
   sortCode: z.coerce.number().catch(0),
   description: text,
+})
+
+/** What is stored must fit its columns; what real servers answer need not. */
+const visualModelInput = visualModel.extend({
+  category: text.pipe(z.string().max(50)),
+  type: code.default(4),
+  webType: code.default(2),
+  sortCode,
+  description: text.pipe(z.string().max(500)),
 })
 
 const develop = (button?: string) => ({ menu: 'visualdev.form', ...(button ? { button } : {}) }) as const
@@ -147,7 +168,7 @@ export const moduleArea = area({
     path: '/api/visualdev/Base',
     summary: 'Store a module definition',
     access: develop('btn_add'),
-    body: visualModel,
+    body: visualModelInput,
     data: z.union([z.string(), z.null()]),
     drops: ['module'],
   },

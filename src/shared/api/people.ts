@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, json, list, pageQuery, pagedList, pagination, text } from './common.ts'
+import { currentPage, flag, id, idParams, json, list, pageQuery, pagedList, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 export interface OrganizationNode {
@@ -71,7 +71,7 @@ const idList = z.array(z.string().max(100)).max(10_000)
 const pageBody = z
   .looseObject({
     keyword: z.string().max(200).optional(),
-    currentPage: z.coerce.number().int().min(1).default(1),
+    currentPage,
     pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
   })
   .optional()
@@ -140,7 +140,7 @@ export const peopleArea = area({
     params: idParams,
     body: z.looseObject({
       keyword: z.string().max(200).optional(),
-      currentPage: z.coerce.number().int().min(1).default(1),
+      currentPage,
       pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
     }),
     data: z.looseObject({ list: z.array(pickerNode), pagination: pagination.optional() }),

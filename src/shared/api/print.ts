@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, json, list, text } from './common.ts'
+import { code, count, flag, id, idParams, json, list, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** One line of the approval history of a record (section 3, Print data). */
@@ -46,9 +46,9 @@ const templateInput = z.looseObject({
   enCode: z.string().trim().min(1).max(50),
   /** Code of an entry of the dictionary printDev. */
   category: z.string().max(50).default(''),
-  type: count.default(2),
+  type: code.default(2),
   enabledMark: flag.default(1),
-  sortCode: z.coerce.number().int().min(0).max(999_999).default(0),
+  sortCode,
   description: z.string().max(500).nullish(),
   /** HTML with placeholders. */
   printTemplate: z.string().min(1).max(2_000_000),
@@ -86,7 +86,14 @@ export const printArea = area({
     path: '/api/system/printDev/Selector',
     summary: 'Template tree by category',
     access: 'session',
-    query: z.object({ type: z.string().max(10).optional() }).optional(),
+    query: z
+      .object({
+        type: z
+          .string()
+          .regex(/^\d{0,2}$/)
+          .optional(),
+      })
+      .optional(),
     data: list(templateNode),
   },
   'print.create': {

@@ -1,6 +1,7 @@
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
 import { refuse } from '../../core/answer.ts'
+import { unlessTaken } from '../../database/conflicts.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { VisualModelTable } from '../../database/tables/module.ts'
 import type { Definition } from '../module/definition.ts'
@@ -47,15 +48,11 @@ export async function storeModel(
   if (input.webType !== 1 && input.webType !== 2) refuse(400, '仅支持表单，或表单加列表')
   const definition = soundDefinition(row)
   if ('problem' in definition) return refuse(400, definition.problem)
-  const taken = await database
-    .selectFrom('visual_model')
-    .select('id')
-    .where('en_code', '=', row.en_code)
-    .executeTakeFirst()
-  if (taken) refuse(400, `编码“${row.en_code}”已存在`)
-  await database.transaction().execute(async (inside) => {
-    await inside.insertInto('visual_model').values(row).execute()
-    await linkTemplates(inside, definition)
-  })
+  await unlessTaken(`编码“${row.en_code}”已存在`, () =>
+    database.transaction().execute(async (inside) => {
+      await inside.insertInto('visual_model').values(row).execute()
+      await linkTemplates(inside, definition)
+    }),
+  )
   return row.id
 }

@@ -3,6 +3,7 @@ import type { TemplateNode } from '#shared/api/print.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { refuse } from '../../core/answer.ts'
 import { nextId } from '../../core/ids.ts'
+import { unlessTaken } from '../../database/conflicts.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 
 /** Code of the dictionary whose entries are the categories of templates. */
@@ -19,31 +20,23 @@ export async function storeTemplate(
   input: Handled<Endpoints['print.create']>['body'],
   now: number,
 ): Promise<string> {
-  const taken = await database
-    .selectFrom('print_template')
-    .select('id')
-    .where('en_code', '=', input.enCode)
-    .executeTakeFirst()
-  if (taken) refuse(400, `编码“${input.enCode}”已存在`)
   const id = nextId()
-  await database
-    .insertInto('print_template')
-    .values({
-      id,
-      full_name: input.fullName,
-      en_code: input.enCode,
-      category: input.category,
-      type: input.type,
-      enabled_mark: input.enabledMark,
-      sort_code: input.sortCode,
-      description: input.description ?? '',
-      print_template: input.printTemplate,
-      page_param: input.pageParam ?? '',
-      sql_template: '',
-      left_fields: '',
-      created_at: now,
-    })
-    .execute()
+  const row = {
+    id,
+    full_name: input.fullName,
+    en_code: input.enCode,
+    category: input.category,
+    type: input.type,
+    enabled_mark: input.enabledMark,
+    sort_code: input.sortCode,
+    description: input.description ?? '',
+    print_template: input.printTemplate,
+    page_param: input.pageParam ?? '',
+    sql_template: '',
+    left_fields: '',
+    created_at: now,
+  }
+  await unlessTaken(`编码“${input.enCode}”已存在`, () => database.insertInto('print_template').values(row).execute())
   return id
 }
 
