@@ -13,12 +13,22 @@ export function checked(
 ): unknown {
   if (!schema) return otherwise
   const result = schema.safeParse(value ?? (part === 'body' ? undefined : {}), { reportInput: true })
-  if (result.success) return result.data
+  if (result.success) return isStorable(result.data) ? result.data : refuse(400, '提交的内容含有无法保存的字符')
   const [issue] = result.error.issues
   if (!issue) return refuse(400, '请求参数不正确')
   const field = issue.path.map(String).join('.')
   if (field === '') return refuse(400, part === 'body' ? '请求内容不正确：缺少请求数据' : '请求参数不正确')
   return refuse(400, `参数 ${field} 不正确：${explain(issue)}`)
+}
+
+/** Whether every text can be kept by a database: none takes NUL or half a surrogate pair as it is. */
+function isStorable(data: unknown): boolean {
+  const left = [data]
+  for (const value of left) {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false
+    if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) left.push(inner)
+  }
+  return true
 }
 
 function explain(issue: z.core.$ZodIssue): string {

@@ -2,21 +2,24 @@ import type { Storage } from '#shared/form/kind.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { StoredTable } from './store.ts'
 
-/** Brings a checked value into what its column holds. PostgreSQL knows no NUL character. */
+/** Text as every database takes it: no NUL, no half of a surrogate pair. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** Brings a checked value into what its column holds. */
 export function encode(storage: Storage, value: unknown): string | number | null {
   if (value === null || value === undefined) return null
   switch (storage) {
     case 'number':
       return Number(value)
     case 'time':
-      // Column of whole milliseconds.
+      // Columns of times hold whole milliseconds.
       return Math.round(Number(value))
     case 'text':
-      return String(value).replaceAll('\0', '')
+      return storable(String(value))
     case 'json':
-      return JSON.stringify(value, (_key, item: unknown) =>
-        typeof item === 'string' ? item.replaceAll('\0', '') : item,
-      )
+      return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'string' ? storable(item) : item))
   }
 }
 

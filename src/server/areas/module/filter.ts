@@ -6,6 +6,7 @@ import { searchCondition } from '#shared/form/values.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { contains, isSqlite } from '../../database/text.ts'
+import { storable } from './codec.ts'
 import type { Definition } from './definition.ts'
 import { isDeep } from './depth.ts'
 import { runtime, type RuntimeDatabase } from './runtime.ts'
@@ -22,7 +23,9 @@ const KEYWORD = 'jnpfKeyword'
 export function parseQuery(queryJson: string | undefined): Readonly<Record<string, unknown>> {
   if (!queryJson?.trim()) return {}
   try {
-    const query: unknown = JSON.parse(queryJson)
+    const query: unknown = JSON.parse(queryJson, (_key, value: unknown) =>
+      typeof value === 'string' ? storable(value) : value,
+    )
     if (isRaw(query) && !isDeep(query)) return query
   } catch {
     // Falls through to the same refusal.
@@ -60,6 +63,11 @@ function listHas(database: RuntimeDatabase, column: string, values: readonly (st
     : sql<SqlBool>`exists (select 1 from json_array_elements_text(${stored}::json) as item(value) where item.value in (${wanted}))`
 }
 
+/** Beyond the end of time a period has no number. */
+function isOpen(bound: string | number | null): boolean {
+  return bound === null || Number.isNaN(bound)
+}
+
 function compare(database: RuntimeDatabase, builder: Builder, column: string, condition: SearchCondition): Condition {
   switch (condition.operator) {
     case 'equal':
@@ -73,8 +81,8 @@ function compare(database: RuntimeDatabase, builder: Builder, column: string, co
     case 'between': {
       const { from, to } = condition
       return builder.and([
-        ...(from === null ? [] : [builder(column, '>=', from)]),
-        ...(to === null ? [] : [builder(column, '<=', to)]),
+        ...(isOpen(from) ? [] : [builder(column, '>=', from)]),
+        ...(isOpen(to) ? [] : [builder(column, '<=', to)]),
       ])
     }
   }

@@ -113,9 +113,9 @@ describe('what a client sends beside the form', () => {
     expect(found.list.map((each) => each['id'])).toEqual([id])
   })
 
-  it('a NUL character, which PostgreSQL cannot store, is dropped', async () => {
-    const id = await orders.created({ title: 'a\0b' })
-    expect((await orders.read(id))['title']).toBe('ab')
+  it('characters that PostgreSQL cannot store, NUL and half a surrogate pair, are dropped or replaced', async () => {
+    const id = await orders.created({ title: 'a\0b\ud800c' })
+    expect((await orders.read(id))['title']).toBe('ab\ufffdc')
   })
 
   it('currentUser becomes whoever saves', async () => {

@@ -110,6 +110,19 @@ for (const dialect of dialects) {
       ])
     })
 
+    it('a search value that is none for its field says nothing or finds nothing, and breaks nothing', async () => {
+      const props = ['title', 'budget', 'kind', 'colour', 'buyer', 'marks', 'total', 'creator', 'created', 'changed']
+      const odd = ['\0\ud800', -0.5, 8.64e15, {}, [1.5, null], ['\0', {}]]
+      const failed = []
+      for (const prop of [...props, 'tableField20', 'tableField20-item', 'tableField20-amount', 'jnpfKeyword']) {
+        for (const value of odd) {
+          const { code } = await orders.list({ queryJson: JSON.stringify({ [prop]: value }) })
+          if (code === 500) failed.push([prop, value])
+        }
+      }
+      expect(failed).toEqual([])
+    })
+
     it('an unreadable query is refused, an advanced one is not silently ignored', async () => {
       expect(await orders.list({ queryJson: '[1' })).toMatchObject({ code: 400, msg: '查询条件格式不正确' })
       const superQueryJson = JSON.stringify({

@@ -26,8 +26,15 @@ export interface CoverageSpec<Id extends EndpointId> {
   readonly extraGrants?: (input: InputOf<Id>) => readonly MenuGrant[]
 }
 
+/** A call that works, made ready for somebody to spoil. */
+export interface ReadyCall {
+  readonly input: object
+  readonly options: CallOptions
+}
+
 export interface CoverageCase {
   readonly id: EndpointId
+  ready(platform: TestPlatform): Promise<ReadyCall>
   /** Performs the refused calls and the granted one against a real server; throws when one misbehaves. */
   run(platform: TestPlatform): Promise<void>
 }
@@ -63,6 +70,12 @@ async function mustRefuse(platform: TestPlatform, why: string, code: number, att
 export function covers<Id extends EndpointId>(id: Id, spec: CoverageSpec<Id>): CoverageCase {
   return {
     id,
+    async ready(platform) {
+      const input = await spec.arrange(platform)
+      const upload = await spec.upload?.(platform)
+      const token = (await spec.signInAs?.(platform, input)) ?? (await platform.signIn({ administrator: true }))
+      return { input, options: { token, ...(upload ? { upload } : {}) } }
+    },
     async run(platform) {
       const entry: Endpoint = endpoints[id]
       const { access } = entry
