@@ -138,7 +138,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       hasLeft = true
       const on = shelf
       if (on === null) return
-      await ask(on, 'takeOpen', null).catch(() => undefined)
+      await ask(on, 'closeAll', null).catch(() => undefined)
       await keys.lock(keyFileOf(on.owner)).catch((error: unknown) => log('warn', 'draft key', { error: String(error) }))
     },
     async forgetProfile(profileId) {

@@ -23,8 +23,10 @@ export interface DraftCommands {
   }
   remove: { args: DraftForm; answer: null }
   list: { args: null; answer: readonly DraftSummary[] }
-  /** Forms that were on screen, oldest first; they count as closed from then on. */
+  /** Forms that were on screen, oldest first. Each is told twice at most before it is written again. */
   takeOpen: { args: null; answer: readonly DraftSummary[] }
+  /** The person left on purpose: no form counts as on screen any more. */
+  closeAll: { args: null; answer: null }
   /** `remove` deletes those files with everything set aside. */
   close: { args: { remove: readonly string[] }; answer: null }
 }

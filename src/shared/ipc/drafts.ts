@@ -67,7 +67,10 @@ export const draftRoutes = routes({
   'drafts.discard': { input: z.object({ writer }), output: answers<null>(), whileLocked: true },
   'drafts.list': { input: z.undefined(), output: answers<readonly DraftSummary[]>() },
   'drafts.remove': { input: draftForm, output: answers<null>() },
-  /** Forms that a crash, an expiry or the end of the app took off the screen, the latest last. Each is told once. */
+  /**
+   * Forms that a crash, an expiry or the end of the app took off the screen, the latest last. Each is told once more
+   * should the page go away before its form showed; a form that takes the page with it twice stays closed.
+   */
   'drafts.takeOpen': { input: z.undefined(), output: answers<readonly DraftSummary[]>() },
   /** Whether this page was loaded because the one before it crashed. Told once. */
   'drafts.crashed': { input: z.undefined(), output: answers<boolean>() },

@@ -20,6 +20,12 @@ interface DraftRow {
 
 type SealedHead = DraftForm & DraftHead
 
+/**
+ * How often a form is opened by itself before it says that it shows. A second crash while it opens does not lose it, and
+ * one that crashes the page each time does not come back for ever.
+ */
+const returns = 2
+
 function keyOf(seal: Seal, { moduleId, recordId }: DraftForm): Buffer {
   return recordId === null ? seal.digest('new', moduleId) : seal.digest('record', moduleId, recordId)
 }
@@ -110,7 +116,7 @@ export function writeDraft(
 ): DraftCommands['write']['answer'] {
   return database.transaction(() => {
     const known = find(database, seal, form)
-    const [open, saving] = [isOpen ? 1 : 0, isSaving ? 1 : 0]
+    const [open, saving] = [isOpen ? returns : 0, isSaving ? 1 : 0]
     if (known !== undefined && entries.length === 0) {
       database.run('UPDATE draft SET is_open = ?, is_saving = ? WHERE id = ?', open, saving, known.id)
       return { removed: [], full: false }
@@ -166,11 +172,16 @@ export function listDrafts(database: Readable, seal: Seal): DraftSummary[] {
   return summaries(seal, database.all('SELECT head, at, size FROM draft ORDER BY at DESC, id DESC'))
 }
 
-/** Drafts whose form was on screen, the oldest first. They count as closed from then on. */
+/** Drafts whose form was on screen, the oldest first, each as often as `returns` says. */
 export function takeOpenDrafts(database: Writable, seal: Seal): DraftSummary[] {
   return database.transaction(() => {
-    const rows = database.all('SELECT head, at, size FROM draft WHERE is_open = 1 ORDER BY at, id')
-    database.run('UPDATE draft SET is_open = 0 WHERE is_open = 1')
+    const rows = database.all('SELECT head, at, size FROM draft WHERE is_open > 0 ORDER BY at, id')
+    database.run('UPDATE draft SET is_open = is_open - 1 WHERE is_open > 0')
     return summaries(seal, rows)
   })
+}
+
+/** No form counts as on screen any more. */
+export function closeDrafts(database: Writable): void {
+  database.run('UPDATE draft SET is_open = 0')
 }

@@ -4,7 +4,15 @@ import { createDoor } from '../sealed/door.ts'
 import type { DatabaseKind } from '../sealed/open.ts'
 import { claimDatabase } from '../sealed/owner.ts'
 import { draftsMigration } from './migrations/0001-drafts.ts'
-import { type DraftBounds, listDrafts, readDraft, removeDraft, takeOpenDrafts, writeDraft } from './rows.ts'
+import {
+  closeDrafts,
+  type DraftBounds,
+  listDrafts,
+  readDraft,
+  removeDraft,
+  takeOpenDrafts,
+  writeDraft,
+} from './rows.ts'
 
 /** Every command of the worker; one that is missing or too many does not compile. */
 export type DraftStore = {
@@ -48,6 +56,10 @@ export function createDraftStore({ log, bounds = defaultBounds }: DraftStoreOpti
     },
     list: () => door.use(({ connection, seal }) => listDrafts(connection, seal)),
     takeOpen: () => door.use(({ connection, seal }) => takeOpenDrafts(connection, seal)),
+    closeAll() {
+      door.use(({ connection }) => closeDrafts(connection))
+      return null
+    },
     close({ remove }) {
       door.close(remove)
       return null

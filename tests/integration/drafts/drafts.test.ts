@@ -71,6 +71,20 @@ test('the last keys before an expiry that are lost because the session is over a
   expect(await typed(drafts)).toBe('家中有事')
 })
 
+test('a second crash before the form shows that loses its place, or a form that crashes its page each time and comes back for ever', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  const writer = await type(drafts, '家中')
+  expect(await drafts.takeOpen()).toHaveLength(1)
+  expect(await drafts.takeOpen()).toHaveLength(1)
+  expect(await drafts.takeOpen()).toEqual([])
+  // Its form shows: it counts from the start.
+  await drafts.write({ writer, head, entries: [], isSaving: false })
+  expect(await drafts.takeOpen()).toHaveLength(1)
+  expect(await drafts.takeOpen()).toHaveLength(1)
+  expect(await drafts.takeOpen()).toEqual([])
+})
+
 test('leaving on purpose that loses the draft, or opens its form again at the next sign-in', async () => {
   const drafts = run()
   enter(drafts, teacher)

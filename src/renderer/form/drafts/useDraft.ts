@@ -10,7 +10,7 @@ import { currentPath, fingerprint, recordTitle } from './about.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { replay } from './replay.ts'
 
-/** Milliseconds a restored form must have lived before it would be opened again by itself: one that crashes is not. */
+/** Milliseconds a restored form must have lived to count as one that does not crash its page. */
 const aliveAfter = 300
 
 /** What was brought back into a form. */

@@ -11,7 +11,7 @@ CREATE TABLE draft (
   key BLOB NOT NULL UNIQUE,
   -- sealed JSON of DraftHead
   head BLOB NOT NULL,
-  -- its form was on screen when it was last heard of
+  -- how often its form may still be opened by itself before it is heard of again
   is_open INTEGER NOT NULL,
   -- the server was being asked to save it
   is_saving INTEGER NOT NULL,
