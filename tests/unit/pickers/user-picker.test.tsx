@@ -187,6 +187,44 @@ describe('the user picker', () => {
     await user.click(dialog.getByRole('button', { name: '确定' }))
     expect(changes).toEqual([[]])
   })
+
+  it('would catch a picker that cannot be used without a mouse', async () => {
+    const user = userEvent.setup()
+    const { changes } = show()
+    const dialog = await open()
+    const search = () => dialog.getByRole('textbox', { name: '请输入关键词' })
+    await waitFor(() => expect(document.activeElement).toBe(search()))
+    await user.keyboard('王')
+    await dialog.findByRole('option', { name: /王0/ })
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(document.activeElement?.textContent).toContain('王1')
+    await user.keyboard('{Enter}{Tab}')
+    expect(chosen()).toEqual([expect.stringContaining('王1')])
+    expect(document.activeElement?.getAttribute('role')).not.toBe('option')
+    dialog.getByRole('option', { name: /王0/ }).focus()
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(search())
+    await user.click(dialog.getByRole('button', { name: '确定' }))
+    expect(changes).toEqual([['u1']])
+  })
+
+  it('would catch an organisation of thousands being drawn whole', async () => {
+    const user = userEvent.setup()
+    const crowd = Array.from({ length: 5000 }, (_, index) => ({
+      ...(people[0] as (typeof people)[number]),
+      id: `c${index}`,
+      fullName: `李${index}`,
+    }))
+    bridge.answerCalls({ 'user.inOrganization': () => crowd })
+    show({ multiple: true })
+    const dialog = await open()
+    await user.click(dialog.getByRole('tab', { name: '当前组织' }))
+    await dialog.findByText('李0')
+    const list = dialog.getByText('李0').closest('[role="listbox"]') as HTMLElement
+    expect(list.querySelectorAll('[role="option"]').length).toBeLessThanOrEqual(200)
+    fireEvent.scroll(list)
+    await waitFor(() => expect(list.querySelectorAll('[role="option"]')).toHaveLength(400))
+  })
 })
 
 describe('names of people', () => {

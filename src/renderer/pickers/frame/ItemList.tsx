@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { type UIEvent, useRef } from 'react'
+import { type UIEvent, useRef, useState } from 'react'
 import { PageState } from '../../components/PageState.tsx'
 import { useT } from '../../i18n/index.ts'
 import { ItemFace } from './ItemFace.tsx'
@@ -9,6 +9,8 @@ import type { Chooser } from './PickerDialog.tsx'
 
 /** Pixels above the end at which the next page is asked for (section 9). */
 const reach = 200
+/** Items drawn at once: some sources answer thousands without pages. */
+const portion = 200
 
 interface ItemListProps {
   readonly items: readonly PickerItem[]
@@ -26,10 +28,12 @@ export function ItemList(props: ItemListProps) {
   const { items, chooser, loading, error, onRetry, hasMore = false, loadingMore = false, onMore } = props
   const t = useT()
   const asked = useRef(0)
+  const [drawn, setDrawn] = useState(portion)
   const follow = (event: UIEvent<HTMLDivElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
-    if (!hasMore || loadingMore || asked.current === items.length) return
     if (scrollHeight - scrollTop - clientHeight > reach) return
+    if (drawn < items.length) return setDrawn(drawn + portion)
+    if (!hasMore || loadingMore || asked.current === items.length) return
     asked.current = items.length
     onMore?.()
   }
@@ -38,7 +42,7 @@ export function ItemList(props: ItemListProps) {
       className={styles.list}
       onScroll={follow}
       role="listbox"
-      aria-multiselectable
+      aria-multiselectable={chooser.multiple}
       aria-label={t('pickers.candidates')}
     >
       <PageState
@@ -48,12 +52,14 @@ export function ItemList(props: ItemListProps) {
         empty={items.length === 0}
         emptyText={t('pickers.nobody')}
       >
-        {items.map((item) => (
+        {items.slice(0, drawn).map((item, index) => (
           <button
             key={item.id}
             type="button"
             role="option"
             className={styles.item}
+            // One stop for Tab; the arrow keys do the rest.
+            tabIndex={index === 0 ? 0 : -1}
             aria-selected={chooser.isChosen(item.id)}
             onClick={() => chooser.choose(item)}
           >
@@ -61,7 +67,7 @@ export function ItemList(props: ItemListProps) {
             {chooser.isChosen(item.id) ? <CheckOutlined className={styles.mark ?? ''} /> : null}
           </button>
         ))}
-        {hasMore ? <div className={styles.more}>{t('common.loading')}</div> : null}
+        {hasMore || drawn < items.length ? <div className={styles.more}>{t('common.loading')}</div> : null}
       </PageState>
     </div>
   )

@@ -1,13 +1,15 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { type ReactNode, useReducer } from 'react'
+import { type ReactNode, useReducer, useRef } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
 import { useT } from '../../i18n/index.ts'
 import { ItemFace } from './ItemFace.tsx'
 import styles from './frame.module.css'
+import { moveAmongItems } from './keys.ts'
 import { type PickerItem, pendingReducer } from './pending.ts'
 
 export interface Chooser {
+  readonly multiple: boolean
   readonly choose: (item: PickerItem) => void
   readonly isChosen: (id: string) => boolean
 }
@@ -28,12 +30,14 @@ interface PickerDialogProps {
 /** The dialog of every picker: a source on the left, what is chosen on the right. Mount it to open it. */
 export function PickerDialog({ title, width, multiple, value, onConfirm, onCancel, children }: PickerDialogProps) {
   const t = useT()
+  const source = useRef<HTMLDivElement>(null)
   const [pending, dispatch] = useReducer(pendingReducer, value)
   // Names of the current value may arrive after the dialog opened.
   const named = new Map(value.map((item) => [item.id, item]))
   const items = pending.map((item) => named.get(item.id) ?? item)
   const chosen = new Set(pending.map((item) => item.id))
   const chooser: Chooser = {
+    multiple,
     choose: (item) => dispatch({ type: 'choose', item, multiple }),
     isChosen: (id) => chosen.has(id),
   }
@@ -48,9 +52,14 @@ export function PickerDialog({ title, width, multiple, value, onConfirm, onCance
       cancelText={t('common.cancel')}
       onOk={() => onConfirm(items)}
       onCancel={onCancel}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) source.current?.querySelector('input')?.focus()
+      }}
     >
       <div className={styles.panes}>
-        <div className={styles.source}>{children(chooser)}</div>
+        <div ref={source} role="presentation" className={styles.source} onKeyDown={moveAmongItems}>
+          {children(chooser)}
+        </div>
         <section className={styles.selected} aria-label={t('pickers.selected')}>
           <header className={styles.selectedHead}>
             <span>{t('pickers.selectedCount', { count: pending.length })}</span>
