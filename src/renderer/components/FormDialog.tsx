@@ -20,6 +20,8 @@ interface FormDialogProps<Values extends object> {
   /** Why the values could not be loaded; null while they may still come. */
   readonly error?: unknown
   readonly onRetry?: () => unknown
+  /** The form shows what was typed before: giving it up is asked about. */
+  readonly isRestored?: boolean
   /** Saves and answers the server's success text. A rejection keeps the form as it was typed. */
   readonly onSave: (values: Values) => Promise<string>
   /** Called at once after a success, so that the list refreshes while the dialog is still there. */
@@ -34,7 +36,7 @@ interface FormDialogProps<Values extends object> {
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, open, width, initialValues, onSave, onSaved, onClose, children } = props
-  const { error = null, onRetry } = props
+  const { error = null, onRetry, isRestored = false } = props
   const t = useT()
   const formId = useId()
   const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
@@ -48,7 +50,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     return () => clearTimeout(timer)
   }, [phase])
 
-  const isUnsaved = () => open && isEdited && phase !== 'saved'
+  const isUnsaved = () => open && (isEdited || isRestored) && phase !== 'saved'
   const cancel = async () => {
     if (phase !== 'saving' && (!isUnsaved() || (await confirmDiscard()))) onClose()
   }

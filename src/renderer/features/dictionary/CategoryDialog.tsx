@@ -1,7 +1,10 @@
 import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { FormDialog } from '#renderer/components/FormDialog.tsx'
+import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
+import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { categoryDraft } from './drafts.ts'
 import { categoryRules, descriptionRules, sortRules } from './rules.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
@@ -20,22 +23,20 @@ interface CategoryValues {
 interface CategoryDialogProps {
   /** The category to change; null for a new one. */
   readonly categoryId: string | null
-  readonly parentId?: string
-  readonly open: boolean
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
-/** Creates or changes a category; the parent is fixed when editing (section 5, Dictionary category). */
-export function CategoryDialog({ categoryId, parentId, open, onSaved, onClose }: CategoryDialogProps) {
+/** Creates or changes a category; the parent is fixed when editing (section 5, Dictionary category). Mount it to open it. */
+export function CategoryDialog({ categoryId, onSaved, onClose }: CategoryDialogProps) {
   const t = useT()
   const rules = useMemo(() => categoryRules(t), [t])
   const category = usePlatformQuery(
     'dictionary.type',
     { params: { id: categoryId ?? '0' } },
-    { enabled: open && categoryId !== null, staleTime: 0 },
+    { enabled: categoryId !== null, staleTime: 0 },
   )
-  const options = usePlatformQuery('dictionary.typeOptions', { params: { id: categoryId ?? '0' } }, { enabled: open })
+  const options = usePlatformQuery('dictionary.typeOptions', { params: { id: categoryId ?? '0' } })
   const create = usePlatformMutation('dictionary.createType')
   const update = usePlatformMutation('dictionary.updateType')
 
@@ -45,7 +46,7 @@ export function CategoryDialog({ categoryId, parentId, open, onSaved, onClose }:
   )
   const initialValues = useMemo<CategoryValues | null>(() => {
     if (categoryId === null)
-      return { parentId: parentId ?? topNodeId, fullName: '', enCode: '', isTree: false, sortCode: 0, description: '' }
+      return { parentId: topNodeId, fullName: '', enCode: '', isTree: false, sortCode: 0, description: '' }
     if (!category.data || category.isFetching) return null
     const { fullName, enCode, isTree, sortCode, description } = category.data
     return {
@@ -56,7 +57,25 @@ export function CategoryDialog({ categoryId, parentId, open, onSaved, onClose }:
       sortCode,
       description,
     }
-  }, [categoryId, parentId, category.data, category.isFetching])
+  }, [categoryId, category.data, category.isFetching])
+
+  const labels = useMemo(
+    () => ({
+      fullName: t('dictionary.category.name'),
+      parentId: t('dictionary.category.parent'),
+      enCode: t('dictionary.category.code'),
+      isTree: t('dictionary.category.isTree'),
+      sortCode: t('dictionary.category.sort'),
+      description: t('dictionary.category.description'),
+    }),
+    [t],
+  )
+  const kept = useDialogDraft({
+    form: { moduleId: categoryDraft, recordId: categoryId },
+    name: t('dictionary.category.manager'),
+    labels,
+    initialValues,
+  })
 
   const save = async (values: CategoryValues) => {
     const body = {
@@ -78,16 +97,21 @@ export function CategoryDialog({ categoryId, parentId, open, onSaved, onClose }:
     <FormDialog
       title={t(categoryId === null ? 'dictionary.category.new' : 'dictionary.category.edit')}
       width={600}
-      open={open}
+      open
       initialValues={initialValues}
       error={category.error}
       onRetry={category.refetch}
+      isRestored={kept.draft.restored !== null && !kept.draft.discarded}
       onSave={save}
       onSaved={onSaved}
-      onClose={onClose}
+      onClose={() => {
+        kept.draft.done()
+        onClose()
+      }}
     >
-      {() => (
+      {(form) => (
         <>
+          <KeptInDraft form={form} {...kept} />
           <Form.Item name="parentId" label={t('dictionary.category.parent')} rules={rules.parentId}>
             <TreeSelect
               disabled={categoryId !== null}

@@ -6,9 +6,11 @@ import { confirm } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { invalidate, type PlatformQuery, usePlatformMutation } from '#renderer/platform/query.ts'
+import { useReturn } from '#renderer/form/drafts/useReturn.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { settle } from '#renderer/platform/settle.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
+import { categoryDraft } from './drafts.ts'
 import styles from './dictionary.module.css'
 import { parentIds, type TableRow, tableRows } from './tree.ts'
 import { exportCategory, importCategories } from './transfer.ts'
@@ -21,12 +23,15 @@ interface CategoryDrawerProps {
   readonly onClose: () => void
 }
 
-type Editing = { readonly id: string | null; readonly parentId?: string } | null
+type Editing = { readonly id: string | null } | null
 
 /** 'Dictionary category management' (700 px): the expanded tree with create, edit, delete, export, import, refresh. */
 export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProps) {
   const t = useT()
   const [editing, setEditing] = useState<Editing>(null)
+  useReturn(categoryDraft, (id) => {
+    if (id === null ? may.add : may.edit) setEditing({ id })
+  })
   const [importing, setImporting] = useState(false)
   const [collapsed, setCollapsed] = useState<readonly string[]>([])
   const { ref, height } = useElementSize<HTMLDivElement>()
@@ -158,9 +163,8 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
       </div>
       {editing ? (
         <CategoryDialog
-          open
+          key={editing.id}
           categoryId={editing.id}
-          {...(editing.parentId === undefined ? {} : { parentId: editing.parentId })}
           onSaved={() => void refresh()}
           onClose={() => setEditing(null)}
         />

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useAccess } from '#renderer/access/useAccess.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { useReturns } from '#renderer/form/drafts/returns.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { CategoryDrawer } from './CategoryDrawer.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
+import { categoryDraft, categoryOfDraft, isDictionaryDraft } from './drafts.ts'
 import styles from './dictionary.module.css'
 import { EntryPanel } from './EntryPanel.tsx'
 import { findNode } from './tree.ts'
@@ -19,6 +21,14 @@ export function DictionaryPage({ menuId }: { readonly menuId: string | null }) {
   const categories = useMemo(() => query.data?.list ?? [], [query.data])
   // The first category shows until one is chosen, and again when the chosen one was deleted.
   const category = (chosenId === null ? null : findNode(categories, chosenId)) ?? categories[0] ?? null
+  // A draft to go on with: of an entry, in its category; of a category, in the drawer.
+  const wanted = useReturns((state) => state.wanted.findLast(({ moduleId }) => isDictionaryDraft(moduleId))?.moduleId)
+  const [followed, setFollowed] = useState<string>()
+  if (wanted !== followed) {
+    setFollowed(wanted)
+    if (wanted === categoryDraft) setManaging(true)
+    else if (wanted !== undefined) setChosenId(categoryOfDraft(wanted))
+  }
   const rights = useMemo(
     () => ({
       add: access.hasButton('btn_add'),

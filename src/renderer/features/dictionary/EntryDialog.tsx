@@ -2,7 +2,10 @@ import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
 import { FormDialog } from '#renderer/components/FormDialog.tsx'
+import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
+import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { entryDraft } from './drafts.ts'
 import { descriptionRules, entryRules, parentToSend, sortRules } from './rules.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
@@ -19,26 +22,24 @@ interface EntryDialogProps {
   readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
   /** The entry to change; null for a new one. */
   readonly entryId: string | null
-  readonly parentId?: string
-  readonly open: boolean
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
-/** 'New dictionary' and 'edit dictionary' (section 2): the parent can be chosen in tree categories only. */
-export function EntryDialog({ category, entryId, parentId, open, onSaved, onClose }: EntryDialogProps) {
+/** 'New dictionary' and 'edit dictionary' (section 2): the parent can be chosen in tree categories only. Mount it to open it. */
+export function EntryDialog({ category, entryId, onSaved, onClose }: EntryDialogProps) {
   const t = useT()
   const rules = useMemo(() => entryRules(t), [t])
   const isTree = category.isTree === 1
   const entry = usePlatformQuery(
     'dictionary.entry',
     { params: { id: entryId ?? '0' } },
-    { enabled: open && entryId !== null, staleTime: 0 },
+    { enabled: entryId !== null, staleTime: 0 },
   )
   const options = usePlatformQuery(
     'dictionary.entryOptions',
     { params: { id: category.id, parent: entryId ?? '0' }, query: { isTree: category.isTree } },
-    { enabled: open && isTree, staleTime: 0 },
+    { enabled: isTree, staleTime: 0 },
   )
   const create = usePlatformMutation('dictionary.createEntry')
   const update = usePlatformMutation('dictionary.updateEntry')
@@ -47,7 +48,7 @@ export function EntryDialog({ category, entryId, parentId, open, onSaved, onClos
   const parents = useMemo(() => markTop(options.data?.list ?? []), [options.data])
   const initialValues = useMemo<EntryValues | null>(() => {
     if (entryId === null)
-      return { parentId: parentId ?? '0', fullName: '', enCode: '', enabledMark: true, sortCode: 0, description: '' }
+      return { parentId: '0', fullName: '', enCode: '', enabledMark: true, sortCode: 0, description: '' }
     if (!entry.data || entry.isFetching) return null
     const { fullName, enCode, enabledMark, sortCode, description } = entry.data
     return {
@@ -58,7 +59,25 @@ export function EntryDialog({ category, entryId, parentId, open, onSaved, onClos
       sortCode,
       description,
     }
-  }, [entryId, parentId, entry.data, entry.isFetching])
+  }, [entryId, entry.data, entry.isFetching])
+
+  const labels = useMemo(
+    () => ({
+      fullName: t('dictionary.entry.name'),
+      parentId: t('dictionary.entry.parent'),
+      enCode: t('dictionary.entry.code'),
+      enabledMark: t('dictionary.entry.status'),
+      sortCode: t('dictionary.entry.sort'),
+      description: t('dictionary.entry.description'),
+    }),
+    [t],
+  )
+  const kept = useDialogDraft({
+    form: { moduleId: entryDraft(category.id), recordId: entryId },
+    name: `${t('dictionary.title')} · ${category.fullName}`,
+    labels,
+    initialValues,
+  })
 
   const save = async (values: EntryValues) => {
     const body = {
@@ -81,16 +100,21 @@ export function EntryDialog({ category, entryId, parentId, open, onSaved, onClos
     <FormDialog
       title={t(entryId === null ? 'dictionary.newEntry' : 'dictionary.editEntry')}
       width={600}
-      open={open}
+      open
       initialValues={initialValues}
       error={entry.error}
       onRetry={entry.refetch}
+      isRestored={kept.draft.restored !== null && !kept.draft.discarded}
       onSave={save}
       onSaved={onSaved}
-      onClose={onClose}
+      onClose={() => {
+        kept.draft.done()
+        onClose()
+      }}
     >
-      {() => (
+      {(form) => (
         <>
+          <KeptInDraft form={form} {...kept} />
           <Form.Item name="parentId" label={t('dictionary.entry.parent')} rules={rules.parentId}>
             <TreeSelect
               disabled={!isTree}

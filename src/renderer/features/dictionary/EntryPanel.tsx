@@ -10,8 +10,10 @@ import { SearchRow } from '#renderer/components/SearchRow.tsx'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { useReturn } from '#renderer/form/drafts/useReturn.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { settle } from '#renderer/platform/settle.ts'
+import { entryDraft } from './drafts.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './dictionary.module.css'
 import { countNodes, filterTree, parentIds, type TableRow, tableRows } from './tree.ts'
@@ -45,6 +47,9 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
   const applied = useDeferredValue(keyword)
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
+  useReturn(entryDraft(category.id), (id) => {
+    if (id === null ? rights.add : rights.edit) setEditing({ id })
+  })
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const query = usePlatformQuery('dictionary.entries', {
     params: { id: category.id },
@@ -222,7 +227,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
       </div>
       {editing ? (
         <EntryDialog
-          open
+          key={editing.id}
           category={category}
           entryId={editing.id}
           onSaved={() => void refresh()}

@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredDraft } from '#shared/ipc/drafts.ts'
+import { putSession } from '#renderer/access/session-store.ts'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { DictionaryPage } from '#renderer/features/dictionary/DictionaryPage.tsx'
+import { EntryDialog } from '#renderer/features/dictionary/EntryDialog.tsx'
+import { forgetReturns, wantForms } from '#renderer/form/drafts/returns.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+const category = (id: string, fullName: string) => ({
+  id,
+  parentId: '-1',
+  fullName,
+  enCode: id,
+  isTree: 0 as const,
+  sortCode: 0,
+  description: '',
+  hasChildren: false,
+  children: [],
+})
+const categories = [category('sex', '性别'), category('nation', '民族')]
+const draft = (entries: StoredDraft['entries']): StoredDraft => ({
+  head: { module: '数据字典 · 性别', title: '', path: '/systemData/dictionary', baseline: '' },
+  entries,
+  at: Date.now(),
+  isSaving: false,
+})
+const named = (value: string) => ({ path: '["f","fullName","input"]', value: JSON.stringify(value), from: '""' })
+
+let bridge: FakeBridge
+function keeping(found: StoredDraft | null) {
+  bridge.answer({
+    'drafts.open': () => ({ writer: 'w1', draft: found }),
+    'drafts.write': () => ({ removed: [], full: false }),
+    'drafts.discard': () => null,
+  })
+}
+const written = () => bridge.inputsOf('drafts.write').flatMap((input) => input.entries)
+const questions: string[] = []
+const discards = () => bridge.inputsOf('drafts.discard').length
+
+beforeEach(() => {
+  queryClient.clear()
+  forgetReturns()
+  questions.length = 0
+  bindConfirm(({ title }) => questions.push(String(title)))
+  bridge = installBridge(
+    {},
+    {
+      'dictionary.types': () => ({ list: categories }),
+      'dictionary.entries': () => ({ list: [] }),
+      'dictionary.createEntry': () => null,
+    },
+  )
+  putSession(
+    {
+      userInfo: { userId: 'u1', userName: '林小雨' } as never,
+      menuList: [],
+      permissionList: [
+        {
+          modelId: 'menu1',
+          moduleName: '',
+          button: ['btn_add', 'btn_edit'].map((enCode) => ({ id: enCode, fullName: enCode, enCode })),
+          column: [],
+          form: [],
+        },
+      ],
+      routerList: [],
+      sysConfigInfo: null,
+    } as never,
+    null,
+  )
+})
+afterEach(cleanup)
+
+async function open(found: StoredDraft | null) {
+  keeping(found)
+  const closed: number[] = []
+  const shown = render(
+    <TestProviders>
+      <EntryDialog
+        category={{ id: 'sex', fullName: '性别', isTree: 0 }}
+        entryId={null}
+        onSaved={() => undefined}
+        onClose={() => closed.push(1)}
+      />
+    </TestProviders>,
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = await dialog.findByLabelText<HTMLInputElement>('名称')
+  return { ...shown, dialog, name, closed }
+}
+
+describe('the draft of a dialog that is no generated form', () => {
+  it('would catch typing that is not kept, or that is dropped when nobody closed the dialog', async () => {
+    const { name, unmount } = await open(null)
+    fireEvent.change(name, { target: { value: '未说明' } })
+    await waitFor(() => expect(written()).toContainEqual(named('未说明')))
+    expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'dictionary.entry/sex', recordId: null }])
+    unmount()
+    expect(discards()).toBe(0)
+  })
+
+  it('would catch a dialog that opens without what was typed, or drops it without a question', async () => {
+    const { dialog, name, closed } = await open(draft([named('未说明')]))
+    await waitFor(() => expect(name.value).toBe('未说明'))
+    expect(dialog.getByRole('status').textContent).toContain('已恢复您在')
+    expect(written()).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: /取\s*消/ }))
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(closed).toHaveLength(0)
+
+    fireEvent.click(dialog.getByRole('button', { name: '放弃草稿' }))
+    await waitFor(() => expect(name.value).toBe(''))
+    fireEvent.click(dialog.getByRole('button', { name: /撤\s*销/ }))
+    await waitFor(() => expect(name.value).toBe('未说明'))
+  })
+
+  it('would catch a draft that outlives what was saved', async () => {
+    const { dialog, name, closed } = await open(draft([named('未说明')]))
+    await waitFor(() => expect(name.value).toBe('未说明'))
+    fireEvent.change(dialog.getByLabelText('编码'), { target: { value: '9' } })
+    fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    await waitFor(() => expect(closed).toHaveLength(1), { timeout: 3000 })
+    expect(discards()).toBe(1)
+  })
+
+  it('would catch a draft one is led back to whose dialog does not open in its category', async () => {
+    keeping(draft([named('土家')]))
+    render(
+      <TestProviders>
+        <DictionaryPage menuId="menu1" />
+      </TestProviders>,
+    )
+    await screen.findByRole('region', { name: '性别' })
+    act(() => wantForms([{ moduleId: 'dictionary.entry/nation', recordId: null }]))
+    await screen.findByDisplayValue('土家')
+    expect(screen.getByRole('region', { name: '民族', hidden: true })).toBeTruthy()
+    expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'dictionary.entry/nation', recordId: null }])
+  })
+})
