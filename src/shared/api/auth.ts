@@ -2,6 +2,14 @@ import * as z from 'zod'
 import { count, flag, id, json, text } from './common.ts'
 import { area } from './endpoint.ts'
 
+/** A list in which a broken item is left out: one of them must not keep everybody from signing in. */
+function leniently<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item.nullable().catch(null as never))
+    .nullish()
+    .transform((items) => (items ?? []).filter((found) => found !== null) as z.output<Item>[])
+}
+
 export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
   z.looseObject({
     id,
@@ -9,16 +17,13 @@ export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
     fullName: text,
     enCode: text,
     icon: text,
-    type: count,
+    type: count.catch(-1),
     urlAddress: text,
     linkTarget: text,
-    propertyJson: text,
+    propertyJson: text.catch(''),
     sortCode: z.coerce.number().catch(0),
     hasChildren: z.boolean().catch(false),
-    children: z
-      .array(menuNode)
-      .nullish()
-      .transform((children) => children ?? []),
+    children: leniently(menuNode),
   }),
 )
 
@@ -97,14 +102,8 @@ export type SystemConfigInfo = z.output<typeof systemConfigInfo>
 
 export const currentUser = z.looseObject({
   userInfo: userInfo.nullish(),
-  menuList: z
-    .array(menuNode)
-    .nullish()
-    .transform((nodes) => nodes ?? []),
-  permissionList: z
-    .array(permissionEntry)
-    .nullish()
-    .transform((entries) => entries ?? []),
+  menuList: leniently(menuNode),
+  permissionList: leniently(permissionEntry),
   routerList: z
     .array(json)
     .nullish()
