@@ -4,7 +4,18 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { identity } from '../contract-electron/support/identity.ts'
-import { activeTab, connect, demoPassword, expect, openMenu, shownPage, signIn, signOut, test } from './support/app.ts'
+import {
+  activeTab,
+  connect,
+  demoPassword,
+  expect,
+  menuOf,
+  openMenu,
+  shownPage,
+  signIn,
+  signOut,
+  test,
+} from './support/app.ts'
 
 interface SeenView {
   readonly url: string
@@ -106,7 +117,8 @@ test('a data screen shows its token in a title or to the page, or another site g
   const site = await openSite()
   await connect(page, platform.url)
   await signIn(page, 'admin')
-  await openMenu(page, '常用链接', '校园数据总览')
+  await openMenu(page, '常用链接', '校历')
+  await menuOf(page).getByRole('menuitem', { name: '校园数据总览', exact: true }).click()
   const windows = () =>
     electronApp.evaluate(async ({ BrowserWindow }) =>
       Promise.all(
@@ -123,6 +135,11 @@ test('a data screen shows its token in a title or to the page, or another site g
   const token = new URL(screen?.url ?? '').searchParams.get('token')?.slice(7) ?? ''
   expect(token.length).toBeGreaterThan(20)
   expect(await page.content()).not.toContain(token)
+  // The page of now stays as it was.
+  await expect(activeTab(page)).toHaveText('校历')
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('listitem')).toHaveText(['首页', '校历'])
+  await page.keyboard.press('Control+w')
+  await expect.poll(() => viewsOf(electronApp)).toEqual([])
 
   await page.evaluate((href) => {
     location.hash = `#/externalLink?href=${encodeURIComponent(href)}`

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openDialog } from '#renderer/platform/dialogs.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { currentUser, menuNode, oneServer, resetApp, session, startApp } from './support.tsx'
 
@@ -12,7 +13,11 @@ vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
     return <input aria-label={`module ${modelId} ${menuId}`} value={text} onChange={(e) => setText(e.target.value)} />
   },
 }))
-vi.mock('#renderer/features/module/RecordDialog.tsx', () => ({ RecordDialog: () => null }))
+vi.mock('#renderer/features/module/RecordDialog.tsx', () => ({
+  RecordDialog: () => {
+    throw new Error('broken record')
+  },
+}))
 vi.mock('#renderer/features/printing/PrintDialog.tsx', () => ({ PrintDialog: () => null }))
 
 afterEach(() => {
@@ -160,6 +165,21 @@ describe('menu entries without a page', () => {
     moduleFault = false
     await app.user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByLabelText(/^module m-leave/)).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('a dialog that a feature opens for another one', () => {
+  it('keeps its fault to itself and can be closed (it drew over the frame for good)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    act(() => void openDialog('record', { modelId: 'm-leave', recordId: 'broken' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('此页面出现故障')).toBeTruthy()
+    expect(app.bridge.inputsOf('app.reportError')[0]?.message).toContain('broken record')
+    await app.user.click(dialog.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByText('此页面出现故障')).toBeNull())
     vi.restoreAllMocks()
   })
 })
@@ -334,6 +354,22 @@ describe('the shell', () => {
     expect(quick.getAllByRole('link')[0]?.textContent).toContain('访客通行证')
     const [use] = app.bridge.inputsOf('preferences.write').flatMap((values) => values.menuUse ?? [])
     expect(use).toMatchObject({ count: 1 })
+  })
+
+  it('has an entry for the chat, which says that there is none yet instead of doing nothing', async () => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    await app.user.click(screen.getByRole('button', { name: '聊天' }))
+    expect(within(await screen.findByRole('dialog', { name: '聊天' })).getByText('暂无会话')).toBeTruthy()
+  })
+
+  it('greets by the day of now in a window that stays open (it kept yesterday’s date)', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 20, 23, 59, 30) })
+    await startApp()
+    await screen.findByText(/11月20日/)
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(await screen.findByText(/11月21日/)).toBeTruthy()
+    vi.useRealTimers()
   })
 
   it('says when the server is away and takes it back', async () => {

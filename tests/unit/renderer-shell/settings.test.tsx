@@ -114,6 +114,7 @@ describe('the settings drawer', () => {
       ['显示标签页', 'tagsView'],
       ['显示菜单查找', 'showSearch'],
       ['显示语言切换', 'showLanguage'],
+      [/^显示界面设置按钮/, 'showSettings'],
       ['显示系统标志', 'sidebarLogo'],
       [/^固定页头/, 'fixedHeader'],
       [/^页面缓存/, 'useCache'],
@@ -124,6 +125,17 @@ describe('the settings drawer', () => {
     expect(screen.queryByRole('navigation', { name: '已打开的页面' })).toBeNull()
     await app.user.click(drawer.getByText('大', { exact: true }))
     expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ size: 'large' })
+  })
+
+  it('stays within reach when its button is switched off (nothing led back)', async () => {
+    const app = await start({ showSettings: false })
+    await home()
+    await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
+    await app.user.click(await screen.findByRole('menuitem', { name: '界面设置' }))
+    const drawer = within(await screen.findByRole('dialog', { name: '界面设置' }))
+    await app.user.click(drawer.getByRole('switch', { name: /^显示界面设置按钮/ }))
+    expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ showSettings: true })
+    expect(screen.getByRole('button', { name: '界面设置' })).toBeTruthy()
   })
 
   it('tells the server the language, and only while someone is signed in', async () => {

@@ -1,0 +1,145 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App, DatePicker, Form, Input, Modal, Select } from 'antd'
+import { Activity, type ReactNode, useEffect } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { FormDialog } from '#renderer/components/FormDialog.tsx'
+import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+interface Values {
+  name?: string
+}
+
+const onSave = vi.fn<(values: Values) => Promise<string>>()
+const onClose = vi.fn<() => void>()
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  onSave.mockReset()
+  onClose.mockReset()
+})
+
+function Confirms() {
+  const { modal } = App.useApp()
+  useEffect(() => bindConfirm((props) => modal.confirm(props)), [modal])
+  return null
+}
+
+interface DialogProps {
+  readonly values?: Values | null
+  readonly shown?: boolean
+  readonly open?: boolean
+  readonly children?: ReactNode
+}
+
+function Dialog({ values = { name: '' }, shown = true, open = true, children }: DialogProps) {
+  return (
+    <TestProviders>
+      <App>
+        <Confirms />
+        <Activity mode={shown ? 'visible' : 'hidden'}>
+          <PagePath value="/dictionary">
+            <FormDialog<Values>
+              title="字典"
+              open={open}
+              width={600}
+              initialValues={values}
+              onSave={onSave}
+              onSaved={() => undefined}
+              onClose={onClose}
+            >
+              {() => (
+                <>
+                  <Form.Item name="name" label="名称">
+                    <Input />
+                  </Form.Item>
+                  {children}
+                </>
+              )}
+            </FormDialog>
+          </PagePath>
+        </Activity>
+      </App>
+    </TestProviders>
+  )
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('名称')
+
+describe('Enter', () => {
+  it('saves from a text field', async () => {
+    onSave.mockResolvedValue('')
+    render(<Dialog />)
+    await userEvent.type(field(), 'A{Enter}')
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith({ name: 'A' }))
+  })
+
+  it.each([
+    ['a period', <DatePicker.RangePicker key="x" id={{ start: 'x' }} />],
+    ['a day', <DatePicker key="x" id="x" />],
+    ['a list', <Select key="x" id="x" showSearch options={[{ value: 1, label: '一' }]} />],
+    [
+      'a dialog of a field',
+      <Modal key="x" open footer={null}>
+        <input id="x" />
+      </Modal>,
+    ],
+  ])('in %s is its own and sends nothing (a half-filled form was saved)', async (_what, control) => {
+    render(<Dialog>{control}</Dialog>)
+    const input = document.querySelector<HTMLInputElement>('#x')
+    act(() => input?.focus())
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Enter}')
+    expect(onSave).not.toHaveBeenCalled()
+  })
+})
+
+describe('what was typed', () => {
+  it('stays when the values are asked for again behind the form (it was emptied)', async () => {
+    const { rerender } = render(<Dialog values={{ name: '一月' }} />)
+    await userEvent.type(field(), '报表')
+    rerender(<Dialog values={null} />)
+    rerender(<Dialog values={{ name: '别人改的' }} />)
+    expect(field().value).toBe('一月报表')
+  })
+
+  it('stays while another page shows, and counts as unsaved there too', async () => {
+    const { rerender } = render(<Dialog />)
+    expect(unsavedPages()).toEqual([])
+    await userEvent.type(field(), '半份')
+    rerender(<Dialog shown={false} />)
+    expect(unsavedPages()).toEqual(['/dictionary'])
+    rerender(<Dialog />)
+    expect(field().value).toBe('半份')
+  })
+
+  it('is asked about on cancel, and nothing of it is in the next opening', async () => {
+    const { rerender } = render(<Dialog />)
+    await userEvent.type(field(), '半份')
+    await userEvent.click(screen.getByRole('button', { name: '取消' }))
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.click(await screen.findByRole('button', { name: '放弃' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    rerender(<Dialog open={false} />)
+    expect(unsavedPages()).toEqual([])
+    await waitFor(() => expect(screen.queryByLabelText('名称')).toBeNull())
+    rerender(<Dialog values={{ name: '另一条' }} />)
+    expect((await screen.findByLabelText<HTMLInputElement>('名称')).value).toBe('另一条')
+    await userEvent.click(screen.getAllByRole('button', { name: '取消' })[0] as HTMLElement)
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+  })
+})
+
+it('closes after a success although another page showed meanwhile (it stayed open, saved)', async () => {
+  onSave.mockResolvedValue('')
+  const { rerender } = render(<Dialog />)
+  await userEvent.type(field(), 'A{Enter}')
+  await waitFor(() => expect(onSave).toHaveBeenCalled())
+  expect(unsavedPages()).toEqual([])
+  rerender(<Dialog shown={false} />)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  rerender(<Dialog />)
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 3000 })
+})

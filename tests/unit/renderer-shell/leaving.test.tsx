@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { oneServer, resetApp, type RunningApp, startApp } from './support.tsx'
+
+vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
+  ModulePage: ({ modelId }: { modelId: string }) => {
+    const [text, setText] = useState('')
+    return (
+      <form>
+        <LeaveGuard isUnsaved={() => text !== ''} />
+        <input aria-label={modelId} value={text} onChange={(event) => setText(event.target.value)} />
+        <input aria-label={`${modelId} second`} />
+      </form>
+    )
+  },
+}))
+
+let app: RunningApp
+beforeEach(async () => {
+  app = await startApp({ address: '/model/leave' })
+  await app.user.type(await screen.findByLabelText('m-leave'), '半份申请')
+})
+afterEach(resetApp)
+
+const address = () => decodeURIComponent(window.location.hash.slice(1))
+const strip = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
+const titles = () =>
+  strip()
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const typed = () => screen.getByLabelText<HTMLInputElement>('m-leave').value
+const visit = (path: string) =>
+  act(async () => {
+    window.location.hash = path
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+const fromMenu = async (title: string, entry: string) => {
+  await app.user.pointer({ keys: '[MouseRight]', target: strip().getByRole('link', { name: title }) })
+  await app.user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+/** The newest question: one that was answered may still be on its way out. */
+const answer = async (button: '放弃' | '继续编辑') => {
+  const dialog = (await screen.findAllByRole('dialog', { name: '放弃未保存的内容？' })).at(-1) as HTMLElement
+  await app.user.click(within(dialog).getByRole('button', { name: button }))
+}
+
+describe('typed input', () => {
+  it('goes with its tab only after a question that names the page (it went at a click beside it)', async () => {
+    await app.user.click(strip().getByRole('button', { name: '关闭“请假申请”' }))
+    expect(await screen.findByText('请假申请中有未保存的内容，离开后将会丢失。')).toBeTruthy()
+    await answer('继续编辑')
+    expect(typed()).toBe('半份申请')
+    await app.user.click(strip().getByRole('button', { name: '关闭“请假申请”' }))
+    await answer('放弃')
+    await waitFor(() => expect(titles()).toEqual(['首页']))
+    expect(address()).toBe('/home')
+  })
+
+  it.each([
+    ['close', () => app.user.keyboard('{Control>}w{/Control}')],
+    ['refresh', () => app.user.keyboard('{F5}')],
+  ])('is asked about before the key for %s takes it', async (_what, press) => {
+    await press()
+    await answer('继续编辑')
+    expect(typed()).toBe('半份申请')
+    await press()
+    await answer('放弃')
+    await waitFor(() => expect(screen.queryByLabelText<HTMLInputElement>('m-leave')?.value ?? '').toBe(''))
+  })
+
+  it.each([['关闭其他'], ['全部关闭']])(
+    'of a page behind another tab is asked about by "%s", which otherwise leads there',
+    async (entry) => {
+      await visit('/model/visitor')
+      await screen.findByLabelText('m-visitor')
+      await fromMenu('访客通行证', entry)
+      await answer('继续编辑')
+      await waitFor(() => expect(address()).toBe('/model/leave'))
+      expect(titles()).toEqual(['首页', '请假申请', '访客通行证'])
+      expect(typed()).toBe('半份申请')
+    },
+  )
+
+  it('is nobody’s question while its page stays: other tabs close at once', async () => {
+    await visit('/model/visitor')
+    await fromMenu('请假申请', '关闭其他')
+    await waitFor(() => expect(titles()).toEqual(['首页', '请假申请']))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is mentioned before signing out, once', async () => {
+    await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
+    await app.user.click(await screen.findByText('退出登录'))
+    const text = '确定要退出应用程序吗？ 请假申请中有未保存的内容，离开后将会丢失。'
+    const dialog = (await screen.findByText(text)).closest<HTMLElement>('[role="dialog"]')
+    await app.user.click(within(dialog as HTMLElement).getByRole('button', { name: '取消' }))
+    expect(app.bridge.inputsOf('session.signOut')).toEqual([])
+    expect(typed()).toBe('半份申请')
+  })
+
+  it('is asked about before another server is chosen', async () => {
+    app.bridge.answer({ 'servers.state': () => oneServer })
+    await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
+    await app.user.click(await screen.findByText('切换服务器'))
+    await answer('继续编辑')
+    expect(address()).toBe('/model/leave')
+  })
+})
+
+describe('the focus', () => {
+  it('is back in its field when one comes back by key (it was nowhere)', async () => {
+    await app.user.click(screen.getByLabelText('m-leave second'))
+    await app.user.keyboard('{Control>}{Tab}{/Control}')
+    await screen.findByRole('heading', { name: /陈文静/ })
+    act(() => (document.activeElement as HTMLElement).blur())
+    await app.user.keyboard('{Control>}{Shift>}{Tab}{/Shift}{/Control}')
+    await waitFor(() => expect(address()).toBe('/model/leave'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('m-leave second')))
+  })
+})
