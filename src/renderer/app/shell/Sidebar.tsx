@@ -7,7 +7,7 @@ import { useOpenMenu } from '../../access/open-menu.tsx'
 import { useT } from '../../i18n/index.ts'
 import { showSidebar, useWindowSize } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
-import { menuItems } from './menu-items.tsx'
+import { iconItems, menuItems } from './menu-items.tsx'
 import styles from './shell.module.css'
 
 interface SidebarProps {
@@ -24,7 +24,7 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
   const t = useT()
   const openMenu = useOpenMenu()
   const index = useMenu((state) => state.index)
-  const items = useMemo(() => menuItems(routes), [routes])
+  const items = useMemo(() => (open ? menuItems(routes) : iconItems(routes)), [open, routes])
   const current = useMemo(() => (index.byPath.size > 0 ? routeAt(path) : null), [index, path])
   const [openKeys, setOpenKeys] = useOpenDirectories(index, routes, current)
   useEscape()
