@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import { app, type BrowserWindow, dialog, Menu, nativeImage, Notification, shell, Tray as ElectronTray } from 'electron'
 import type { Support } from '#shared/ipc/desktop.ts'
 import { writeWhole } from '../printing/files.ts'
+import { largeIcon, smallIcon } from './icon.ts'
 import type { BadgeSystem } from './notify/badge.ts'
 import type { NoticeSystem } from './notify/notices.ts'
 import { createShownNotices } from './notify/shown.ts'
 import { hiddenArgument, type LoginStartSystem } from './start/login.ts'
 import { supported, unsupported } from './support.ts'
-import { trayImage } from './tray/image.ts'
 import type { TrayIcon } from './tray/tray.ts'
 import { traySupport } from './tray/watcher.ts'
 
@@ -50,7 +50,7 @@ const programPatience = 3000
 
 function makeTray(tooltip: string, open: () => void): TrayIcon {
   const isMac = process.platform === 'darwin'
-  const image = nativeImage.createFromDataURL(trayImage)
+  const image = nativeImage.createFromDataURL(smallIcon)
   // The menu bar of macOS is 22 points high, and nobody makes a larger picture smaller there.
   const tray = new ElectronTray(isMac ? image.resize({ height: 18 }) : image)
   tray.setToolTip(tooltip)
@@ -66,7 +66,8 @@ export function desktopSystem(mainWindow: () => BrowserWindow | null): DesktopSy
   const { platform, env } = process
   const headless = app.commandLine.hasSwitch('headless')
   const run = promisify(execFile)
-  const dot = () => nativeImage.createFromDataURL(trayImage)
+  const large = nativeImage.createFromDataURL(largeIcon)
+  const dot = () => nativeImage.createFromDataURL(smallIcon)
   return {
     login: {
       platform,
@@ -83,7 +84,8 @@ export function desktopSystem(mainWindow: () => BrowserWindow | null): DesktopSy
     },
     notices: {
       support: headless ? unsupported('headless') : Notification.isSupported() ? supported : unsupported('platform'),
-      ...createShownNotices((words) => new Notification(words)),
+      // Elsewhere the system takes the icon of the installed program.
+      ...createShownNotices((words) => new Notification(platform === 'linux' ? { ...words, icon: large } : words)),
     },
     badge: {
       platform,

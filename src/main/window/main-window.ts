@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 import { BrowserWindow, nativeImage, screen } from 'electron'
-import { trayImage } from '../desktop/tray/image.ts'
+import { largeIcon } from '../desktop/icon.ts'
 import { startUrl } from '../security/origin.ts'
 import type { Rectangle } from './bounds.ts'
 import { minimumSize, openingBounds } from './bounds.ts'
@@ -34,7 +34,7 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
     minHeight: minimumSize.height,
     title: 'Atrium',
     // Windows and macOS take the program's own; on Linux an AppImage has none.
-    ...(process.platform === 'linux' ? { icon: nativeImage.createFromDataURL(trayImage) } : {}),
+    ...(process.platform === 'linux' ? { icon: nativeImage.createFromDataURL(largeIcon) } : {}),
     show: false,
     backgroundColor: options.start.background,
     autoHideMenuBar: true,

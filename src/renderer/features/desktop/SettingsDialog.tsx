@@ -50,6 +50,8 @@ function Sections({ state }: { readonly state: DesktopState }) {
       <PolicyNote state={state} />
       <Tabs
         tabPlacement="start"
+        // The names of the sections begin below the title.
+        styles={{ item: { paddingInlineStart: 0 } }}
         items={names.map((key) => ({
           key,
           label: t(`desktop.tabs.${key}`),
