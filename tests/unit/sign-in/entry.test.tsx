@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RedirectState } from '#shared/ipc/session.ts'
 import { BridgeFault, type EndpointAnswers, type RouteAnswers } from '../../support/renderer-bridge.ts'
@@ -172,6 +172,10 @@ describe('/formShortLink', () => {
     const submitted = () => bridge.inputsOf('platform.call').filter((call) => call.endpoint === 'shortLink.submit')
     expect(submitted(), 'a required field is asked for here').toHaveLength(0)
     await user.type(screen.getByLabelText(/姓名/), '访客甲')
+    await user.click(screen.getByRole('button', { name: '返回登录' }))
+    const question = await screen.findByRole('dialog')
+    await user.click(within(question).getByRole('button', { name: /继续编辑/ }))
+    expect(window.location.hash, 'what was typed is not thrown away unasked').toContain('/formShortLink')
     await user.click(screen.getByRole('button', { name: /提交$/ }))
     await waitFor(() => expect(toasts()).toContain('“姓名”过长'))
     expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('访客甲')

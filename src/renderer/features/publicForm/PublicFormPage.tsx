@@ -1,10 +1,10 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { FormPlan, Parsed } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import type { Parsed } from '#shared/form/model.ts'
-import type { FormPlan } from '#shared/form/model.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
+import { confirm } from '#renderer/components/confirm.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
@@ -34,9 +34,21 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
   )
   const [round, setRound] = useState(0)
   const plan = usePlan(data?.formData)
+  const unsaved = useRef<() => boolean>(() => false)
   useTitle(data?.fullName ?? '', 'Atrium')
   const back = <Button onClick={onLeave}>{t('publicForm.toSignIn')}</Button>
 
+  const leave = async () => {
+    const sure =
+      !unsaved.current() ||
+      (await confirm({
+        title: t('common.discardTitle'),
+        content: t('common.discardConfirm'),
+        okText: t('common.discard'),
+        cancelText: t('common.keepEditing'),
+      }))
+    if (sure) onLeave()
+  }
   if (!complete || error) {
     const hint = complete ? describeError(error) : t('publicForm.invalidHint')
     return (
@@ -59,7 +71,7 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
         <BrandMark size={24} />
         <span className={styles.product}>Atrium</span>
         <span className={styles.hint}>{t('publicForm.noSession')}</span>
-        <Button type="link" onClick={onLeave}>
+        <Button type="link" onClick={() => void leave()}>
           {t('publicForm.toSignIn')}
         </Button>
       </header>
@@ -77,6 +89,7 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
                   id={id}
                   encryption={encryption}
                   plan={plan.plan}
+                  unsaved={unsaved}
                   onAgain={() => setRound(round + 1)}
                   onLeave={onLeave}
                 />

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
@@ -16,12 +16,14 @@ interface PublicSheetProps {
   readonly id: string
   readonly encryption: string
   readonly plan: FormPlan
+  /** Is made to tell whether leaving would lose something typed. */
+  readonly unsaved: RefObject<() => boolean>
   readonly onAgain: () => void
   readonly onLeave: () => void
 }
 
 /** One form to fill in and submit; a failure keeps everything as typed. */
-export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSheetProps) {
+export function PublicSheet({ id, encryption, plan, unsaved, onAgain, onLeave }: PublicSheetProps) {
   const t = useT()
   const [store] = useState(
     () => new FormStore({ plan, record: initialRecord(plan, { userId: '', now: Date.now() }), userId: '' }),
@@ -30,6 +32,9 @@ export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSh
   const element = useRef<HTMLDivElement>(null)
   const { mutateAsync } = usePlatformMutation('shortLink.submit')
   useEffect(() => () => store.dispose(), [store])
+  useEffect(() => {
+    unsaved.current = () => phase !== 'done' && store.isDirty()
+  }, [unsaved, phase, store])
 
   const submit = async () => {
     if (phase !== 'editing') return
