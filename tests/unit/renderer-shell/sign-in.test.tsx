@@ -65,6 +65,19 @@ describe('sign-in', () => {
     expect(app.bridge.inputsOf('session.signIn')).toHaveLength(0)
   })
 
+  it('says nothing about a field that was only passed, and takes a message away once its field is changed', async () => {
+    const app = await signedOut({ 'session.signIn': refuse('账户或密码错误') })
+    await app.user.click(await screen.findByLabelText('账号'))
+    await app.user.click(screen.getByLabelText('密码'))
+    await app.user.click(screen.getByRole('button', { name: /简体中文/ }))
+    expect(screen.queryByText('请输入账号')).toBeNull()
+    await app.user.type(screen.getByLabelText('账号'), 'admin')
+    await app.user.type(screen.getByLabelText('密码'), 'p{Enter}')
+    await screen.findByText('账户或密码错误')
+    await app.user.type(screen.getByLabelText('密码'), 'q')
+    await waitFor(() => expect(screen.queryByText('账户或密码错误')).toBeNull())
+  })
+
   it('asks for the captcha once the account left its field and the server wants one', async () => {
     const app = await signedOut({
       'session.accountConfig': ({ account }) => ({ captcha: account === 'admin', length: 6 }),

@@ -167,6 +167,16 @@ describe('the text message', () => {
     expect(app.bridge.inputsOf('session.smsSend')[0]).toEqual({ mobile: '13800138000' })
   })
 
+  it('does not let whoever mistyped their number wait for the right one', async () => {
+    const app = await opened({ 'session.smsSend': () => ({ wait: 60, message: '已发送' }) })
+    await app.user.type(app.mobile, '13800138000')
+    await app.user.click(screen.getByRole('button', { name: '获取验证码' }))
+    await screen.findByRole('button', { name: /秒后重新获取$/ })
+    await app.user.type(app.mobile, '{Backspace}1')
+    await app.user.click(await screen.findByRole('button', { name: /获取验证码$/ }))
+    await waitFor(() => expect(app.bridge.inputsOf('session.smsSend').at(-1)).toEqual({ mobile: '13800138001' }))
+  })
+
   it('tells a refused number, a wrong code and a limit each where it belongs', async () => {
     let refusal = () => refuse('该手机号码绑定了多个账号，请使用账号密码登录')
     const app = await opened({ 'session.smsSignIn': () => refusal() })

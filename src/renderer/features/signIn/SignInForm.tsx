@@ -11,7 +11,7 @@ import { KeepConsent } from './KeepConsent.tsx'
 import { companyFieldsOf } from './modes.ts'
 import type { Refusal } from './refusal.ts'
 import styles from './sign-in.module.css'
-import { useErrorLanguage } from './useErrorLanguage.ts'
+import { forgetErrors, useErrorLanguage } from './form-errors.ts'
 import { type SignInValues, useSignIn } from './useSignIn.ts'
 
 interface SignInFormProps {
@@ -68,10 +68,14 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
         layout="vertical"
         className={styles.form ?? ''}
         requiredMark={false}
-        validateTrigger="onBlur"
+        // Nobody is told off for a field they only passed on the way to another button.
+        validateTrigger="onSubmit"
         initialValues={{ account: lastAccount, password: '', code: '', keep: false }}
         onFinish={(values) => void submit(values)}
-        onValuesChange={() => setProblem('')}
+        onValuesChange={(changed: Partial<SignInValues>) => {
+          setProblem('')
+          forgetErrors(form, changed)
+        }}
         disabled={signIn.busy}
       >
         {company.map((field) => (

@@ -10,7 +10,7 @@ import { KeepConsent } from './KeepConsent.tsx'
 import { type Refusal, smsRefusalOf } from './refusal.ts'
 import styles from './sign-in.module.css'
 import { useCountdown } from './useCountdown.ts'
-import { useErrorLanguage } from './useErrorLanguage.ts'
+import { forgetErrors, useErrorLanguage } from './form-errors.ts'
 
 interface SmsSignInProps {
   readonly active: boolean
@@ -33,8 +33,11 @@ export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
   const code = useRef<InputRef>(null)
   const [busy, setBusy] = useState<'send' | 'enter' | null>(null)
   const [problem, setProblem] = useState('')
-  const [resendAt, setResendAt] = useState(0)
-  const wait = useCountdown(resendAt)
+  const [sent, setSent] = useState({ mobile: '', again: 0 })
+  // The server's patience is with one number: whoever mistyped theirs need not wait.
+  const typed = Form.useWatch('mobile', form)?.trim()
+  const isSame = sent.again > 0 && typed === sent.mobile
+  const wait = useCountdown(isSame ? sent.again : 0)
 
   useEffect(() => {
     if (active) mobile.current?.focus()
@@ -50,9 +53,10 @@ export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
     setBusy('send')
     setProblem('')
     try {
-      const answer = await request('session.smsSend', { mobile: valid.mobile.trim() })
+      const number = valid.mobile.trim()
+      const answer = await request('session.smsSend', { mobile: number })
       toast.success(answer.message)
-      setResendAt(Date.now() + answer.wait * 1000)
+      setSent({ mobile: number, again: Date.now() + answer.wait * 1000 })
       code.current?.focus()
     } catch (error) {
       tell(smsRefusalOf(error))
@@ -86,16 +90,20 @@ export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
       layout="vertical"
       className={styles.form ?? ''}
       requiredMark={false}
-      validateTrigger="onBlur"
+      validateTrigger="onSubmit"
       initialValues={{ mobile: '', code: '', keep: false }}
       onFinish={(values) => void enter(values)}
-      onValuesChange={() => setProblem('')}
+      onValuesChange={(changed: Partial<Values>) => {
+        setProblem('')
+        forgetErrors(form, changed)
+      }}
     >
       <Form.Item
         name="mobile"
         label={t('signIn.mobile')}
+        validateTrigger="onBlur"
         rules={[
-          { required: true, whitespace: true, message: t('signIn.mobileRequired') },
+          { required: true, whitespace: true, message: t('signIn.mobileRequired'), validateTrigger: 'onSubmit' },
           {
             validator: (_rule, value: string) =>
               value.trim() === '' || isMobile(value.trim())
@@ -137,7 +145,7 @@ export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
           loading={busy === 'send'}
           onClick={() => void send()}
         >
-          {wait > 0 ? t('signIn.sms.wait', { count: wait }) : t(resendAt > 0 ? 'signIn.sms.again' : 'signIn.sms.send')}
+          {wait > 0 ? t('signIn.sms.wait', { count: wait }) : t(isSame ? 'signIn.sms.again' : 'signIn.sms.send')}
         </Button>
       </div>
       <Form.Item name="keep" valuePropName="checked" className={styles.keep ?? ''}>

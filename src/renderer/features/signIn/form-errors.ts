@@ -11,3 +11,8 @@ export function useErrorLanguage<Values>(form: FormInstance<Values>): void {
     // `language` is what asks for it.
   }, [form, language])
 }
+
+/** Takes away the messages of the fields that were just changed. */
+export function forgetErrors(form: Pick<FormInstance, 'setFields'>, changed: object): void {
+  form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+}

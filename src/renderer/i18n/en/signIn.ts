@@ -12,7 +12,7 @@ export const signIn: Catalogue<typeof zh> = {
   passwordHint: 'Please enter the password',
   passwordRequired: 'Please enter the password',
   code: 'Verification code',
-  codeHint: 'Please enter the verification code',
+  codeHint: 'Enter verification code',
   codeRequired: 'Please enter the verification code',
   mobile: 'Mobile number',
   mobileRequired: 'Please enter mobile number',
