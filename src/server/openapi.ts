@@ -63,6 +63,7 @@ function describeAccess(access: Access): string {
 function operation(id: string, entry: Endpoint, schemas: Schemas): Json {
   const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
   const body = entry.bodyKind === 'multipart' ? file : entry.body && schemas.of(entry.body, `${id}.body`)
+  const required = !entry.body?.safeParse(undefined).success
   const envelope = {
     type: 'object',
     required: ['code', 'msg', 'data'],
@@ -82,7 +83,9 @@ function operation(id: string, entry: Endpoint, schemas: Schemas): Json {
       ...parameters(schemas.of(entry.params, `${id}.params`), 'path'),
       ...parameters(schemas.of(entry.query, `${id}.query`), 'query'),
     ],
-    ...(body ? { requestBody: { content: { [contentTypes[entry.bodyKind ?? 'json']]: { schema: body } } } } : {}),
+    ...(body
+      ? { requestBody: { required, content: { [contentTypes[entry.bodyKind ?? 'json']]: { schema: body } } } }
+      : {}),
     responses: {
       200: {
         description: entry.answer === 'bytes' ? 'Content' : 'Envelope',

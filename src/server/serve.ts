@@ -9,8 +9,10 @@ interface Flags {
   readonly seed: SeedKind
 }
 
-/** Reads the command line; throws one readable line for whatever is wrong with it. */
-export function readFlags(args: readonly string[]): Flags {
+const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]`
+
+/** Reads the command line; null when it asks for help. Throws one readable line for whatever is wrong with it. */
+export function readFlags(args: readonly string[]): Flags | null {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -18,8 +20,10 @@ export function readFlags(args: readonly string[]): Flags {
       host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string', default: 'data' },
       seed: { type: 'string', default: 'demo' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
+  if (values.help) return null
   const port = Number(values.port)
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new Error(`--port ${values.port}: not a port number`)
   const seed = seedKinds.find((kind) => kind === values.seed)
@@ -27,6 +31,14 @@ export function readFlags(args: readonly string[]): Flags {
   if (values.host === '') throw new Error('--host: name an address to listen on')
   if (values.data === '') throw new Error('--data: name a folder')
   return { port, host: values.host, data: values.data, seed }
+}
+
+function flagsOrUsage(): Flags | null {
+  try {
+    return readFlags(process.argv.slice(2))
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
+  }
 }
 
 function prepareFolder(folder: string): void {
@@ -39,7 +51,11 @@ function prepareFolder(folder: string): void {
 }
 
 async function serve(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2))
+  const flags = flagsOrUsage()
+  if (!flags) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
   prepareFolder(flags.data)
   const running = await runServer({
     host: flags.host,

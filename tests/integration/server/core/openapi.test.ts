@@ -12,7 +12,7 @@ interface Operation {
   readonly operationId: string
   readonly security: unknown[]
   readonly parameters: { readonly name: string; readonly in: string; readonly required: boolean }[]
-  readonly requestBody?: { readonly content: Record<string, unknown> }
+  readonly requestBody?: { readonly required: boolean; readonly content: Record<string, unknown> }
 }
 interface Document {
   readonly openapi: string
@@ -50,6 +50,12 @@ describe('the OpenAPI document', () => {
     for (const reference of found) {
       expect(document.components.schemas).toHaveProperty([reference.replace('#/components/schemas/', '')])
     }
+  })
+
+  test('a body is required where the call is refused without one', async () => {
+    const { paths } = await read()
+    expect(paths['/api/oauth/Login']?.post?.requestBody?.required).toBe(true)
+    expect(paths['/api/system/DictionaryData/Action/Import']?.post?.requestBody?.required).toBe(true)
   })
 
   test('every placeholder of a path is a required parameter', async () => {

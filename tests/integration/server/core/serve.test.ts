@@ -51,6 +51,7 @@ async function ready(server: Run): Promise<string> {
   return /^listening on (http:\/\/\S+)\n$/.exec(server.output().out)?.[1] ?? `unexpected: ${server.output().out}`
 }
 
+const usage = 'usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed demo|large|empty]\n'
 const common = ['--port', '0', '--host', '127.0.0.1', '--seed', 'empty']
 const title = async (url: string) => {
   const answer = (await (await fetch(`${url}/api/oauth/getLoginConfig`)).json()) as { data: { title: string } }
@@ -107,17 +108,17 @@ describe('the stand-alone server', () => {
     [['--port', '70000'], '--port 70000: not a port number\n'],
     [['--seed', 'huge'], '--seed huge: choose demo, large, empty\n'],
     [['--data', ''], '--data: name a folder\n'],
-  ])('%j is told in one line', async (args, line) => {
+    [['--sead', 'demo'], "Unknown option '--sead'\n"],
+  ])('%j is told in one line, and how it is meant in another', async (args, line) => {
     const server = run(args)
     expect(await server.exit).toBe(1)
-    expect(server.output()).toEqual({ out: '', error: line })
+    expect(server.output()).toEqual({ out: '', error: `${line}${usage}` })
   })
 
-  test('a flag nobody knows is told in one line', async () => {
-    const server = run(['--sead', 'demo'])
-    expect(await server.exit).toBe(1)
-    expect(server.output().error.trim().split('\n')).toHaveLength(1)
-    expect(server.output().error).toContain('--sead')
+  test('--help tells the usage and starts nothing', async () => {
+    const server = run(['--help'])
+    expect(await server.exit).toBe(0)
+    expect(server.output()).toEqual({ out: usage, error: '' })
   })
 
   test('a data folder that is a file, or cannot be written, is told in one line', async () => {
