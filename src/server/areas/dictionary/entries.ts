@@ -5,7 +5,7 @@ import { subtreeIds } from '../../core/trees.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { DictionaryEntryTable, DictionaryTypeTable } from '../../database/tables/system.ts'
-import { findType } from './types.ts'
+import { holdType } from './types.ts'
 
 /** An entry as a client sends it, already checked by the endpoint's schema. */
 export interface EntryInput {
@@ -69,7 +69,7 @@ export async function createEntry(database: PlatformDatabase, input: EntryInput,
   const id = nextId()
   await unlessTaken(TAKEN, () =>
     database.transaction().execute(async (inside) => {
-      const type = await findType(inside, input.dictionaryTypeId)
+      const type = await holdType(inside, input.dictionaryTypeId)
       const parent_id = await parentOf(inside, type, input.parentId)
       await refuseTaken(inside, input, parent_id, id)
       await inside
@@ -87,7 +87,7 @@ export async function updateEntry(database: PlatformDatabase, id: string, input:
     database.transaction().execute(async (inside) => {
       const entry = await findEntry(inside, id)
       if (input.dictionaryTypeId !== entry.dictionary_type_id) refuse(400, '字典所属分类不能修改')
-      const type = await findType(inside, entry.dictionary_type_id)
+      const type = await holdType(inside, entry.dictionary_type_id)
       const parent_id = await parentOf(inside, type, input.parentId)
       if (parent_id !== TOP) {
         const below = subtreeIds(await entriesOf(inside, type.id), id)
@@ -106,7 +106,8 @@ export async function updateEntry(database: PlatformDatabase, id: string, input:
 /** Deletes an entry that has no children. */
 export async function deleteEntry(database: PlatformDatabase, id: string): Promise<void> {
   await database.transaction().execute(async (inside) => {
-    await findEntry(inside, id)
+    const { dictionary_type_id } = await findEntry(inside, id)
+    await holdType(inside, dictionary_type_id)
     const child = await inside
       .selectFrom('dictionary_entry')
       .select('id')

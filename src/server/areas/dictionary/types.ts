@@ -5,6 +5,7 @@ import { nextId } from '../../core/ids.ts'
 import { buildTree, withoutSubtree } from '../../core/trees.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
+import { isSqlite } from '../../database/text.ts'
 import type { DictionaryTypeTable } from '../../database/tables/system.ts'
 
 /** A category as a client sends it, already checked by the endpoint's schema. */
@@ -50,6 +51,16 @@ export async function findType(database: PlatformDatabase, id: string): Promise<
   return type ?? refuse(404, '字典分类不存在')
 }
 
+/**
+ * The same for a write below the category, inside its transaction: others who write there wait. Else PostgreSQL would
+ * let two people move entries below each other, or one add what the other deletes the place of.
+ */
+export async function holdType(database: PlatformDatabase, id: string): Promise<DictionaryTypeTable> {
+  const query = database.selectFrom('dictionary_type').selectAll().where('id', '=', id)
+  const type = await (isSqlite(database) ? query : query.forUpdate()).executeTakeFirst()
+  return type ?? refuse(404, '字典分类不存在')
+}
+
 async function refuseTaken(database: PlatformDatabase, input: TypeInput, id: string): Promise<void> {
   const rows = await database
     .selectFrom('dictionary_type')
@@ -80,7 +91,7 @@ export async function createType(database: PlatformDatabase, input: TypeInput, n
   const id = nextId()
   await unlessTaken(TAKEN, () =>
     database.transaction().execute(async (inside) => {
-      if (input.parentId !== ROOT) await findType(inside, input.parentId)
+      if (input.parentId !== ROOT) await holdType(inside, input.parentId)
       await refuseTaken(inside, input, id)
       await inside
         .insertInto('dictionary_type')
@@ -95,7 +106,7 @@ export async function createType(database: PlatformDatabase, input: TypeInput, n
 export async function updateType(database: PlatformDatabase, id: string, input: TypeInput): Promise<void> {
   await unlessTaken(TAKEN, () =>
     database.transaction().execute(async (inside) => {
-      const type = await findType(inside, id)
+      const type = await holdType(inside, id)
       if (input.parentId !== type.parent_id) refuse(400, '上级分类不能修改')
       refuseMalformed(input, type)
       await refuseTaken(inside, input, id)
@@ -116,7 +127,7 @@ export async function updateType(database: PlatformDatabase, id: string, input: 
 /** Deletes a category that has neither children nor entries. */
 export async function deleteType(database: PlatformDatabase, id: string): Promise<void> {
   await database.transaction().execute(async (inside) => {
-    await findType(inside, id)
+    await holdType(inside, id)
     const child = await inside.selectFrom('dictionary_type').select('id').where('parent_id', '=', id).executeTakeFirst()
     if (child) refuse(400, '该分类下存在子分类，不能删除')
     const entry = await inside
