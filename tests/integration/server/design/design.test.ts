@@ -161,8 +161,12 @@ describe('a release', () => {
       .set({ form_data, column_data, version: 2 })
       .where('id', '=', id)
       .execute()
+    // An administrator may have chosen another picture for it.
+    await platform.database.updateTable('menu').set({ icon: 'chosen' }).where('module_id', '=', id).execute()
     expect(await release(id, {})).toMatchObject({ code: 200 })
-    expect((await menusOf(id)).map((each) => [each.id, each.parent_id])).toEqual([[menu?.id, 'folder']])
+    expect((await menusOf(id)).map((each) => [each.id, each.parent_id, each.icon])).toEqual([
+      [menu?.id, 'folder', 'chosen'],
+    ])
     const after = await items()
     expect(after.map((item) => item.id)).toEqual(
       before.filter((item) => item.en_code !== 'note').map((item) => item.id),

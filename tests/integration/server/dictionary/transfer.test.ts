@@ -34,6 +34,7 @@ describe('export and import', () => {
       return (await from.call('file.content', { query: { encryption: secretOf(link.data.url) } })).text
     }
     const exported = await take(platform, token)
+    for (const name of [tree.full_name, '二级“引号”', '另一个']) expect(exported).toContain(JSON.stringify(name))
     const other = await openPlatform()
     try {
       const there = await other.signIn({ administrator: true })

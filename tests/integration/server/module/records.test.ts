@@ -189,6 +189,8 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const id = await keeping.created({ title: 'x' })
       await platform.call('module.delete', { params: { id: keeping.id, dataId: id } }, { token: keeping.token })
       expect(await keeping.list()).toMatchObject({ total: 0 })
+      const again = { params: { id: keeping.id }, body: { ids: [id] } }
+      expect((await platform.call('module.deleteMany', again, { token: keeping.token })).code).toBe(404)
       await expect(keeping.read(id)).rejects.toThrow('记录不存在')
       const tables = await platform.database
         .selectFrom('module_table')

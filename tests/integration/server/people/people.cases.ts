@@ -61,6 +61,7 @@ export async function addCollege(platform: TestPlatform): Promise<void> {
         enabled_mark: 0,
         sort_code: 3,
       }),
+      userRow({ id: 'erased', account: 'zz', real_name: '已删除', organization_id: 'office', deleted_at: 1 }),
     ])
     .execute()
   const position = { en_code: 'p', type: '', sort_code: 0, enabled_mark: 1, description: '', created_at: 0 }
@@ -82,6 +83,7 @@ export async function addCollege(platform: TestPlatform): Promise<void> {
       { user_id: 'lead', object_type: 'organization', object_id: 'office' },
       { user_id: 'clerk', object_type: 'organization', object_id: 'office' },
       { user_id: 'left', object_type: 'organization', object_id: 'office' },
+      { user_id: 'erased', object_type: 'organization', object_id: 'office' },
       { user_id: 'lead', object_type: 'position', object_id: 'dean' },
       { user_id: 'clerk', object_type: 'role', object_id: 'teachers' },
       { user_id: 'clerk', object_type: 'group', object_id: 'choir' },

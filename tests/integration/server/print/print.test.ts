@@ -140,6 +140,20 @@ for (const dialect of dialects) {
       expect(list[0]?.children).toMatchObject([{ id, fullName: '采购单' }])
       expect((await tree('1')).data.list).toEqual([])
     })
+
+    it('disabled templates are offered nowhere, and a disabled module takes no other one along', async () => {
+      const { templateId, recordId } = await printable(platform)
+      const off = await addTemplate(platform.database, { enabled: 0 })
+      const options = await platform.call('print.options', { body: { ids: [off, templateId, '404'] } }, { token })
+      expect(options.data).toEqual([{ id: templateId, fullName: '采购单' }])
+      const { list } = (await platform.call('print.templates', {}, { token })).data
+      const offered = list.flatMap((node) => node.children.map((template) => template.id))
+      expect(offered).toContain(templateId)
+      expect(offered).not.toContain(off)
+      const { id } = await openOrders(platform, { printIds: [templateId] })
+      await platform.database.updateTable('visual_model').set({ enabled_mark: 0 }).where('id', '=', id).execute()
+      expect(await data(templateId, recordId)).toMatchObject({ code: 200 })
+    })
   })
 }
 
