@@ -46,7 +46,7 @@ async function grantedIds(
 }
 
 /** A menu counts when it and everything above it are enabled. */
-async function standing(database: PlatformDatabase, parentId: string): Promise<boolean> {
+export async function standing(database: PlatformDatabase, parentId: string): Promise<boolean> {
   let above = parentId
   for (let depth = 0; above !== '-1' && depth < 20; depth += 1) {
     const parent = await database

@@ -1,6 +1,6 @@
 import type { PlatformDatabase } from '../database/open.ts'
 import type { MenuItemKind, MenuItemTable, MenuTable, SystemTable } from '../database/tables/access.ts'
-import { reaches } from './access.ts'
+import { reaches, standing } from './access.ts'
 
 /** Everything granted to one user, or that nothing is held back from them. */
 export interface Grants {
@@ -95,12 +95,19 @@ export async function moduleGrants(
   const grants = await loadGrants(database, user)
   const menus = await database
     .selectFrom('menu')
-    .selectAll()
-    .where('module_id', '=', modelId)
-    .where('type', '=', 3)
-    .where('enabled_mark', '=', 1)
+    .innerJoin('system', 'system.id', 'menu.system_id')
+    .selectAll('menu')
+    .where('menu.module_id', '=', modelId)
+    .where('menu.type', '=', 3)
+    .where('menu.enabled_mark', '=', 1)
+    .where('system.enabled_mark', '=', 1)
     .execute()
-  const mine = menus.filter((menu) => grants.has('menu', menu.id))
+  // The same menus that requireModule lets in by: one that cannot be opened must not widen what is seen.
+  const mine: MenuTable[] = []
+  for (const menu of menus) {
+    if (!grants.has('menu', menu.id) || !grants.has('system', menu.system_id)) continue
+    if (grants.all || (await standing(database, menu.parent_id))) mine.push(menu)
+  }
   if (mine.length === 0) return { columns: new Set(), hiddenFields: new Set() }
   const items = await database
     .selectFrom('menu_item')

@@ -208,5 +208,22 @@ describe('access by module', () => {
     expect((await moduleGrants(platform.database, user, modelId)).hiddenFields).toEqual(new Set(['f_secret']))
     const current = await platform.call('auth.currentUser', {}, { token })
     expect(current.data.permissionList[0]?.form.map((field) => field.enCode)).toEqual(['f_secret'])
+
+    // Another granted menu of the module hides nothing, but lies where nobody can open it.
+    const other = { ...(await menuRow(own.id)), id: nextId(), en_code: nextId(), form_authorize: 0 }
+    const shut = { ...other, id: nextId(), en_code: nextId(), type: 0, module_id: '', enabled_mark: 0 }
+    await platform.database
+      .insertInto('menu')
+      .values([shut, { ...other, parent_id: shut.id }])
+      .execute()
+    await platform.database
+      .insertInto('authority')
+      .values({ subject_type: 'user', subject_id: id, item_type: 'menu', item_id: other.id })
+      .execute()
+    expect((await moduleGrants(platform.database, user, modelId)).hiddenFields).toEqual(new Set(['f_secret']))
   })
+
+  function menuRow(id: string) {
+    return platform.database.selectFrom('menu').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  }
 })
