@@ -10,6 +10,7 @@ import { loadDefinition } from '../module/definition.ts'
 import { checkInput, parseRecord } from '../module/input.ts'
 import { insertRecord } from '../module/records.ts'
 import { openStore } from '../module/store.ts'
+import { refuseDouble } from '../module/unique.ts'
 import { limitVisitor, openLink } from './links.ts'
 import { type PublicForm, publicForm } from './public-form.ts'
 
@@ -60,5 +61,8 @@ async function submit(call: Call, link: FormLinkTable, data: string): Promise<vo
   }
   const store = await openStore(database, definition)
   const author = { userId: link.user_id, now: call.now() }
-  await database.transaction().execute((inside) => insertRecord(inside, store, values, author))
+  await database.transaction().execute(async (inside) => {
+    await refuseDouble(inside, definition.form, store, values, null)
+    await insertRecord(inside, store, values, author)
+  })
 }

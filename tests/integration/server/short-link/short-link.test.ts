@@ -37,6 +37,13 @@ describe('a published form', () => {
     ])
   })
 
+  test('a value that must be the only one of its kind is refused the second time, here too', async () => {
+    const published = await publish(platform)
+    const sent = { name: '访客甲', phone: '13800000001' }
+    expect((await submit(published, sent)).code).toBe(200)
+    expect(await submit(published, sent)).toMatchObject({ code: 400, msg: '“手机号码”的值已存在，不能重复' })
+  })
+
   test('a visitor cannot write what the form does not show: presets, people, system fields', async () => {
     const published = await publish(platform)
     const sly = { name: '访客甲', host: 'somebody', status: '2', author: 'somebody', at: 1, id: 'chosen' }

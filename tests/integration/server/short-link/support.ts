@@ -13,7 +13,9 @@ const colour = fromDictionary(colours.id, 'enCode')
 export function visitorFields() {
   return [
     field(1, 'input', 'name', '姓名', { required: true, more: { maxlength: 10 } }),
-    field(2, 'input', 'phone', '手机号码', { config: pattern('/^1\\d{10}$/', '请输入正确的手机号码') }),
+    field(2, 'input', 'phone', '手机号码', {
+      config: { ...pattern('/^1\\d{10}$/', '请输入正确的手机号码'), unique: true },
+    }),
     field(3, 'select', 'colour', '颜色', colour),
     field(4, 'userSelect', 'host', '被访人', { required: true, more: { selectType: 'all', ableIds: [] } }),
     field(5, 'radio', 'status', '状态', {
