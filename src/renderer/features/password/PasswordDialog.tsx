@@ -2,7 +2,7 @@ import { Alert, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { passwordPolicyOf } from '#shared/rules/password.ts'
 import { newCaptchaId } from '#renderer/components/captcha.ts'
-import { confirm } from '#renderer/components/confirm.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -50,15 +50,7 @@ export function PasswordDialog({ forced = false, onClose, onSignOut }: PasswordD
   }
   const cancel = async () => {
     if (forced || phase !== 'editing') return
-    const sure =
-      !form.isFieldsTouched() ||
-      (await confirm({
-        title: t('common.discardTitle'),
-        content: t('common.discardConfirm'),
-        okText: t('common.discard'),
-        cancelText: t('common.keepEditing'),
-      }))
-    if (sure) onClose()
+    if (!form.isFieldsTouched() || (await confirmDiscard())) onClose()
   }
   return (
     <Modal

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { FormPlan, Parsed } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
-import { confirm } from '#renderer/components/confirm.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
@@ -39,15 +39,7 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
   const back = <Button onClick={onLeave}>{t('publicForm.toSignIn')}</Button>
 
   const leave = async () => {
-    const sure =
-      !unsaved.current() ||
-      (await confirm({
-        title: t('common.discardTitle'),
-        content: t('common.discardConfirm'),
-        okText: t('common.discard'),
-        cancelText: t('common.keepEditing'),
-      }))
-    if (sure) onLeave()
+    if (!unsaved.current() || (await confirmDiscard())) onLeave()
   }
   if (!complete || error) {
     const hint = complete ? describeError(error) : t('publicForm.invalidHint')
