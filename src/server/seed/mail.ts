@@ -19,19 +19,19 @@ const letters: readonly Letter[] = [
     subject: '第十八届高等教育信息化论坛邀请函',
     sender: '论坛组委会 <forum@edtech.example>',
     body: '<p>尊敬的老师：</p><p>诚邀您出席<strong>第十八届高等教育信息化论坛</strong>。会议时间为12月11日至13日，会期三天。</p><ul><li>主题报告：智慧校园与数据治理</li><li>分论坛：教学数字化、网络安全、一网通办</li></ul><p>回执请于11月30日前发送至本邮箱。</p>',
-    files: ['calendar.csv'],
+    files: ['forum-reply.txt'],
   },
   {
     subject: '稿件《面向过程的课堂评价方法》审稿意见',
     sender: '《高教研究》编辑部 <editor@journal.example>',
     body: '<p>您的稿件已完成外审，审稿结论为<b>修改后刊用</b>。主要意见如下：</p><ol><li>补充研究方法部分的数据来源；</li><li>表2与正文数据不一致，请核对；</li><li>参考文献格式按本刊体例调整。</li></ol><p>请于21日内返回修改稿。</p>',
-    files: ['teaching-check.txt'],
+    files: ['review.txt'],
   },
   {
     subject: '实验室设备维保服务方案',
     sender: '华仪科技 <service@instrument.example>',
     body: '<p>您好，根据现场查看情况，维保方案与报价如下，含两次上门巡检。</p><table border="1" cellpadding="6" style="border-collapse: collapse"><tr><th>项目</th><th>数量</th><th>单价（元）</th></tr><tr><td>示波器校准</td><td>12</td><td>380</td></tr><tr><td>服务器巡检</td><td>2</td><td>2600</td></tr></table>',
-    files: ['teaching-check.csv'],
+    files: ['quotation.csv'],
   },
   {
     subject: '研讨会会议纪要，请查收',

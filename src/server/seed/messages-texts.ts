@@ -160,6 +160,20 @@ export const messageFiles: Readonly<Record<string, { readonly name: string; read
     content:
       '填报说明\r\n一、请按学院汇总后统一报送。\r\n二、表格中的日期一律使用公历。\r\n三、联系电话：教务处教学质量科 8210。\r\n',
   },
+  'forum-reply.txt': {
+    name: '论坛参会回执.txt',
+    content: '参会回执\r\n姓名：\r\n单位及职务：\r\n参加分论坛：\r\n是否需要住宿：\r\n联系电话：\r\n',
+  },
+  'review.txt': {
+    name: '审稿意见表.txt',
+    content:
+      '审稿意见表\r\n稿件：面向过程的课堂评价方法\r\n结论：修改后刊用\r\n一、请说明样本的来源与抽样方法。\r\n二、表2中第三列合计与正文不一致。\r\n三、参考文献请按本刊体例著录。\r\n',
+  },
+  'quotation.csv': {
+    name: '设备维保报价单.csv',
+    content:
+      '\ufeff项目,数量,单价（元）,金额（元）\r\n示波器校准,12,380,4560\r\n服务器巡检,2,2600,5200\r\n合计,,,9760\r\n',
+  },
   'safety.txt': {
     name: '检查记录表.txt',
     content: '检查记录表\r\n部位：\r\n检查人：\r\n检查时间：\r\n发现问题：\r\n整改期限：\r\n',

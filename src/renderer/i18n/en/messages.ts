@@ -19,7 +19,7 @@ export const messages: Catalogue<typeof zh> = {
   close: 'Close',
   type: {
     all: 'All',
-    notice: 'Notices',
+    notice: 'Notice',
     flow: 'Flow',
     system: 'System',
   },

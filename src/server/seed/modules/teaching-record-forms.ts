@@ -45,7 +45,7 @@ export function openClassForm(dictionaries: Dictionaries) {
         { prop: 'f_teacher', width: 150 },
         { prop: 'f_course', width: 160 },
         { prop: 'f_semester', width: 200 },
-        { prop: 'f_kind', width: 90 },
+        { prop: 'f_kind', width: 120 },
         { prop: 'f_level', width: 80 },
         { prop: 'f_date', width: 120, sortable: true },
         { prop: 'f_listeners', width: 90, align: 'right', sortable: true },
