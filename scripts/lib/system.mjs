@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 /** What a Debian package brings that a file or a command on PATH proves. */
 const proofs = {
   chromium: ['/usr/lib/chromium/chromium'],
+  'chromium-headless-shell': ['/usr/lib/chromium/chromium-headless-shell'],
   'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
   xvfb: ['/usr/bin/Xvfb'],
   'poppler-utils': ['/usr/bin/pdftotext'],
@@ -33,7 +34,7 @@ export function ensurePackages(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
   spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-remove', '--no-install-recommends', ...missing], quiet)
   const still = missingPackages(missing)
   if (still.length > 0) console.error(`Could not install: ${still.join(', ')}`)
   return still

@@ -19,6 +19,8 @@ const still = ensurePackages([
   'cups-client',
   'postgresql',
 ])
+// Windows nobody sees start with half the work in it; without it they are those of chromium itself.
+ensurePackages(['chromium-headless-shell'])
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 
 const electron = realElectronFolder() ?? standInFolder

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 import type { PrintWindow, PrintWindowFactory } from '#main/printing/window/contract.ts'
 import { printPolicy } from '#main/printing/window/electron-window.ts'
@@ -6,6 +7,9 @@ const blank = `data:text/html;charset=utf-8,${encodeURIComponent(
   `<!DOCTYPE html><html lang="zh"><head><meta http-equiv="Content-Security-Policy" content="${printPolicy}"></head><body></body></html>`,
 )}`
 
+// The same engine without the interface of a browser, where it is installed.
+const executables = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium']
+
 export interface PrintWindows {
   readonly open: PrintWindowFactory
   close(): Promise<void>
@@ -13,7 +17,8 @@ export interface PrintWindows {
 
 /** Print windows over the machine's Chromium, with the same isolated world and policy as Electron's. */
 export async function chromiumPrintWindows(): Promise<PrintWindows> {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const executablePath = executables.find((path) => existsSync(path))
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
   return { open: () => openWindow(browser), close: () => browser.close() }
 }
 

@@ -69,5 +69,15 @@ function adopt(
     },
   }
   const window = new BrowserWindow(options, attached)
+  catchUp(window.webContents as unknown as WebContents).catch(() => {})
   opener.emit('did-create-window', whole(window), { ...details, options })
+}
+
+// Without the interface of a browser, Chromium lets a page go as soon as one of two debuggers says so: it may then ask
+// the network, which it never reaches, before its requests are ours.
+async function catchUp(contents: WebContents): Promise<void> {
+  const { page } = controlOf(contents)
+  const { frameTree } = await page.send('Page.getFrameTree')
+  const { unreachableUrl } = frameTree.frame
+  if (unreachableUrl) await page.send('Page.navigate', { url: unreachableUrl })
 }

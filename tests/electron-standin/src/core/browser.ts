@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { Cdp, Protocol } from './cdp.ts'
 import { type Chromium, launchChromium } from './chromium.ts'
 
@@ -45,12 +46,15 @@ export async function startBrowser(profile: string, onExit: () => void): Promise
   await chromium.cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
 }
 
+/** Ends Chromium and waits until it has written what its profile keeps. */
 export async function stopBrowser(): Promise<void> {
   stopping = true
-  if (isRunning())
-    await cdp()
-      .send('Browser.close')
-      .catch(() => {})
+  if (!chromium || !isRunning()) return
+  const ended = once(chromium.process, 'exit')
+  await cdp()
+    .send('Browser.close')
+    .catch(() => {})
+  await ended
 }
 
 function attach(sessionId: string, info: TargetInfo): void {

@@ -8,7 +8,9 @@ import { Cdp } from './cdp.ts'
 import { chromiumPath, headed, networkAllowed, verbose } from './mode.ts'
 
 // Debian's /usr/bin/chromium is a shell wrapper that swallows file descriptors 3 and 4.
-const candidates = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const browsers = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/google-chrome']
+// The same engine without the interface of a browser: it starts with half the work.
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
 const defaults: Record<string, string> = {
   'no-first-run': '',
@@ -47,6 +49,7 @@ function hostRules(): string {
 
 /** Starts Chromium with its profile in `profile` and answers when it speaks. Prints its `DevTools listening` line. */
 export async function launchChromium(profile: string): Promise<Chromium> {
+  const candidates = headed ? browsers : [headlessShell, ...browsers]
   const executable = chromiumPath ?? candidates.find((path) => existsSync(path))
   if (!executable) throw new Error('stand-in: Chromium not found (apt-get install chromium, or set STANDIN_CHROMIUM)')
   mkdirSync(profile, { recursive: true })
