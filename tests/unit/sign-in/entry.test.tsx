@@ -38,14 +38,22 @@ describe('/sso', () => {
     expect(await screen.findByLabelText('账号')).toBeTruthy()
   })
 
-  it('a failed connection does not call the account abnormal', async () => {
-    await visit('/sso?ticket=any', {
+  it('a failed connection does not call the account abnormal, and the ticket may be sent again', async () => {
+    let away = true
+    const { app, enter } = visit('/sso?ticket=any', {
       'session.validateLogin': () => {
-        throw new BridgeFault('platform.network')
+        if (away) throw new BridgeFault('platform.network')
+        enter()
+        return { theme: 'classic' }
       },
-    }).app
+    })
+    const { bridge, user } = await app
     expect(await screen.findByText('单点登录没有成功')).toBeTruthy()
     expect(screen.queryByText('账号异常')).toBeNull()
+    away = false
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('button', { name: /^当前用户/ })).toBeTruthy()
+    expect(bridge.inputsOf('session.validateLogin').map(({ ticket }) => ticket)).toEqual(['any', 'any'])
   })
 
   it('a good ticket enters without the notice of the last sign-in', async () => {

@@ -26,12 +26,13 @@ interface SsoPageProps {
 export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) {
   const t = useT()
   useTitle(t('signIn.sso.title'), 'Atrium')
-  const [failed, setFailed] = useState<'refused' | 'missing' | null>(null)
+  const [failed, setFailed] = useState<'refused' | 'missing' | 'away' | null>(null)
   const [abnormal, setAbnormal] = useState(false)
-  const begun = useRef(false)
+  const begun = useRef(-1)
+  /** What the address carried when the page opened. */
+  const [query] = useState(() => new URLSearchParams(search))
 
   const enter = useEffectEvent(async () => {
-    const query = new URLSearchParams(search)
     const ticket = query.get('ticket') ?? ''
     const token = query.get('token') ?? ''
     if (ticket === '' && token === '') return setFailed('missing')
@@ -47,16 +48,21 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
       onSignedIn('')
     } catch (error) {
       toast.error(describeError(error))
-      setFailed('refused')
+      setFailed(isPlatformError(error) && error.code === 'platform.network' ? 'away' : 'refused')
       if (isPlatformError(error) && error.detail === 'accountAbnormal') setAbnormal(true)
     }
   })
+  const [round, setRound] = useState(0)
   useEffect(() => {
-    // A ticket works once: nothing may send it twice.
-    if (begun.current) return
-    begun.current = true
+    // A ticket works once: only the person sends it again, where the server was not reached.
+    if (begun.current === round) return
+    begun.current = round
     void enter()
-  }, [])
+  }, [round])
+  const retry = () => {
+    setFailed(null)
+    setRound(round + 1)
+  }
 
   if (failed === null) return <Notice whole icon={<LoadingOutlined />} title={t('signIn.sso.working')} />
   return (
@@ -66,7 +72,12 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
       title={t('signIn.sso.failed')}
       hint={failed === 'missing' ? t('signIn.sso.missing') : ''}
     >
-      <Button type="primary" onClick={onLeave}>
+      {failed === 'away' ? (
+        <Button type="primary" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      ) : null}
+      <Button type={failed === 'away' ? 'default' : 'primary'} onClick={onLeave}>
         {t('signIn.sso.toSignIn')}
       </Button>
       <Modal
