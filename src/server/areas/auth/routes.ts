@@ -1,6 +1,7 @@
 import { Bytes, refuse, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
+import { countUse, waitingTime } from '../../core/rate.ts'
 import { endSession } from '../../core/session.ts'
 import { readSettings } from '../../core/settings.ts'
 import { needsCaptcha } from './attempts.ts'
@@ -13,6 +14,9 @@ import { checkPassword, signIn } from './sign-in.ts'
 import { mountSignInWays } from './sign-in-routes.ts'
 import { resolveAccount } from './sub-account.ts'
 import { validateLogin } from './validate-login.ts'
+
+/** A whole house behind one address is served; none of them can push out the captchas that others are reading. */
+const captchaLimit = { most: 2000, window: 10 * 60_000 }
 
 /** Sign-in, session and the system configuration. */
 export function mountAuth(server: Server): void {
@@ -49,6 +53,8 @@ export function mountAuth(server: Server): void {
   mount(server, 'auth.loginConfig', (_input, call) => readLoginConfiguration(call))
 
   mount(server, 'auth.captcha', async ({ params }, call) => {
+    const wait = await countUse(call.database, `captcha:${call.ip}`, captchaLimit, call.now())
+    if (wait > 0) refuse(429, `请求过于频繁，请 ${waitingTime(wait)}后再试`)
     const { verificationCodeNumber } = await readSettings(call.database)
     const length = Math.min(Math.max(verificationCodeNumber, 3), 8)
     const text = await createCaptcha(call.database, params.random, length, call.now())

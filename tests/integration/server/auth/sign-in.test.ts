@@ -307,6 +307,18 @@ describe('the captcha', () => {
     const oldest = await platform.database.selectFrom('captcha').select('id').where('id', '=', 'flood0').execute()
     expect(oldest).toEqual([])
   })
+
+  test('nobody can ask for so many that those of others go before they are read', async () => {
+    const { database, clock } = platform
+    await captcha()
+    const spent = { uses: 2_000, ends_at: clock.now + MINUTE }
+    await database.updateTable('rate_limit').set(spent).where('id', 'like', 'captcha:%').execute()
+    const timestamp = nextId()
+    await platform.call('auth.captcha', { params: { random: timestamp } })
+    expect(await database.selectFrom('captcha').select('id').where('id', '=', timestamp).execute()).toEqual([])
+    await database.deleteFrom('rate_limit').execute()
+    expect((await captcha()).code).toBeTruthy()
+  })
 })
 
 describe('single sign-on', () => {
