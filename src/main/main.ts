@@ -1,8 +1,8 @@
-import { app, type BaseWindow, dialog, Menu, protocol, type Session, session, shell } from 'electron'
+import { app, type BaseWindow, dialog, Menu, powerMonitor, protocol, type Session, session, shell } from 'electron'
 import { logProcessFaults, recoverWindow } from './desktop/faults.ts'
 import { contextMenu } from './desktop/context-menu.ts'
 import { openLog } from './desktop/log.ts'
-import type { Desktop } from './desktop/create.ts'
+import type { Desktop } from './desktop/contract.ts'
 import { runMenuAction } from './desktop/menu-actions.ts'
 import { type MenuAction, menuTemplate, type ShellCommand } from './desktop/menu.ts'
 import { menuTexts } from './desktop/menu-text.ts'
@@ -222,6 +222,12 @@ async function start(): Promise<void> {
   // Another account may have another language.
   made.session.onChange(drawMenu)
   app.on('will-quit', quitAfter(made.stop))
+  // A system that shuts down waits for it where it is asked to (Linux, macOS); the types leave the event out.
+  const power: NodeJS.EventEmitter = powerMonitor
+  power.on('shutdown', (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    app.quit()
+  })
   made.resume().catch((error: unknown) => log('error', 'resume failed', { error }))
 }
 

@@ -1,4 +1,4 @@
-import type { Desktop } from './create.ts'
+import type { Desktop } from './contract.ts'
 import type { MenuAction } from './menu.ts'
 
 /** What the entries of the application menu do that are not the shell's. */

@@ -2,7 +2,7 @@ import type { PreferenceService } from '../preferences/preferences.ts'
 import type { ServerRegistry } from '../servers/registry.ts'
 import type { SessionService } from '../session/contract.ts'
 import { userHash } from '../session/vault.ts'
-import type { DesktopSurroundings } from './create.ts'
+import type { DesktopSurroundings } from './contract.ts'
 
 /** The services around the desktop's own. They are made after it, so each is asked for when it is needed. */
 export interface SurroundingServices {

@@ -38,6 +38,8 @@ function preferences(session: Session) {
     navigateOnDragDrop: false,
     spellcheck: false,
     devTools: false,
+    // A page cannot hold the window with one message box after the other.
+    safeDialogs: true,
   } as const
 }
 
@@ -161,6 +163,11 @@ function createPage(
     // Refusing a redirect or an answer ends the load in an error of its own: the reason is the better word.
     reason: () => reason,
   })
+  let ended = false
+  contents.once('destroyed', () => {
+    // It closed itself: what stays would be an empty place.
+    if (!ended) tell({ type: 'crashed' })
+  })
   view.setVisible(false)
   view.setBackgroundColor('#ffffff')
   window.contentView.addChildView(view)
@@ -187,6 +194,7 @@ function createPage(
       return image.isEmpty() ? null : new Uint8Array(image.toPNG())
     },
     destroy: () => {
+      ended = true
       if (!window.isDestroyed()) window.contentView.removeChildView(view)
       if (!contents.isDestroyed()) contents.close()
     },

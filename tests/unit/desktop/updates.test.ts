@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readFeed } from '#main/desktop/updates/feed.ts'
+import { createUpdates } from '#main/desktop/updates/schedule.ts'
 import { feedFile, updateSource } from '#main/desktop/updates/source.ts'
 import { compareVersions, readVersion } from '#main/desktop/updates/version.ts'
 
@@ -114,5 +115,40 @@ releaseDate: '2026-11-20T08:00:00.000Z'
     expect(updateSource({ updateFeed: 'https://own/' }, machine)?.key).toBeNull()
     expect(updateSource({ updateFeed: 'https://own/', updateKey: 'k' }, machine)?.key).toBe('k')
     rmSync(resources, { recursive: true })
+  })
+})
+
+describe('the clock of the update check', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('looks although nobody wants it, forgets to look again, or tells of one version twice', async () => {
+    vi.useFakeTimers()
+    const told: string[] = []
+    let [asked, wanted] = [0, false]
+    const updates = createUpdates({
+      source: { feed: new URL('https://updates.example/latest.yml'), key: null },
+      version: '1.0.0',
+      fetch: async () => {
+        asked += 1
+        return new Response('version: 2.0.0\npath: Atrium-2.0.0.AppImage\n')
+      },
+      changed: () => undefined,
+      announce: (version) => void told.push(version),
+      isWanted: () => wanted,
+      now: Date.now,
+    })
+    updates.schedule()
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(asked).toBe(0)
+    wanted = true
+    updates.schedule()
+    updates.schedule()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([asked, told]).toEqual([1, ['2.0.0']])
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
+    expect([asked, told]).toEqual([2, ['2.0.0']])
+    updates.stop()
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
+    expect(asked).toBe(2)
   })
 })

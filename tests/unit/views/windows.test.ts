@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { Session } from 'electron'
+import type { BrowserWindow, Session } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createHomes, type Homes } from '#main/security/homes.ts'
 import { createElectronHost } from '#main/views/electron-host.ts'
@@ -43,13 +43,20 @@ vi.mock('electron', async () => {
       this.emit('closed')
     }
   }
-  return { BrowserWindow, WebContentsView: class {} }
+  class WebContentsView {
+    readonly webContents = Object.assign(new EventEmitter(), { id: 50, isDestroyed: () => false, close: vi.fn() })
+    setVisible() {}
+    setBackgroundColor() {}
+  }
+  return { BrowserWindow, WebContentsView }
 })
 
 const origin = 'https://oa.example.edu'
 let homes: Homes
 let locked: boolean
 let outside: string[]
+/** The window of the interface. */
+let inside: BrowserWindow | null
 let now: number
 let quitting: boolean
 /** What the person answers, and what they were asked. */
@@ -57,7 +64,7 @@ let answers: { failed: 'again' | 'close'; leave: boolean }
 let asked: string[]
 const make = () =>
   createElectronHost({
-    windowOf: () => null,
+    windowOf: () => inside,
     sessionOf: () => ({}) as Session,
     homes,
     isLocked: () => locked,
@@ -81,6 +88,7 @@ const open = (host: ReturnType<typeof make>, path: string) =>
 
 beforeEach(() => {
   opened.splice(0)
+  inside = null
   ;[homes, locked, outside, now, quitting] = [createHomes(), false, [], 0, false]
   ;[answers, asked] = [{ failed: 'again', leave: false }, []]
 })
@@ -158,4 +166,23 @@ test('a page with beforeunload keeps its window for ever, or the app from quitti
   expect(mayLeave()).toBe(true)
   ;[quitting, locked] = [false, true]
   expect([mayLeave(), asked]).toEqual([true, ['leave', 'leave']])
+})
+
+test('a page in the window that closed itself leaves an empty place, or one that was ended is told as crashed', async () => {
+  const { EventEmitter } = await import('node:events')
+  const views: { webContents: EventEmitter }[] = []
+  inside = Object.assign(new EventEmitter(), {
+    webContents: Object.assign(new EventEmitter(), { id: 1 }),
+    isDestroyed: () => false,
+    contentView: { addChildView: (view: never) => views.push(view), removeChildView: () => undefined },
+  }) as unknown as BrowserWindow
+  const told: string[] = []
+  const target = { url: `${origin}/a`, origin, place: 'server', hasToken: false } as const
+  const create = () => make().create({ windowId: 1, target, tell: ({ type }) => told.push(type) })
+  create()
+  views[0]?.webContents.emit('destroyed')
+  expect(told.splice(0)).toEqual(['crashed'])
+  create()?.destroy()
+  views[1]?.webContents.emit('destroyed')
+  expect(told).toEqual([])
 })

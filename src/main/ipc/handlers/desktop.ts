@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { desktopRoutes } from '#shared/ipc/desktop.ts'
-import type { Desktop } from '../../desktop/create.ts'
+import type { Desktop } from '../../desktop/contract.ts'
 import { testProxy } from '../../desktop/proxy/probe.ts'
 import type { ProxyProbe } from '../../desktop/proxy/probe.ts'
 import type { HandlersOf } from '../contract.ts'
