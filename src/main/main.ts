@@ -6,7 +6,7 @@ import type { Desktop } from './desktop/contract.ts'
 import { runMenuAction } from './desktop/menu-actions.ts'
 import { type MenuAction, menuTemplate, type ShellCommand } from './desktop/menu.ts'
 import { menuTexts } from './desktop/menu-text.ts'
-import { hiddenArgument } from './desktop/start/login.ts'
+import { hiddenArgument, startAgain } from './desktop/start/login.ts'
 import { settlePaths } from './desktop/paths.ts'
 import { createTimings } from './desktop/timings.ts'
 import { createEventHub } from './ipc/events.ts'
@@ -97,7 +97,7 @@ if (app.requestSingleInstanceLock()) {
   })
   app.on('second-instance', (_event, given) => {
     // It came while this one still writes things down: the person gets another one then, and not nothing.
-    if (quitting) return app.relaunch()
+    if (quitting) return app.relaunch(startAgain(process.env))
     // The start at sign-in of an app that is open already.
     if (!given.includes(hiddenArgument)) comeForward()
     arrivals.push(linkAmong(given))

@@ -22,7 +22,11 @@ export function settlePaths(app: App, bundle: string): Paths {
   if (chosen) app.setPath('userData', resolve(chosen))
   const userData = app.getPath('userData')
   const logs = join(userData, 'logs')
-  mkdirSync(logs, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(logs, { recursive: true, mode: 0o700 })
+  } catch {
+    // A folder that cannot be made is told where the start fails.
+  }
   return {
     userData,
     logs,

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App } from 'electron'
+import { afterAll, expect, it } from 'vitest'
+import { settlePaths } from '#main/desktop/paths.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-paths-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function appAt(userData: string): App {
+  let current = '/nowhere'
+  return {
+    commandLine: { getSwitchValue: () => userData },
+    setPath: (_name: string, path: string) => (current = path),
+    getPath: () => current,
+  } as unknown as App
+}
+
+it('what the app keeps, or its log, lies in a folder that other accounts of the machine can read', () => {
+  const { userData, logs } = settlePaths(appAt(join(folder, 'new', 'data')), '/app/out/main')
+  expect(userData).toBe(join(folder, 'new', 'data'))
+  for (const path of [userData, logs]) expect(statSync(path).mode & 0o777).toBe(0o700)
+})
+
+it('a folder that cannot be made ends the start before anything can say so', () => {
+  const blocked = join(folder, 'blocked')
+  writeFileSync(blocked, '')
+  expect(settlePaths(appAt(join(blocked, 'data')), '/app/out/main').logs).toBe(join(blocked, 'data', 'logs'))
+})
