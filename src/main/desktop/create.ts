@@ -5,7 +5,7 @@ import { followPageDownloads, type PageDownloadsOptions } from '../downloads/pag
 import { createDownloads } from '../downloads/service.ts'
 import { BridgeFailure } from '../ipc/failure.ts'
 import { heldSettings } from '../policy/settings.ts'
-import { writeWhole } from '../printing/files.ts'
+import { writeWhole } from '../files/whole.ts'
 import type { Desktop, DesktopOptions } from './contract.ts'
 import { diagnosticsName, writeDiagnostics } from './diagnostics/export.ts'
 import { createNetwork } from './network.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Download } from '#shared/ipc/desktop.ts'
-import { writeWhole } from '../printing/files.ts'
+import { writeWhole } from '../files/whole.ts'
 
 /** One entry of the list. Paths stay in main; addresses carry proofs and stay in memory, in `transfers.ts`. */
 export interface DownloadEntry {

@@ -3,7 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DownloadItem, Session } from 'electron'
 import { safeName } from '../files/names.ts'
-import { partialPath, settleFile } from './place.ts'
+import { partialPath } from '../files/whole.ts'
+import { settleFile } from './place.ts'
 import type { Downloads, Transfer } from './service.ts'
 
 export interface PageDownloadsOptions {

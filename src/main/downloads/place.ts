@@ -1,11 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { link, rename, rm } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
-
-/** A hidden name beside the target, so that a broken transfer leaves nothing under the name itself. */
-export function partialPath(target: string): string {
-  return join(dirname(target), `.${basename(target).slice(0, 40)}.${randomBytes(6).toString('hex')}.part`)
-}
+import { extname } from 'node:path'
 
 /** More files of one name than this are a mistake. */
 const mostTries = 1000

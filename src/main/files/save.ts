@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BridgeFailure } from '../ipc/failure.ts'
+import { partialPath } from './whole.ts'
 
 /**
  * Streams bytes to a hidden file beside the target and renames it when all has arrived, so that a broken transfer leaves
@@ -16,7 +15,7 @@ export async function saveStream(
   target: string,
   signal?: AbortSignal,
 ): Promise<number> {
-  const partial = join(dirname(target), `.${basename(target).slice(0, 40)}.${randomBytes(6).toString('hex')}.part`)
+  const partial = partialPath(target)
   try {
     const source = Readable.fromWeb(body)
     await pipeline(source, createWriteStream(partial, { flags: 'wx', flush: true }), { signal })

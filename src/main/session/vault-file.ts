@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
+import { writeWhole } from '../files/whole.ts'
 
 const keptSession = z.object({
   account: z.string(),
@@ -43,20 +42,6 @@ async function load(path: string): Promise<VaultContent> {
   }
 }
 
-/** Written beside and renamed, readable by the owner alone. */
-async function store(path: string, content: VaultContent): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.${randomBytes(6).toString('hex')}`
-  try {
-    await writeFile(beside, JSON.stringify(content), { mode: 0o600, flush: true })
-    await chmod(beside, 0o600)
-    await rename(beside, path)
-  } catch (error) {
-    await rm(beside, { force: true })
-    throw error
-  }
-}
-
 /** `vault.json`: a damaged or unknown file reads as empty, so the worst case is signing in again. */
 export function openVaultFile(path: string): VaultFile {
   let content: Promise<VaultContent> | null = null
@@ -71,7 +56,7 @@ export function openVaultFile(path: string): VaultFile {
       const write = async () => {
         const current = await read()
         change(current)
-        await store(path, current)
+        await writeWhole(path, JSON.stringify(current))
       }
       last = last.catch(() => undefined).then(write)
       return last

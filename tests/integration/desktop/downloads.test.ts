@@ -39,7 +39,8 @@ afterEach(async () => {
   for (const list of lists.splice(0)) await list.settled()
   server.closeAllConnections()
   server.close()
-  rmSync(folder, { recursive: true, force: true })
+  // The list may still be on its way to the disk.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 })
 
 function create() {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { writeWhole } from '../../printing/files.ts'
+import { writeWhole } from '../../files/whole.ts'
 import type { SecretStore } from '../../session/secret-store.ts'
 import type { Credentials, ProxyVault } from './sign-in.ts'
 
