@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { resetApp, session, startApp } from '../renderer-shell/support.tsx'
 
@@ -27,6 +28,35 @@ describe('axe finds no serious fault', () => {
     await app.user.type(page.getByLabelText('密码'), 'x{Enter}')
     await page.findByText('账号或密码错误')
     await app.user.click(page.getByRole('button', { name: '退出登录' }))
+    expect(await faults()).toEqual([])
+  })
+
+  test('on the lock screen of a session that is over', async () => {
+    const app = await startApp({
+      routes: {
+        'session.state': () => ({ ...session('signedIn'), locked: true }),
+        'session.unlock': () => {
+          throw new BridgeFault('platform.business', '登录已过期', { platformCode: 600 })
+        },
+      },
+    })
+    await app.user.type(await screen.findByLabelText('密码'), 'x{Enter}')
+    await screen.findByRole('button', { name: '重新登录' })
+    expect(await faults()).toEqual([])
+  })
+
+  test('at sign-in to a server that is away, with its one way and every message', async () => {
+    const app = await startApp({
+      address: '/login',
+      routes: {
+        'session.state': () => session('none'),
+        'session.loginConfig': () => {
+          throw new BridgeFault('platform.network')
+        },
+      },
+    })
+    await app.user.click(await screen.findByRole('button', { name: '登录' }))
+    await screen.findByText('请输入账号', { selector: '.ant-form-item-explain-error' })
     expect(await faults()).toEqual([])
   })
 

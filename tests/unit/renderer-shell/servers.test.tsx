@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '#shared/ipc/errors.ts'
 import type { RouteInput } from '#shared/ipc/table.ts'
 import { BridgeFault, type RouteAnswers } from '../../support/renderer-bridge.ts'
@@ -92,6 +92,19 @@ describe('first run', () => {
     expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
     expect(screen.getByText('本地工作区')).toBeTruthy()
     expect(app.bridge.inputsOf('servers.useLocal')).toHaveLength(1)
+  })
+
+  it('does not hold anybody in front of a workspace that takes its time', async () => {
+    const app = await firstRun({ 'servers.useLocal': () => new Promise(() => undefined) })
+    const choose = await screen.findByRole('button', { name: '使用本地工作区' })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    fireEvent.click(choose)
+    act(() => void vi.advanceTimersByTime(3000))
+    expect(screen.queryByRole('button', { name: '选择其他服务器' })).toBeNull()
+    act(() => void vi.advanceTimersByTime(4000))
+    vi.useRealTimers()
+    await app.user.click(screen.getByRole('button', { name: '选择其他服务器' }))
+    expect(await screen.findByLabelText('服务器地址')).toBeTruthy()
   })
 
   it('leads back to the choice from a workspace that does not start', async () => {

@@ -41,7 +41,7 @@ export function LocalStart({ onReady, onLeave }: LocalStartProps) {
     setFailure(null)
     setAttempt((last) => last + 1)
   }, [])
-  if (failure === null) return <Starting key={attempt} />
+  if (failure === null) return <Starting key={attempt} onLeave={onLeave} />
   return (
     <main className={styles.start}>
       <div className={styles.startBox}>
@@ -61,7 +61,7 @@ export function LocalStart({ onReady, onLeave }: LocalStartProps) {
 }
 
 /** Each attempt mounts it anew, so that it counts from zero. */
-function Starting() {
+function Starting({ onLeave }: Pick<LocalStartProps, 'onLeave'>) {
   const t = useT()
   const elapsed = useElapsed()
   if (elapsed < quiet) return <div className={styles.start} aria-busy="true" />
@@ -72,6 +72,7 @@ function Starting() {
         <h1>{t('servers.starting')}</h1>
         <Progress percent={shownPercent(elapsed)} showInfo={false} status="active" aria-label={t('servers.starting')} />
         <p role="status">{elapsed < slow ? t('servers.startingHint') : t('servers.startingSlow')}</p>
+        {elapsed < slow ? null : <Button onClick={onLeave}>{t('servers.chooseOther')}</Button>}
       </div>
     </main>
   )

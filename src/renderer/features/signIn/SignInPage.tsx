@@ -62,7 +62,9 @@ export function SignInPage(props: SignInPageProps) {
               onOpen={onOpen}
             />
           ) : (
-            <PageState loading rows={5} />
+            <div className={styles.waiting}>
+              <PageState loading rows={5} />
+            </div>
           )}
         </div>
         <footer className={styles.server}>
