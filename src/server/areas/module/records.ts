@@ -172,11 +172,10 @@ export async function deleteRecords(
     for (const table of store.children.values()) {
       await handle.deleteFrom(table.name).where('parent_id', 'in', part).execute()
     }
-    await database
-      .deleteFrom('approval_record')
-      .where('record_id', 'in', part)
-      .where('model_id', '=', modelId)
-      .execute()
+    // A task without its record would stay in somebody's list for ever.
+    for (const table of ['approval_record', 'flow_task'] as const) {
+      await database.deleteFrom(table).where('record_id', 'in', part).where('model_id', '=', modelId).execute()
+    }
     const result = await handle.deleteFrom(store.main.name).where('id', 'in', part).executeTakeFirst()
     count += Number(result.numDeletedRows)
   }

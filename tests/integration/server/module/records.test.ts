@@ -81,12 +81,24 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(answer).toMatchObject({ code: 404, msg: '功能不存在或已被删除' })
     })
 
-    it('deleting takes child rows and the approval history along', async () => {
+    it('deleting takes child rows, the approval history and the task along', async () => {
       const id = await orders.created({ title: 'x', tableField20: [{ item: 'a', amount: 1 }] })
       const history = { id: nextId(), model_id: orders.id, record_id: id, node_name: '发起', user_id: '1' }
       await platform.database
         .insertInto('approval_record')
         .values({ ...history, user_name: 'x', handled_at: 1, status: 2, opinion: '', sign_img: '' })
+        .execute()
+      const task = {
+        id: nextId(),
+        full_name: 'x',
+        model_id: orders.id,
+        record_id: id,
+        creator_id: '1',
+        handler_id: '1',
+      }
+      await platform.database
+        .insertInto('flow_task')
+        .values({ ...task, status: 1, urgency: 1, current_node: '', created_at: 1 })
         .execute()
       const tables = await platform.database
         .selectFrom('module_table')
@@ -111,6 +123,8 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         .where('record_id', '=', id)
         .execute()
       expect(lines).toEqual([])
+      const tasks = platform.database.selectFrom('flow_task').select('id').where('record_id', '=', id)
+      expect(await tasks.execute()).toEqual([])
     })
 
     it('a record whose child rows cannot be written leaves no half of itself behind', async () => {
