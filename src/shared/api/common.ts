@@ -4,13 +4,18 @@ import * as z from 'zod'
 export const id = z.union([z.string(), z.number()]).transform(String)
 
 /** 0/1 flags arrive as number, text or boolean. */
-export const flag = z.union([z.number(), z.boolean(), z.string()]).transform((value) => (Number(value) ? 1 : 0))
+export const flag = z
+  .union([z.number(), z.boolean(), z.string()])
+  .transform((value) => (value === 'true' || Number(value) ? 1 : 0))
 
 /** Text that a server may leave out or send as null. */
 export const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
+
+/** A list in an address: joined with commas, or the same name several times (wire contract 1.3). */
+export const joined = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat().join(','))
 
 export const count = z.coerce.number().int()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { code, count, flag, id, idParams, json, list, sortCode, text } from './common.ts'
+import { code, count, flag, id, idParams, joined, json, list, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** One line of the approval history of a record (section 3, Print data). */
@@ -125,7 +125,7 @@ export const printArea = area({
     path: '/api/system/printDev/BatchData',
     summary: 'The same for several records',
     access: 'session',
-    query: z.object({ id: z.string().min(1).max(50), formId: z.string().min(1).max(10_000) }),
+    query: z.object({ id: z.string().min(1).max(50), formId: joined.pipe(z.string().min(1).max(10_000)) }),
     data: z.array(printDocument),
     timeout: 'long',
   },

@@ -51,6 +51,12 @@ for (const dialect of dialects) {
         { query: { id: first.templateId, formId: `${recordId},${first.recordId}` } },
         { token },
       )
+      const repeated = await platform.server.app.inject({
+        url: '/api/system/printDev/BatchData',
+        query: { id: first.templateId, formId: [recordId, first.recordId] },
+        headers: { host: '127.0.0.1', authorization: token },
+      })
+      expect(repeated.json().data, 'the same name twice is a list too').toHaveLength(2)
       expect(both.data.map((document) => [document.printData?.['title'], document.operatorRecordList.length])).toEqual([
         ['另一个', 0],
         ['打印纸', 2],
