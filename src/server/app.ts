@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountAreas } from './areas/all.ts'
 import { readBodies, JSON_LIMIT } from './core/bodies.ts'
 import type { Server, Services } from './core/call.ts'
-import { answerErrors } from './core/errors.ts'
+import { answerErrors, envelope } from './core/errors.ts'
 import { guard } from './core/guard.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -36,6 +36,8 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     bodyLimit: JSON_LIMIT,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
+    // Addresses that cannot be read reach neither hooks nor the error handler.
+    frameworkErrors: (_error, request, response) => envelope(request, response, 400, 400, '请求的地址不正确'),
   })
   const services: Services = {
     database: options.database,

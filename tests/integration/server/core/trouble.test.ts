@@ -26,6 +26,19 @@ describe('when something breaks', () => {
   })
 })
 
+describe('an address that cannot be read', () => {
+  test.each([
+    ['broken in its escapes', '%E0%A4%A'],
+    ['too long', 'x'.repeat(400)],
+  ])('because it is %s is answered with an envelope, and not with its own text', async (_why, id) => {
+    platform = await openPlatform()
+    const url = `/api/system/DictionaryType/${id}`
+    const answer = await platform.server.app.inject({ url, headers: { host: '127.0.0.1' } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ code: 400, msg: '请求的地址不正确', data: null })
+  })
+})
+
 describe('the log', () => {
   test('holds who called what, and neither tokens, passwords, tickets nor link secrets', async () => {
     const lines: string[] = []
