@@ -35,6 +35,8 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     requestTimeout: 120_000,
+    // A HEAD would run the handler of the GET: it would spend a download link, or mark a message read.
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
     // Addresses that cannot be read reach neither hooks nor the error handler.
     frameworkErrors: (_error, request, response) => envelope(request, response, 400, 400, '请求的地址不正确'),

@@ -4,14 +4,13 @@ import type { PlatformDatabase } from '../database/open.ts'
 import type { PlatformUserTable } from '../database/tables/people.ts'
 import type { MessageRecipientTable, MessageTable, StoredFileTable } from '../database/tables/system.ts'
 import { chanceOf } from './chance.ts'
-import { addDays, dayOf, officeHour } from './days.ts'
+import { addDays, dayOf, LAST_DAY, officeHour } from './days.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
 import { messageFiles, notices, type NoticeText, systemTexts } from './messages-texts.ts'
 import type { DemoPeople, SeededTask } from './workflow.ts'
 
 const EACH = 60
-const last = dayOf(2026, 11, 20)
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
@@ -132,7 +131,7 @@ export async function writeMessages(
       files: fileList(sent.files ?? []),
     })
     // What is older was read long ago; of the last weeks some is still to be read.
-    const isOld = sent.at < addDays(last, -40)
+    const isOld = sent.at < addDays(LAST_DAY, -40)
     for (const person of to)
       recipients.push({
         message_id: id,
@@ -144,7 +143,7 @@ export async function writeMessages(
   for (let round = 0; round < 2; round += 1) {
     for (const [index, notice] of notices.entries()) {
       const { leader, name } = world.office(notice.from)
-      const at = officeHour(chance, addDays(last, -(index * 4 + round * 180 + chance.integer(0, 3))))
+      const at = officeHour(chance, addDays(LAST_DAY, -(index * 4 + round * 180 + chance.integer(0, 3))))
       const title = round === 0 ? notice.title : notice.title.replaceAll('2026', '2025').replaceAll('2027', '2026')
       send({ title, type: 1, body: noticeBody(notice, name), files: notice.files ?? [], from: leader.id, at }, people)
     }
@@ -167,7 +166,7 @@ export async function writeMessages(
     const have = recipients.filter((row) => row.user_id === person.id).length
     for (let number = have; number < Math.max(EACH, before); number += 1) {
       const [title, body] = chance.one(systemTexts)
-      send({ title, type: 3, body, from: null, at: officeHour(chance, addDays(last, -chance.integer(0, 200))) }, [
+      send({ title, type: 3, body, from: null, at: officeHour(chance, addDays(LAST_DAY, -chance.integer(0, 200))) }, [
         person,
       ])
     }

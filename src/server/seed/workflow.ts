@@ -2,15 +2,13 @@ import type { Definition } from '../areas/module/definition.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 import type { FlowEntrustTable, FlowTaskTable } from '../database/tables/pages.ts'
 import type { PlatformUserTable } from '../database/tables/people.ts'
-import { addDays, dayOf } from './days.ts'
+import { addDays, dayOf, LAST_DAY } from './days.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
 import type { SeedRecord } from './modules/writer.ts'
 
 /** Steps of section 3 that move a request on. */
 const APPROVED = 1
-/** The day the seed ends. */
-const LAST = dayOf(2026, 11, 20)
 
 export interface LeaveDesks {
   readonly userById: ReadonlyMap<string, PlatformUserTable>
@@ -126,6 +124,6 @@ export async function writeWorkflow(
   const others = [...desks.userById.values()].filter((user) => user.position_id !== null).slice(20, 23)
   const given = entrusts(people, desks, others)
   await insertAll(database, 'flow_entrust', given)
-  const holding = given.filter((row) => row.end_time > LAST)
+  const holding = given.filter((row) => row.end_time > LAST_DAY)
   return (person) => new Set(holding.filter((row) => row.to_user_id === person.id).map((row) => row.user_id))
 }

@@ -1,6 +1,7 @@
 import type { ApprovalRecordTable } from '../../database/tables/module.ts'
 import type { PlatformUserTable } from '../../database/tables/people.ts'
 import type { Chance } from '../chance.ts'
+import { atDesk, HOUR, LAST_DAY } from '../days.ts'
 import { seedId } from '../ids.ts'
 
 /** Handling actions on paper (specification, section 3). */
@@ -44,7 +45,7 @@ export function approvalMaker(chance: Chance) {
         opinion,
         sign_img: '',
       })
-      time += chance.integer(20, 60 * 30) * 60_000
+      time = Math.min(atDesk(time + chance.integer(20, 60 * 30) * 60_000), LAST_DAY + 17 * HOUR)
     }
     add('发起申请', request.by, actions.initiate, '')
     const passed = request.status === '2' ? desks.length : chance.integer(0, desks.length - 1)

@@ -1,7 +1,7 @@
 import type { PlatformUserTable } from '../../database/tables/people.ts'
 import type { DictionaryEntryTable } from '../../database/tables/system.ts'
 import type { Chance } from '../chance.ts'
-import { addDays, dayNumber, dayOf, officeHour, workday } from '../days.ts'
+import { addDays, dayNumber, dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import { makeName, makePhone } from '../names.ts'
 import type { University } from '../university.ts'
@@ -40,7 +40,7 @@ const companies = [
 const provinces = [...'浙苏沪皖赣闽鲁豫鄂湘粤']
 const letters = [...'ABCDEFGHJK']
 const statuses = ['2', '2', '2', '2', '2', '1', '3', '4']
-const span = { from: dayOf(2025, 9, 1), to: dayOf(2026, 11, 20) }
+const span = { from: dayOf(2025, 9, 1), to: LAST_DAY }
 
 /** Made-up visitors get masked numbers, as gate lists show them: no real person can be meant. */
 function maskedId(chance: Chance): string {

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { Writable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createServer } from '#server/app.ts'
 import { clientHash } from '#server/core/passwords.ts'
@@ -24,6 +24,16 @@ describe('when something breaks', () => {
     expect(answer).toMatchObject({ code: 500, status: 200, data: null, msg: '服务器处理出错，请稍后重试' })
     expect(answer.text).not.toMatch(/sqlite|table|select/i)
   })
+})
+
+test('asking for the head of a call does not run it', async () => {
+  platform = await openPlatform()
+  const answer = await platform.server.app.inject({
+    method: 'HEAD',
+    url: '/api/oauth/getLoginConfig',
+    headers: { host: '127.0.0.1' },
+  })
+  expect(answer.statusCode).toBe(404)
 })
 
 describe('an address that cannot be read', () => {
@@ -85,10 +95,11 @@ describe('closing', () => {
       call.on('error', reject)
       call.on('response', (answer) => answer.setEncoding('utf8').on('data', resolve))
     })
+    const begun = once(server.app.server, 'request')
     call.write(body.slice(0, 10))
-    await wait(100)
+    await begun
     const closed = server.close()
-    await wait(100)
+    await expect.poll(() => server.app.server.listening).toBe(false)
     await expect(fetch(`${address}/api/oauth/getLoginConfig`)).rejects.toThrow()
     call.end(body.slice(10))
     expect(JSON.parse(await answered)).toMatchObject({ code: 400, msg: '账号或密码错误' })

@@ -7,6 +7,7 @@ import { checkChoices } from '#server/areas/module/choices.ts'
 import { checkInput } from '#server/areas/module/input.ts'
 import { clientHash } from '#server/core/passwords.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { DAY, LAST_DAY } from '#server/seed/days.ts'
 import { seedDatabase } from '#server/seed/seed.ts'
 import { mustChangePassword, passwordPolicyOf, passwordProblem } from '#shared/rules/password.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
@@ -108,6 +109,26 @@ for (const dialect of dialects) {
         ['浙江省', '杭州市', '西湖区'],
         ['海南省', '文昌市'],
       ])
+    })
+
+    it('lets people decide at their desks: on working days, one after the other, and never in the future', async () => {
+      const rows = await database
+        .selectFrom('approval_record')
+        .select(['record_id', 'status', 'handled_at'])
+        .orderBy('id')
+        .execute()
+      expect(rows.length).toBeGreaterThan(3000)
+      // The request itself (status 2) may be written at home.
+      const odd = rows.filter(({ status, handled_at }) => {
+        const at = new Date(handled_at)
+        const isAtDesk = at.getHours() >= 8 && at.getHours() < 18 && at.getDay() % 6 !== 0
+        return (status !== 2 && !isAtDesk) || handled_at > LAST_DAY + DAY
+      })
+      expect(odd).toEqual([])
+      for (const [index, row] of rows.entries()) {
+        const before = rows[index - 1]
+        if (before?.record_id === row.record_id) expect(row.handled_at).toBeGreaterThanOrEqual(before.handled_at)
+      }
     })
 
     it('holds the official code lists with their codes', async () => {
