@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listPackage } from '@electron/asar'
+import { extractFile, listPackage } from '@electron/asar'
 import { root } from '../lib/install.mjs'
 
 const work = mkdtempSync(join(tmpdir(), 'atrium-package-'))
@@ -68,6 +68,11 @@ if (done.status !== 0 || !existsSync(asar)) {
   expect(!files.some((file) => file.endsWith('.map')), 'source maps inside')
   expect(!files.some((file) => file.startsWith('/src') || file.startsWith('/tests')), 'sources inside')
   expect(!files.some((file) => file.startsWith('/node_modules/better-sqlite3/deps')), 'SQLite sources inside')
+  // Without its own, the app would wear Electron's; a Linux desktop finds window, icon and links by the name.
+  for (const icon of ['icon.png', join('sizes', '512x512.png')])
+    expect(existsSync(join(root, 'resources', 'icon', icon)), `icon missing: ${icon}`)
+  const { desktopName } = JSON.parse(extractFile(asar, 'package.json').toString('utf8'))
+  expect(desktopName === 'cn.atrium.Atrium.desktop', `desktop name is ${desktopName}`)
   const binary = readFileSync(join(output, 'linux-unpacked', 'atrium'), 'latin1')
   const wire = binary.slice(binary.indexOf(sentinel) + sentinel.length + 2).slice(0, wanted.length)
   expect(wire === wanted, `fuses are ${wire}, not ${wanted}`)
