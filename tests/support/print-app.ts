@@ -25,6 +25,7 @@ export interface PrintAppResult {
 /** A tiny app around the real print window: renders, attacks it from inside, and writes what happened as JSON. */
 const policy = {
   homes: createHomes(),
+  isNamedServer: () => false,
   isInterface: () => false,
   development: false,
   openExternal: () => Promise.resolve(),

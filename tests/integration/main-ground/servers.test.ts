@@ -139,6 +139,7 @@ describe('the registry', () => {
     const changed = { notify: () => undefined as void }
     const workspace = {
       address: () => address.value,
+      headersFor: () => ({}),
       start: vi.fn(async () => {
         address.value = 'http://127.0.0.1:4000'
         return address.value
