@@ -6,7 +6,7 @@ import { on, request } from '#renderer/platform/request.ts'
 /** Milliseconds that the page waits for the server before it is drawn without what the server would say. */
 const patience = 3000
 
-export interface Start {
+interface Start {
   /** Null while the server has not said anything. */
   readonly config: LoginConfig | null
   /** What is kept of this server; null until it was read. */
