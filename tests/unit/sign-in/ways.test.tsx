@@ -88,6 +88,8 @@ describe('the QR scan', () => {
       },
       'session.qrStatus': () => state,
     })
+    // The consent is given once, for whichever way it will be.
+    await app.user.click(await screen.findByRole('checkbox', { name: '在此设备上保持登录' }))
     await app.user.click(await tab('扫码登录'))
     expect(await screen.findByText('ABCD-EFGH')).toBeTruthy()
     expect(screen.getByText(/^(60|59|58) 秒后失效$/)).toBeTruthy()
@@ -99,7 +101,6 @@ describe('the QR scan', () => {
     await act(() => new Promise((done) => setTimeout(done, 1800)))
     expect(app.bridge.inputsOf('session.qrStatus'), 'nothing is asked about a code that is over').toHaveLength(polled)
 
-    await app.user.click(screen.getByRole('checkbox', { name: '在此设备上保持登录' }))
     state = { phase: 'signedIn', theme: 'plain' }
     app.bridge.answer({ 'session.state': () => session('signedIn') })
     await app.user.click(screen.getByRole('button', { name: /刷新二维码/ }))

@@ -3,16 +3,15 @@ import type { SessionState } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './sign-in.module.css'
 
-interface KeepConsentProps {
-  /** Given by the form item around it, or by a state. */
-  readonly checked?: boolean
-  readonly onChange?: (checked: boolean) => void
-  readonly disabled?: boolean
+/** Whether the session is to be kept, and what protects it then. */
+export interface Consent {
+  readonly keep: boolean
+  readonly onKeep: (keep: boolean) => void
   readonly keyring: SessionState['keyring']
 }
 
 /** The consent to keep the session on this device, and the warning where no keyring protects it. */
-export function KeepConsent({ checked = false, onChange, disabled = false, keyring }: KeepConsentProps) {
+export function KeepConsent({ consent: { keep, onKeep, keyring } }: { readonly consent: Consent }) {
   const t = useT()
   // The managed settings of this machine leave no choice (main/policy/keep.ts).
   if (keyring.backend === 'managed') {
@@ -24,10 +23,10 @@ export function KeepConsent({ checked = false, onChange, disabled = false, keyri
   }
   return (
     <>
-      <Checkbox checked={checked} disabled={disabled} onChange={(event) => onChange?.(event.target.checked)}>
+      <Checkbox checked={keep} onChange={(event) => onKeep(event.target.checked)}>
         {t('signIn.keep')}
       </Checkbox>
-      {checked && !keyring.secure ? (
+      {keep && !keyring.secure ? (
         <Alert className={styles.keepWarning ?? ''} type="warning" showIcon title={t('signIn.keepWarning')} />
       ) : null}
     </>

@@ -1,26 +1,23 @@
 import { CheckCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { Button, QRCode, Spin } from 'antd'
-import { useState } from 'react'
-import type { SessionState } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { KeepConsent } from './KeepConsent.tsx'
+import { type Consent, KeepConsent } from './KeepConsent.tsx'
 import styles from './sign-in.module.css'
 import { useCountdown } from './useCountdown.ts'
 import { type QrView, useQrSignIn } from './useQrSignIn.ts'
 
 interface QrSignInProps {
   readonly active: boolean
-  readonly keyring: SessionState['keyring']
+  readonly consent: Consent
   readonly onSignedIn: (theme: string) => void
 }
 
 const reasons = ['expired', 'refused', 'used', 'unknown'] as const
 
 /** The app's QR scan: code, expiry, refresh (section 2, Login screen). The code is drawn here and goes to nobody. */
-export function QrSignIn({ active, keyring, onSignedIn }: QrSignInProps) {
+export function QrSignIn({ active, consent, onSignedIn }: QrSignInProps) {
   const t = useT()
-  const [keep, setKeep] = useState(false)
-  const { view, refresh } = useQrSignIn({ active, keep, onSignedIn })
+  const { view, refresh } = useQrSignIn({ active, keep: consent.keep, onSignedIn })
   const left = useCountdown(view.phase === 'waiting' || view.phase === 'scanned' ? view.expiresAt : 0)
   const reason = reasons.find((each) => each === view.reason)
   const problem = reason ? t(`signIn.qr.over.${reason}`) : view.reason
@@ -67,7 +64,7 @@ export function QrSignIn({ active, keyring, onSignedIn }: QrSignInProps) {
           </>
         ) : null}
       </p>
-      <KeepConsent checked={keep} onChange={setKeep} keyring={keyring} />
+      <KeepConsent consent={consent} />
     </div>
   )
 }

@@ -2,12 +2,11 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { LoginConfig } from '#shared/api/auth.ts'
-import type { SessionState } from '#shared/ipc/session.ts'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
-import { KeepConsent } from './KeepConsent.tsx'
+import { type Consent, KeepConsent } from './KeepConsent.tsx'
 import { companyFieldsOf } from './modes.ts'
 import type { Refusal } from './refusal.ts'
 import styles from './sign-in.module.css'
@@ -18,12 +17,12 @@ interface SignInFormProps {
   readonly config: LoginConfig | null
   readonly lastAccount: string
   readonly needCode: boolean
-  readonly keyring: SessionState['keyring']
+  readonly consent: Consent
   readonly onSignedIn: (theme: string) => void
 }
 
 /** Account, password and, when the server asks for it, the captcha. Each refusal shows beside its cause. */
-export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn }: SignInFormProps) {
+export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn }: SignInFormProps) {
   const t = useT()
   const [form] = Form.useForm<SignInValues>()
   useErrorLanguage(form)
@@ -48,7 +47,7 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
 
   const submit = async (values: SignInValues) => {
     setProblem('')
-    const refusal = await signIn.run(values)
+    const refusal = await signIn.run(values, consent.keep)
     if (!refusal) return
     // Setting a value takes the message of its field away, so the message comes second.
     form.setFieldValue('code', '')
@@ -70,7 +69,7 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
         requiredMark={false}
         // Nobody is told off for a field they only passed on the way to another button.
         validateTrigger="onSubmit"
-        initialValues={{ account: lastAccount, password: '', code: '', keep: false }}
+        initialValues={{ account: lastAccount, password: '', code: '' }}
         onFinish={(values) => void submit(values)}
         onValuesChange={(changed: Partial<SignInValues>) => {
           setProblem('')
@@ -121,9 +120,9 @@ export function SignInForm({ config, lastAccount, needCode, keyring, onSignedIn 
         {signIn.captcha ? (
           <CaptchaField id={signIn.captcha.id} length={signIn.captcha.length} onRefresh={signIn.refreshCaptcha} />
         ) : null}
-        <Form.Item name="keep" valuePropName="checked" className={styles.keep ?? ''}>
-          <KeepConsent keyring={keyring} />
-        </Form.Item>
+        <div className={styles.keep}>
+          <KeepConsent consent={consent} />
+        </div>
         {problem === '' ? null : (
           <Alert className={styles.alert ?? ''} type="error" showIcon title={problem} role="alert" />
         )}

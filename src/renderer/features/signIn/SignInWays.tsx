@@ -4,6 +4,7 @@ import type { LoginConfig } from '#shared/api/auth.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type SignInMode, modesOf } from './modes.ts'
+import type { Consent } from './KeepConsent.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { QrSignIn } from './QrSignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -24,17 +25,21 @@ interface SignInWaysProps {
 export function SignInWays({ config, lastAccount, needCode, keyring, onSignedIn, onOpen }: SignInWaysProps) {
   const t = useT()
   const modes = modesOf(config)
+  // One consent for all ways: choosing another does not take it back.
+  const [keep, setKeep] = useState(false)
   const [mode, setMode] = useState<SignInMode | null>(null)
   const shown = modes.find((each) => each === mode) ?? modes[0] ?? 'account'
+  const consent: Consent = { keep, onKeep: setKeep, keyring }
   const panel = (each: SignInMode) => {
-    if (each === 'qrcode') return <QrSignIn active={shown === each} keyring={keyring} onSignedIn={onSignedIn} />
-    if (each === 'sms') return <SmsSignIn active={shown === each} keyring={keyring} onSignedIn={onSignedIn} />
+    const shared = { active: shown === each, consent, onSignedIn }
+    if (each === 'qrcode') return <QrSignIn {...shared} />
+    if (each === 'sms') return <SmsSignIn {...shared} />
     return (
       <SignInForm
         config={config}
         lastAccount={lastAccount}
         needCode={needCode}
-        keyring={keyring}
+        consent={consent}
         onSignedIn={onSignedIn}
       />
     )

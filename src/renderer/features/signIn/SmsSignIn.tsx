@@ -1,12 +1,11 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { SessionState } from '#shared/ipc/session.ts'
 import { isMobile } from '#shared/rules/validation.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { KeepConsent } from './KeepConsent.tsx'
+import { type Consent, KeepConsent } from './KeepConsent.tsx'
 import { type Refusal, smsRefusalOf } from './refusal.ts'
 import styles from './sign-in.module.css'
 import { useCountdown } from './useCountdown.ts'
@@ -14,18 +13,17 @@ import { forgetErrors, useErrorLanguage } from './form-errors.ts'
 
 interface SmsSignInProps {
   readonly active: boolean
-  readonly keyring: SessionState['keyring']
+  readonly consent: Consent
   readonly onSignedIn: (theme: string) => void
 }
 
 interface Values {
   readonly mobile: string
   readonly code: string
-  readonly keep: boolean
 }
 
 /** A code by text message: countdown, resend, sign-in (section 2, Login screen). */
-export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
+export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
   useErrorLanguage(form)
@@ -71,7 +69,7 @@ export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
       const { theme } = await request('session.smsSignIn', {
         mobile: values.mobile.trim(),
         code: values.code.trim(),
-        keep: values.keep,
+        keep: consent.keep,
       })
       onSignedIn(theme)
     } catch (error) {
@@ -91,7 +89,7 @@ export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
       className={styles.form ?? ''}
       requiredMark={false}
       validateTrigger="onSubmit"
-      initialValues={{ mobile: '', code: '', keep: false }}
+      initialValues={{ mobile: '', code: '' }}
       onFinish={(values) => void enter(values)}
       onValuesChange={(changed: Partial<Values>) => {
         setProblem('')
@@ -148,9 +146,9 @@ export function SmsSignIn({ active, keyring, onSignedIn }: SmsSignInProps) {
           {wait > 0 ? t('signIn.sms.wait', { count: wait }) : t(isSame ? 'signIn.sms.again' : 'signIn.sms.send')}
         </Button>
       </div>
-      <Form.Item name="keep" valuePropName="checked" className={styles.keep ?? ''}>
-        <KeepConsent keyring={keyring} />
-      </Form.Item>
+      <div className={styles.keep}>
+        <KeepConsent consent={consent} />
+      </div>
       {problem === '' ? null : (
         <Alert className={styles.alert ?? ''} type="error" showIcon title={problem} role="alert" />
       )}

@@ -8,7 +8,6 @@ export interface SignInValues {
   readonly account: string
   readonly password: string
   readonly code?: string
-  readonly keep?: boolean
   readonly companyName?: string
   readonly contact?: string
 }
@@ -88,7 +87,7 @@ export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignIn
   }
 
   /** Signs in; null on success. After a refusal the image is new, and the server may now want a captcha. */
-  const run = async (values: SignInValues): Promise<Refusal | null> => {
+  const run = async (values: SignInValues, keep: boolean): Promise<Refusal | null> => {
     // A click on a demonstration account does not go through the button that is disabled meanwhile.
     if (running.current) return null
     running.current = true
@@ -100,7 +99,7 @@ export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignIn
       const { theme } = await request('session.signIn', {
         account,
         password: values.password,
-        keep: values.keep ?? false,
+        keep,
         ...code,
         ...extra,
       })
