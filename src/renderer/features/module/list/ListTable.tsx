@@ -36,6 +36,8 @@ type Body = NonNullable<NonNullable<TableProps<ModuleRow>['components']>['body']
 export type ScrollBody = Extract<Body, (...given: never[]) => unknown>
 
 const headHeight = 40
+/** Of two lines, where columns of a child table stand under one heading. */
+const groupedHeadHeight = 64
 const least = 120
 
 /** Records as a table: antd's head with sorting and "all", and our own rows, because they are what scrolls. */
@@ -58,7 +60,7 @@ export function ListTable(props: ListTableProps) {
       if (ticked) onTick(tickedIds.has(row.id) ? ticked.filter((id) => id !== row.id) : [...ticked, row.id])
     },
   })
-  const height = Math.max(props.height - headHeight * (isGrouped ? 2 : 1), least)
+  const height = Math.max(props.height - (isGrouped ? groupedHeadHeight : headHeight), least)
   const body: ScrollBody = (_rows, { ref, onScroll }) => (
     <ListBody
       rows={rows}
@@ -80,7 +82,7 @@ export function ListTable(props: ListTableProps) {
       rowKey="id"
       bordered={isGrouped}
       pagination={false}
-      className={(refreshing ? styles.refreshing : styles.fresh) ?? ''}
+      className={`${refreshing ? styles.refreshing : styles.fresh} ${isGrouped ? styles.grouped : ''}`}
       // antd takes the scroll bar out of the last head; the rows keep their width.
       scroll={{ x: width + scrollBar, y: height }}
       components={{ body }}
