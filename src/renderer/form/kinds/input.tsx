@@ -6,6 +6,7 @@ import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import { TextSearch } from '../search/TextSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
+import styles from './kinds.module.css'
 
 export function InputEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
@@ -14,6 +15,7 @@ export function InputEdit(props: EditProps) {
   return (
     <Input
       id={id}
+      className={styles.text ?? ''}
       autoComplete="off"
       variant={inCell ? 'borderless' : 'outlined'}
       disabled={field.disabled}

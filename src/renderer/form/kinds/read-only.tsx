@@ -11,7 +11,11 @@ export function readOnly(Text: ComponentType<TextProps>): ComponentType<EditProp
     return (
       <output id={id} className={styles.readOnly} aria-label={label}>
         <Text field={field} value={value} />
-        {note === '' ? null : <span className={styles.note}>{note}</span>}
+        {note === '' ? null : (
+          <span className={styles.note} title={note}>
+            {note}
+          </span>
+        )}
       </output>
     )
   }

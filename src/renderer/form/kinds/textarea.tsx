@@ -7,6 +7,7 @@ import { PlainText } from '../plain-text.tsx'
 import { TextSearch } from '../search/TextSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import { InputEdit } from './input.tsx'
+import styles from './kinds.module.css'
 
 function TextareaEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
@@ -16,6 +17,7 @@ function TextareaEdit(props: EditProps) {
   return (
     <Input.TextArea
       id={id}
+      className={styles.text ?? ''}
       rows={Math.min(Math.max(number(field.raw['rows'], 3), 2), 20)}
       disabled={field.disabled}
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}

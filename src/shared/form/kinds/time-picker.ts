@@ -23,8 +23,8 @@ function checkTime(field: FieldPlan, raw: unknown): Checked {
   const value = parseTimeOfDay(raw)
   if (value === null) return refused('notTime', raw)
   const { from, to } = timeSettings(field)
-  if (from !== null && value < from) return refused('tooEarly', value, from)
-  if (to !== null && value > to) return refused('tooLate', value, to)
+  if (from !== null && value < from) return refused('tooEarly', value, displayTime(field, from))
+  if (to !== null && value > to) return refused('tooLate', value, displayTime(field, to))
   return accepted(value)
 }
 
