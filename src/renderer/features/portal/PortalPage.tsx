@@ -42,6 +42,8 @@ export function PortalPage({ portalId }: { readonly portalId: string }) {
       >
         {cards === null ? (
           <Notice whole icon={<LayoutOutlined />} title={t('portal.broken')} hint={t('portal.brokenHint')} />
+        ) : cards.length === 0 ? (
+          <Notice whole icon={<LayoutOutlined />} title={t('portal.empty')} hint={t('portal.noneHint')} />
         ) : (
           <div className={styles.grid}>
             {cards.map((card) => (

@@ -5,6 +5,7 @@ export const portal: Catalogue<typeof zh> = {
   title: 'Dashboard',
   none: 'No portal yet',
   noneHint: 'Portals are designed and granted by an administrator.',
+  empty: 'This portal is empty',
   broken: 'The layout of this portal cannot be read',
   brokenHint: 'Ask an administrator to check its design.',
   noData: 'No data',

@@ -2,6 +2,7 @@ export const portal = {
   title: '门户',
   none: '还没有可用的门户',
   noneHint: '门户由管理员设计并授权。',
+  empty: '此门户还没有内容',
   broken: '门户布局无法读取',
   brokenHint: '请联系管理员检查门户设计。',
   noData: '暂无数据',

@@ -5,6 +5,7 @@ export const portal: Catalogue<typeof zh> = {
   title: '門戶',
   none: '還沒有可用的門戶',
   noneHint: '門戶由管理員設計並授權。',
+  empty: '此門戶還沒有內容',
   broken: '門戶版面無法讀取',
   brokenHint: '請聯絡管理員檢查門戶設計。',
   noData: '暫無資料',
