@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { MenuIcon } from '../../access/menu-icons.tsx'
 import { useMenu } from '../../access/menu-store.ts'
@@ -14,25 +14,9 @@ import styles from './menu-more.module.css'
 /** /menuMore: what the top menu has no room for, then everything else the person was granted. */
 export function MenuMorePage() {
   const t = useT()
-  const routes = useMenu((state) => state.routes)
-  const hidden = useTopOverflow((state) => state.hidden)
-  const find = useMemo(() => searchOf(routes), [routes])
   const [text, setText] = useState('')
-  const found = useMemo(() => {
-    const hits = find(text).map((hit) => hit.route)
-    const exact = hits.filter((route) => route.meta.title.includes(text.trim()))
-    return new Set(exact.length > 0 ? exact : hits)
-  }, [find, text])
-  const loose = routes.filter((route) => route.kind !== 'directory')
-  const directories = routes.filter((route) => route.kind === 'directory')
-  const groups = [
-    ...directories.map((route) => ({ route, entries: leavesOf(route.children) })),
-    { route: null, entries: loose },
-  ]
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => found.has(entry)) }))
-    .filter((group) => group.entries.length > 0)
-  const isHidden = (group: (typeof groups)[number]) =>
-    group.route ? hidden.has(group.route.meta.modelId) : group.entries.every((one) => hidden.has(one.meta.modelId))
+  // A key shows at once, however long the list behind it is.
+  const wanted = useDeferredValue(text)
   return (
     <div className={styles.page}>
       <Input
@@ -44,29 +28,53 @@ export function MenuMorePage() {
         aria-label={t('shell.more.filter')}
         onChange={(event) => setText(event.target.value)}
       />
-      <PageState empty={groups.length === 0} emptyText={t('shell.more.none')}>
-        {[...groups.filter(isHidden), ...groups.filter((group) => !isHidden(group))].map((group) => (
-          <section key={group.route?.path ?? ''} className={styles.group} aria-label={group.route?.meta.title}>
-            <h2>
-              {group.route?.meta.title ?? t('shell.more.other')}
-              {isHidden(group) ? <span className={styles.mark}>{t('shell.more.hidden')}</span> : null}
-            </h2>
-            <ul className={styles.entries}>
-              {group.entries.map((entry) => (
-                <li key={entry.path}>
-                  <MenuLink route={entry} className={styles.entry}>
-                    <MenuIcon name={entry.meta.icon} kind={entry.kind} />
-                    <span className={styles.title}>{entry.meta.title}</span>
-                  </MenuLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </PageState>
+      <Groups wanted={wanted} />
     </div>
   )
 }
+
+const Groups = memo(function Groups({ wanted }: { readonly wanted: string }) {
+  const t = useT()
+  const routes = useMenu((state) => state.routes)
+  const hidden = useTopOverflow((state) => state.hidden)
+  const found = useMemo(() => {
+    const hits = searchOf(routes)(wanted).map((hit) => hit.route)
+    const exact = hits.filter((route) => route.meta.title.includes(wanted.trim()))
+    return new Set(exact.length > 0 ? exact : hits)
+  }, [routes, wanted])
+  const loose = routes.filter((route) => route.kind !== 'directory')
+  const directories = routes.filter((route) => route.kind === 'directory')
+  const groups = [
+    ...directories.map((route) => ({ route, entries: leavesOf(route.children) })),
+    { route: null, entries: loose },
+  ]
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => found.has(entry)) }))
+    .filter((group) => group.entries.length > 0)
+  const isHidden = (group: (typeof groups)[number]) =>
+    group.route ? hidden.has(group.route.meta.modelId) : group.entries.every((one) => hidden.has(one.meta.modelId))
+  return (
+    <PageState empty={groups.length === 0} emptyText={t('shell.more.none')}>
+      {[...groups.filter(isHidden), ...groups.filter((group) => !isHidden(group))].map((group) => (
+        <section key={group.route?.path ?? ''} className={styles.group} aria-label={group.route?.meta.title}>
+          <h2>
+            {group.route?.meta.title ?? t('shell.more.other')}
+            {isHidden(group) ? <span className={styles.mark}>{t('shell.more.hidden')}</span> : null}
+          </h2>
+          <ul className={styles.entries}>
+            {group.entries.map((entry) => (
+              <li key={entry.path}>
+                <MenuLink route={entry} className={styles.entry}>
+                  <MenuIcon name={entry.meta.icon} kind={entry.kind} />
+                  <span className={styles.title}>{entry.meta.title}</span>
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </PageState>
+  )
+})
 
 function leavesOf(routes: readonly MenuRoute[]): readonly MenuRoute[] {
   return routes.flatMap((route) => (route.kind === 'directory' ? leavesOf(route.children) : [route]))

@@ -3,14 +3,20 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { Notice } from '../../components/Notice.tsx'
 import { useT } from '../../i18n/index.ts'
+import { closeTab, homePath, notFoundPath, useTabs } from '../state/tabs.ts'
 
 /** /404: an unknown path, or one this account was not granted. */
 export function NotFoundPage() {
   const t = useT()
   const navigate = useNavigate()
+  const leave = () => {
+    // Nobody comes back to a page that does not exist.
+    useTabs.setState((state) => closeTab(state, notFoundPath))
+    void navigate(homePath)
+  }
   return (
     <Notice whole icon={<CompassOutlined />} title={t('shell.notFound.title')} hint={t('shell.notFound.hint')}>
-      <Button type="primary" onClick={() => void navigate('/home')}>
+      <Button type="primary" onClick={leave}>
         {t('shell.notFound.home')}
       </Button>
     </Notice>

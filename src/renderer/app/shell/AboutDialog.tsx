@@ -33,6 +33,7 @@ export function AboutDialog({ open, onClose }: AboutDialogProps) {
     <Modal title={t('shell.about.title')} open={open} width={600} footer={null} onCancel={onClose} centered>
       <Descriptions
         column={1}
+        colon={false}
         items={rows.map(([label = '', children]) => ({ key: label, label, children }))}
         styles={{ label: { width: 120 } }}
       />

@@ -1,6 +1,7 @@
 import {
   Activity,
   type FocusEvent,
+  memo,
   type ReactNode,
   type SyntheticEvent,
   useDeferredValue,
@@ -8,6 +9,7 @@ import {
   useRef,
 } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { useMenu } from '../../access/menu-store.ts'
 import { PagePath } from '../../components/leave-guard.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { pageAt } from '../pages.tsx'
@@ -39,8 +41,12 @@ export function PageHost() {
 /** A click inside one of these changes what a person is working on; elsewhere it is mere reading. */
 const writing = 'form, [role="dialog"], .ant-select-dropdown, .ant-picker-dropdown'
 
-/** `Routes location` gives each page its own address instead of the window's. */
-function Page({ tab }: { readonly tab: Tab }) {
+/**
+ * `Routes location` gives each page its own address instead of the window's. A change of one tab draws one page, not ten;
+ * what an address shows depends on the menu, too.
+ */
+const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
+  useMenu((state) => state.routes)
   const touch = () => {
     if (!tab.touched) useTabs.setState((state) => touchTab(state, tab.path))
   }
@@ -68,7 +74,7 @@ function Page({ tab }: { readonly tab: Tab }) {
       <PagePath value={tab.path}>{tab.path === homePath ? page : <Soon>{page}</Soon>}</PagePath>
     </div>
   )
-}
+})
 
 /** A hidden page loses the focus: whoever comes back by key goes on in the field where they were. */
 function useKeptFocus(): (event: FocusEvent) => void {

@@ -12,7 +12,7 @@ const byPinyin = new Intl.Collator('zh-u-co-pinyin').compare
 
 /**
  * Finds menu entries by title (0.7) and path (0.3), threshold 0.4 (section 2, "Shell"). Letters also find a title by the
- * initials of its pinyin, and then it comes first.
+ * initials of its pinyin, and then it comes first: before all where they begin it.
  */
 export function menuSearch(routes: readonly MenuRoute[]): (text: string) => readonly MenuHit[] {
   const entries = collect(routes, [])
@@ -31,9 +31,11 @@ export function menuSearch(routes: readonly MenuRoute[]): (text: string) => read
     const wanted = text.trim()
     if (wanted === '') return entries
     const fuzzy = fuse.search(wanted).map((found) => found.item.hit)
-    if (!/^[a-z0-9]{2,}$/i.test(wanted)) return fuzzy
-    const exact = entries.filter((_hit, index) => initials[index]?.includes(wanted.toLowerCase()))
-    return exact.length === 0 ? fuzzy : [...new Set([...exact, ...fuzzy])]
+    if (!/^[a-z0-9]+$/i.test(wanted)) return fuzzy
+    const at = (index: number) => initials[index]?.indexOf(wanted.toLowerCase()) ?? -1
+    const first = entries.filter((_hit, index) => at(index) === 0)
+    const inside = wanted.length < 2 ? [] : entries.filter((_hit, index) => at(index) > 0)
+    return [...new Set([...first, ...inside, ...fuzzy])]
   }
 }
 
