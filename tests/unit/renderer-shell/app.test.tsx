@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openDialog } from '#renderer/platform/dialogs.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { currentUser, menuNode, oneServer, resetApp, session, startApp } from './support.tsx'
 
@@ -13,11 +12,7 @@ vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
     return <input aria-label={`module ${modelId} ${menuId}`} value={text} onChange={(e) => setText(e.target.value)} />
   },
 }))
-vi.mock('#renderer/features/module/RecordDialog.tsx', () => ({
-  RecordDialog: () => {
-    throw new Error('broken record')
-  },
-}))
+vi.mock('#renderer/features/module/RecordDialog.tsx', () => ({ RecordDialog: () => null }))
 vi.mock('#renderer/features/printing/PrintDialog.tsx', () => ({ PrintDialog: () => null }))
 
 afterEach(() => {
@@ -150,10 +145,13 @@ describe('menu entries without a page', () => {
   })
 
   it('leads an unknown path to /404 inside the shell', async () => {
-    await startApp({ address: '/no/such/page' })
+    const app = await startApp({ address: '/no/such/page' })
     expect(await screen.findByText('地址有误，或您的账号没有此页面的权限。')).toBeTruthy()
     expect(address()).toBe('/404')
     expect(screen.getByRole('navigation', { name: '功能菜单' })).toBeTruthy()
+    await app.user.click(screen.getByRole('button', { name: '返回首页' }))
+    await waitFor(() => expect(address()).toBe('/home'))
+    expect(tabs().getAllByRole('link')).toHaveLength(1)
   })
 
   it('survives a fault of one page: reported, retried, the others untouched', async () => {
@@ -165,21 +163,6 @@ describe('menu entries without a page', () => {
     moduleFault = false
     await app.user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByLabelText(/^module m-leave/)).toBeTruthy()
-    vi.restoreAllMocks()
-  })
-})
-
-describe('a dialog that a feature opens for another one', () => {
-  it('keeps its fault to itself and can be closed (it drew over the frame for good)', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const app = await startApp()
-    await screen.findByRole('heading', { name: /陈文静/ })
-    act(() => void openDialog('record', { modelId: 'm-leave', recordId: 'broken' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('此页面出现故障')).toBeTruthy()
-    expect(app.bridge.inputsOf('app.reportError')[0]?.message).toContain('broken record')
-    await app.user.click(dialog.getByRole('button', { name: '关闭' }))
-    await waitFor(() => expect(screen.queryByText('此页面出现故障')).toBeNull())
     vi.restoreAllMocks()
   })
 })

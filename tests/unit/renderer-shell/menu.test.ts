@@ -52,6 +52,8 @@ describe('menu search', () => {
     expect(titles('fktxz')[0]).toBe('访客通行证')
     expect(titles('qjsq')[0]).toBe('请假申请')
     expect(titles('SJZD')[0]).toBe('数据字典')
+    // One letter: what begins with it, before what merely has it somewhere in its path.
+    expect(titles('f')[0]).toBe('访客通行证')
   })
   it('names the directories above a hit', () => {
     expect(find('访客')[0]?.above).toEqual(['行政办公', '后勤'])

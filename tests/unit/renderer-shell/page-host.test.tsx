@@ -1,0 +1,64 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { MenuNode } from '#shared/api/auth.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
+import { currentUser, resetApp, startApp } from './support.tsx'
+
+/** How often the page of a module was drawn. */
+const drawn = new Map<string, number>()
+vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
+  ModulePage: ({ modelId }: { modelId: string }) => {
+    drawn.set(modelId, (drawn.get(modelId) ?? 0) + 1)
+    return <input aria-label={modelId} />
+  },
+}))
+vi.mock('#renderer/features/module/RecordDialog.tsx', () => ({
+  RecordDialog: () => {
+    throw new Error('broken record')
+  },
+}))
+
+beforeEach(() => drawn.clear())
+afterEach(() => {
+  resetApp()
+  vi.restoreAllMocks()
+})
+
+const address = () => window.location.hash.slice(1)
+const goTo = (path: string) =>
+  act(async () => {
+    window.location.hash = path
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+
+it('a visit draws the page that changes, not all ten; a new menu draws all', async () => {
+  const app = await startApp({ address: '/model/leave' })
+  await screen.findByLabelText('m-leave')
+  await goTo('/model/visitor')
+  await screen.findByLabelText('m-visitor')
+  const before = drawn.get('m-leave')
+  await goTo('/home')
+  await goTo('/model/visitor')
+  expect(drawn.get('m-leave')).toBe(before)
+
+  const [directory] = currentUser().user.menuList
+  const leave = { ...directory?.children[0], propertyJson: '{"moduleId":"m-other"}' } as MenuNode
+  app.bridge.answer({ 'session.currentUser': () => currentUser({ menuList: [leave] }) })
+  act(() => app.bridge.emit('cache.changed', { endpoint: 'auth.currentUser', params: {}, query: {} }))
+  // The page of now was taken from the menu.
+  await waitFor(() => expect(address()).toBe('/404'))
+  await goTo('/model/leave')
+  expect(await screen.findByLabelText('m-other')).toBeTruthy()
+})
+
+it('a dialog keeps its fault to itself and can be closed (it drew over the frame for good)', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const app = await startApp()
+  await screen.findByRole('heading', { name: /陈文静/ })
+  act(() => void openDialog('record', { modelId: 'm-leave', recordId: 'broken' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('此页面出现故障')).toBeTruthy()
+  expect(app.bridge.inputsOf('app.reportError')[0]?.message).toContain('broken record')
+  await app.user.click(dialog.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByText('此页面出现故障')).toBeNull())
+})
