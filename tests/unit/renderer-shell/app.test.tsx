@@ -350,7 +350,7 @@ describe('the shell', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 20, 23, 59, 30) })
     await startApp()
     await screen.findByText(/11月20日/)
-    act(() => vi.advanceTimersByTime(60_000))
+    act(() => void vi.advanceTimersByTime(60_000))
     expect(await screen.findByText(/11月21日/)).toBeTruthy()
     vi.useRealTimers()
   })

@@ -16,10 +16,15 @@ interface TagTabProps {
   readonly tab: Tab
   readonly isActive: boolean
   readonly actions: TabActions
+  /** A key on the tab that is not about carrying it. */
+  readonly onKey: (key: string) => void
 }
 
+/** By the key of the context menu, too: the menu takes the focus. */
+const contextMenu = { trigger: ['contextMenu' as const], autoFocus: true }
+
 /** One tab. Right click, or the key of the context menu, offers what can be done with it. */
-export function TagTab({ tab, isActive, actions }: TagTabProps) {
+export function TagTab({ tab, isActive, actions, onKey }: TagTabProps) {
   const t = useT()
   const tagsIcon = useSettings((state) => state.tagsIcon)
   const title = tabTitle(tab)
@@ -29,7 +34,7 @@ export function TagTab({ tab, isActive, actions }: TagTabProps) {
   })
   const described = tab.pinned ? {} : { 'aria-describedby': attributes['aria-describedby'] }
   return (
-    <Dropdown trigger={['contextMenu']} autoFocus menu={useTabMenu(tab, actions)}>
+    <Dropdown {...contextMenu} menu={useTabMenu(tab, actions)}>
       <li
         ref={setNodeRef}
         className={isActive ? styles.activeTab : styles.tab}
@@ -46,6 +51,11 @@ export function TagTab({ tab, isActive, actions }: TagTabProps) {
           {...described}
           {...(isActive ? { 'aria-current': 'page' as const } : {})}
           {...listeners}
+          onKeyDown={(event) => {
+            listeners?.['onKeyDown']?.(event)
+            // While a tab is carried, the arrows carry it.
+            if (!isDragging) onKey(event.key)
+          }}
           onAuxClick={(event) => {
             if (event.button !== 1) return
             // Not a new window, as for any link.

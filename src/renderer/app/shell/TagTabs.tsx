@@ -1,7 +1,7 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
 import { useSortableDrag } from '../../components/useSortableDrag.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -38,16 +38,14 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
     const links = strip.current?.querySelectorAll('a') ?? []
     links[Math.min(Math.max(at, 0), links.length - 1)]?.focus()
   }
-  const onKey = ({ key, target, currentTarget }: KeyboardEvent) => {
-    const at = [...currentTarget.querySelectorAll('a')].findIndex((link) => link === target)
-    // While a tab is carried, the arrows carry it.
-    if (at < 0 || currentTarget.querySelector('[data-dragged="true"]')) return
+  const onKey = (key: string, at: number) => {
     if (key === 'ArrowLeft') focus(at - 1)
     else if (key === 'ArrowRight') focus(at + 1)
     else if (key === 'Home') focus(0)
     else if (key === 'End') focus(tabs.length - 1)
-    else if (key === 'Delete')
+    else if (key === 'Delete') {
       void actions.close(tabs[at]?.path ?? '').then(() => requestAnimationFrame(() => focus(at)))
+    }
   }
   return (
     <nav className={styles.bar} aria-label={t('shell.tabs.label')}>
@@ -56,9 +54,15 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
       ) : null}
       <DndContext {...drag} collisionDetection={closestCenter} modifiers={alongStrip} onDragEnd={drop}>
         <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
-          <ul className={styles.strip} ref={strip} onWheel={(event) => scroll(event.deltaY)} onKeyDown={onKey}>
-            {tabs.map((tab) => (
-              <TagTab key={tab.path} tab={tab} isActive={tab.path === active} actions={actions} />
+          <ul className={styles.strip} ref={strip} onWheel={(event) => scroll(event.deltaY)}>
+            {tabs.map((tab, at) => (
+              <TagTab
+                key={tab.path}
+                tab={tab}
+                isActive={tab.path === active}
+                actions={actions}
+                onKey={(key) => onKey(key, at)}
+              />
             ))}
           </ul>
         </SortableContext>
