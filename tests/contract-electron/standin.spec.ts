@@ -225,6 +225,7 @@ test('a native dialog waits for a person, or cannot be answered', async ({ host 
     await dialog.showOpenDialog({}),
     await dialog.showSaveDialog({}),
     (await dialog.showMessageBox({ message: 'sure?', buttons: ['Yes', 'Cancel'] })).response,
+    dialog.showMessageBoxSync({ message: 'stay?', buttons: ['Stay', 'Leave'], cancelId: 0 }),
   ])
-  expect(answers).toEqual([{ canceled: true, filePaths: [] }, { canceled: true, filePath: '' }, 1])
+  expect(answers).toEqual([{ canceled: true, filePaths: [] }, { canceled: true, filePath: '' }, 1, 0])
 })

@@ -1,6 +1,20 @@
 import type { Page } from '@playwright/test'
-import { httpClient } from '../support/platform-http.ts'
-import { connect, expect, menuOf, openMenu, shownPage, signIn, signOut, tableRows, test } from './support/app.ts'
+import { httpClient, signedInClient } from '../support/platform-http.ts'
+import {
+  connect,
+  demoPassword,
+  enter,
+  expect,
+  menuOf,
+  openMenu,
+  shownPage,
+  signIn,
+  signOut,
+  tableRows,
+  test,
+  toast,
+} from './support/app.ts'
+import type { Fault } from './support/relay.ts'
 
 interface BridgeAnswer {
   readonly ok: boolean
@@ -95,6 +109,72 @@ test('calls outside the grants are refused by the server itself, over the bridge
   // A refusal is not the end of the session.
   await openMenu(page, '日常办公', '请假申请')
   await expect(tableRows(page).first()).toBeVisible()
+})
+
+test('a failed user info, an empty one and an empty menu each say so, end the session and lead back to sign-in', async ({
+  page,
+  relay,
+}) => {
+  const answer = (msg: string): Fault => ({ kind: 'answer', body: JSON.stringify({ code: 500, msg, data: null }) })
+  const without = (name: string, empty: unknown): Fault => ({
+    kind: 'change',
+    change: ({ data }) => void (data[name] = empty),
+  })
+  const failures: readonly (readonly [string, Fault])[] = [
+    ['用户信息服务正在维护', answer('用户信息服务正在维护')],
+    ['出现错误', answer('')],
+    ['验证失败，请重新登录', without('userInfo', null)],
+    ['您的权限不足，请联系管理员', without('menuList', [])],
+  ]
+  await connect(page, relay.url)
+  for (const [text, fault] of failures) {
+    relay.fault(/\/oauth\/CurrentUser$/, fault)
+    await enter(page, 'teacher', demoPassword)
+    await expect(toast(page, text)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/login/)
+    await expect(menuOf(page)).toHaveCount(0)
+    expect(await bridge(page, 'session.currentUser')).toMatchObject({ ok: false, error: { code: 'session.none' } })
+    relay.heal()
+  }
+  await signIn(page, 'teacher')
+})
+
+test('/auth-redirect opens the announced system in the browser, and whom it recognised enters by that ticket once', async ({
+  electronApp,
+  page,
+  platform,
+  relay,
+}) => {
+  relay.fault(/\/getLoginConfig$/, {
+    kind: 'change',
+    change: ({ data }) => void Object.assign(data, { redirect: true, url: 'https://id.campus.example/in' }),
+  })
+  await connect(page, relay.url)
+  await page.getByRole('button', { name: '统一身份认证登录' }).click()
+  await page.getByRole('button', { name: '前往登录' }).click()
+  await expect(page.getByText('请在浏览器中完成登录，完成后会自动进入系统。')).toBeVisible()
+  const opened = () =>
+    electronApp.evaluate(() => {
+      const { calls } = Reflect.get(globalThis, Symbol.for('electron-standin')) as {
+        calls: { name: string; arguments: unknown[] }[]
+      }
+      return calls.filter(({ name }) => name === 'shell.openExternal').map((call) => String(call.arguments[0]))
+    })
+  await expect.poll(opened).toEqual([expect.stringMatching(/^https:\/\/id\.campus\.example\/in\?jnpf_ticket=/)])
+  const ticket = new URL((await opened())[0] ?? '').searchParams.get('jnpf_ticket') ?? ''
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `#/auth-redirect?ticket=${ticket}`)
+
+  const other = await signedInClient(platform.url, 'student', demoPassword)
+  expect((await other.send('POST', `/api/oauth/completeTicket/${ticket}`)).code).toBe(200)
+  await expect(menuOf(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^当前用户/ })).toBeVisible()
+  await signOut(page)
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `#/auth-redirect?ticket=${ticket}`)
+  await expect(page.getByText('登录凭据已失效，请重新登录')).toBeVisible()
 })
 
 test('a button without a grant is not drawn, and the same page shows it to whoever has the grant', async ({

@@ -137,7 +137,10 @@ test('a data screen shows its token in a title or to the page, or another site g
   expect(await page.content()).not.toContain(token)
   // The page of now stays as it was.
   await expect(activeTab(page)).toHaveText('校历')
-  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('listitem')).toHaveText(['首页', '校历'])
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('listitem')).toHaveText([
+    '首页',
+    '校历',
+  ])
   await page.keyboard.press('Control+w')
   await expect.poll(() => viewsOf(electronApp)).toEqual([])
 

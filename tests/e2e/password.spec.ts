@@ -7,7 +7,6 @@ import {
   enter,
   expect,
   fieldMessage,
-  menuOf,
   openMenu,
   shownPage,
   signIn,
@@ -90,25 +89,4 @@ test('a second sign-in elsewhere ends this session where the platform allows one
   await enter(page, 'teacher', demoPassword)
   await expect.poll(() => page.evaluate(() => location.hash.slice(1))).toBe(back)
   await expect(tableRows(page).first()).toBeVisible()
-})
-
-test('an empty menu and missing user information lead back to sign-in with the reason', async ({ page, relay }) => {
-  await connect(page, relay.url)
-  for (const [change, reason] of [
-    [{ menuList: [] }, '您的权限不足，请联系管理员'],
-    [{ userInfo: null }, '验证失败，请重新登录'],
-  ] as const) {
-    relay.fault(/\/api\/oauth\/CurrentUser/, {
-      kind: 'change',
-      change: (envelope) => {
-        envelope.data = { ...(envelope.data as object), ...change }
-      },
-    })
-    await enter(page, 'teacher', demoPassword)
-    await expect(toast(page, reason)).toBeVisible()
-    await expect(page.getByRole('textbox', { name: '密码' })).toBeEnabled()
-    relay.heal()
-  }
-  await signIn(page, 'teacher')
-  await expect(menuOf(page)).toBeVisible()
 })

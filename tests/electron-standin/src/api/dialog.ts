@@ -11,6 +11,11 @@ function options(values: unknown[]): unknown {
   return values.at(-1)
 }
 
+function messageAnswer({ cancelId, buttons = [] }: Electron.MessageBoxOptions): Electron.MessageBoxReturnValue {
+  const cancel = buttons.findIndex((text) => /^(cancel|no)$/i.test(text))
+  return planned('message', { response: cancelId ?? Math.max(0, cancel), checkboxChecked: false })
+}
+
 /** Native dialogs: never seen, recorded, answered as planned (otherwise cancelled). */
 export const dialog = {
   async showOpenDialog(...values: unknown[]): Promise<Electron.OpenDialogReturnValue> {
@@ -23,14 +28,11 @@ export const dialog = {
   },
   async showMessageBox(...values: unknown[]): Promise<Electron.MessageBoxReturnValue> {
     record('dialog.showMessageBox', options(values))
-    const { cancelId, buttons = [] } = options(values) as Electron.MessageBoxOptions
-    const cancel =
-      cancelId ??
-      Math.max(
-        0,
-        buttons.findIndex((text) => /^(cancel|no)$/i.test(text)),
-      )
-    return planned('message', { response: cancel, checkboxChecked: false })
+    return messageAnswer(options(values) as Electron.MessageBoxOptions)
+  },
+  showMessageBoxSync(...values: unknown[]): number {
+    record('dialog.showMessageBoxSync', options(values))
+    return messageAnswer(options(values) as Electron.MessageBoxOptions).response
   },
   showErrorBox(title: string, content: string): void {
     record('dialog.showErrorBox', title, content)
