@@ -44,7 +44,12 @@ export default defineConfig({
     build: {
       minify: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
+      chunkSizeWarningLimit: 1500,
+      rolldownOptions: {
+        input: { index: at('src/renderer/index.html') },
+        // What the first screen needs comes as one file: each file is a request that main answers.
+        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      },
     },
   },
 })

@@ -19,6 +19,10 @@ Object.assign(window, {
   ResizeObserver: QuietObserver,
 })
 globalThis.ResizeObserver = QuietObserver as unknown as typeof ResizeObserver
+Object.assign(globalThis, {
+  requestIdleCallback: (work: () => void) => setTimeout(work),
+  cancelIdleCallback: (handle: number) => clearTimeout(handle),
+})
 Element.prototype.scrollIntoView ??= () => undefined
 const computed = window.getComputedStyle.bind(window)
 // jsdom warns about pseudo elements for each call.

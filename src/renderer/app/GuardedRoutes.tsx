@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
@@ -13,7 +13,8 @@ import { currentServer, enterSession, useBoot } from './state/boot.ts'
 import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
 
-const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
+const loadShell = async () => ({ default: (await import('./shell/Shell.tsx')).Shell })
+const Shell = lazy(loadShell)
 const SignInPage = lazy(async () => ({ default: (await import('../features/signIn/SignInPage.tsx')).SignInPage }))
 const ServersPage = lazy(async () => ({ default: (await import('../features/servers/ServersPage.tsx')).ServersPage }))
 
@@ -35,6 +36,7 @@ export function GuardedRoutes() {
   const menuEmpty = useMenu((state) => state.routes.length === 0)
   const [started, setStarted] = useState<string | null>(null)
   const navigate = useNavigate()
+  usePreparedShell(session.phase === 'signedIn')
   const onReady = useCallback((state: ServerState) => {
     useBoot.setState({ servers: state })
     setStarted(state.currentId)
@@ -70,6 +72,17 @@ export function GuardedRoutes() {
       )}
     </Suspense>
   )
+}
+
+/** Reads the shell ahead: while the user is asked for, or while the person types on the sign-in page. */
+function usePreparedShell(now: boolean): void {
+  useEffect(() => {
+    // One that cannot be read is asked for again, and told, when it has to show.
+    const read = () => void loadShell().catch(() => undefined)
+    if (now) return read()
+    const waiting = requestIdleCallback(read, { timeout: 2000 })
+    return () => cancelIdleCallback(waiting)
+  }, [now])
 }
 
 function SignIn() {
