@@ -2,42 +2,45 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    atriumRenders?: { count: number; names: string[] }
+    /** Null while nothing is counted: walking the tree on each commit would be measured too. */
+    atriumRenders?: { names: string[] | null }
   }
 }
 
 /**
- * Counts which field controls really render, before any script of the page runs: React reports each commit to this
- * hook. A component counts when its fiber was replaced in the commit and did work, and its props name a field.
+ * Prepares counting which field controls really render, before any script of the page runs: React reports each commit to
+ * this hook. A component counts when its fiber was replaced in the commit and did work, and its props name a field;
+ * cells of a child table count by row.
  */
-export async function countFieldRenders(page: Page): Promise<void> {
+export async function prepareCounting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface Fiber {
       readonly child: Fiber | null
       readonly sibling: Fiber | null
       readonly alternate: Fiber | null
       readonly flags: number
-      readonly memoizedProps: { readonly field?: { readonly name?: unknown; readonly kind?: unknown } } | null
+      readonly memoizedProps: {
+        readonly field?: { readonly name?: unknown; readonly kind?: unknown }
+        readonly rowKey?: unknown
+      } | null
     }
     const performedWork = 1
-    const seen = { count: 0, names: [] as string[] }
+    const seen = { names: null as string[] | null }
     window.atriumRenders = seen
-    let before = new Set<Fiber>()
     const onCommit = (_id: number, root: { readonly current: Fiber }) => {
-      const now = new Set<Fiber>()
+      if (seen.names === null) return
       const rendered = new Set<string>()
-      const stack: Fiber[] = [root.current]
-      for (let fiber = stack.pop(); fiber; fiber = stack.pop()) {
-        now.add(fiber)
+      const stack: [Fiber, unknown][] = [[root.current, '']]
+      for (let top = stack.pop(); top; top = stack.pop()) {
+        const [fiber, above] = top
+        const row = fiber.memoizedProps?.rowKey ?? above
         const field = fiber.memoizedProps?.field
-        const replaced = !before.has(fiber) && fiber.alternate !== null
-        if (replaced && (fiber.flags & performedWork) !== 0 && typeof field?.kind === 'string')
-          rendered.add(String(field.name))
-        if (fiber.sibling) stack.push(fiber.sibling)
-        if (fiber.child) stack.push(fiber.child)
+        if ((fiber.flags & performedWork) !== 0 && typeof field?.kind === 'string')
+          rendered.add(`${String(row)}/${String(field.name)}`)
+        if (fiber.sibling) stack.push([fiber.sibling, above])
+        // An untouched branch keeps the fibers, and the old flags, of an earlier commit.
+        if (fiber.child && fiber.child !== fiber.alternate?.child) stack.push([fiber.child, row])
       }
-      before = now
-      seen.count += rendered.size
       seen.names.push(...rendered)
     }
     Object.defineProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
@@ -54,14 +57,17 @@ export async function countFieldRenders(page: Page): Promise<void> {
   })
 }
 
-/** Controls rendered since the last call. */
-export async function takeFieldRenders(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const seen = window.atriumRenders
-    if (!seen) throw new Error('the render counter is not in the page')
-    const { count } = seen
-    seen.count = 0
-    seen.names = []
-    return count
-  })
+/** Controls that render while `act` runs, once per commit each: `row/field`. */
+export async function rendersOf(page: Page, act: () => Promise<void>): Promise<readonly string[]> {
+  const count = (names: [] | null) =>
+    page.evaluate((next) => {
+      const seen = window.atriumRenders
+      if (!seen) throw new Error('the render counter is not in the page')
+      const { names: found } = seen
+      seen.names = next
+      return found ?? []
+    }, names)
+  await count([])
+  await act()
+  return count(null)
 }

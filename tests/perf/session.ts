@@ -1,10 +1,7 @@
 import { resolve } from 'node:path'
 import { connect, demoPassword, enter, menuOf } from '../e2e/support/app.ts'
-import { createRelay } from '../e2e/support/relay.ts'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
-import { type HttpClient, signedInClient } from '../support/platform-http.ts'
-import { menuRows } from './menu.ts'
-import { storeTabModules, tabRows } from './tabs.ts'
+import { signedInClient } from '../support/platform-http.ts'
 import { median, type Row } from './table.ts'
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -31,7 +28,7 @@ function bareSignIn(url: string): Promise<number> {
 }
 
 /** From the start to the sign-in page of a known server, and from the click there to the home page. */
-async function signInRows(url: string, rounds: number): Promise<Row[]> {
+export async function sessionRows(url: string, rounds: number): Promise<Row[]> {
   const folder = temporaryFolder('bench-sign-in')
   const first = await launchApp({ userData: folder.path })
   await connect(first.page, url)
@@ -65,39 +62,4 @@ async function signInRows(url: string, rounds: number): Promise<Row[]> {
     row('start to sign-in', figures.start, 'start of an empty window', figures.empty),
     row('sign-in to home', figures.home, 'sign-in and user over bare HTTP', figures.bare),
   ]
-}
-
-/** Session, tabs and large menus, each against a baseline of the same run. */
-export async function sessionRows(administrator: HttpClient, rounds: number): Promise<Row[]> {
-  await storeTabModules(administrator)
-  const rows = await signInRows(administrator.url, rounds)
-  const relay = await createRelay(administrator.url)
-  const folder = temporaryFolder('bench-tabs')
-  const { page, close } = await launchApp({ userData: folder.path })
-  try {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await connect(page, relay.url)
-    await enter(page, 'admin', demoPassword)
-    await menuOf(page).waitFor()
-    rows.push(...(await tabRows(page)))
-    rows.push(
-      ...(await menuRows(async (menu) => {
-        relay.heal()
-        relay.fault(/\/api\/oauth\/CurrentUser/, {
-          kind: 'change',
-          change: (envelope) => Object.assign(envelope.data, { menuList: menu }),
-        })
-        await page.reload()
-        await menuOf(page).waitFor()
-        // The stored menu shows first; the new one comes behind it.
-        await page.waitForTimeout(3000)
-        return page
-      })),
-    )
-    return rows
-  } finally {
-    await close().catch(() => undefined)
-    await relay.close()
-    folder.remove()
-  }
 }

@@ -6,10 +6,17 @@ export interface Row {
   readonly unit: string
   readonly baseline: string
   readonly baselineValue: number
+  /** A value above this is a fault of the product, whatever the machine: the benchmark ends with an error. */
+  readonly limit?: number
 }
 
 export function ratio(row: Row): number {
   return row.baselineValue === 0 ? Number.NaN : row.value / row.baselineValue
+}
+
+/** What is missing or not a number counts as broken too. */
+export function isFault({ value, limit }: Row): boolean {
+  return !Number.isFinite(value) || (limit !== undefined && value > limit)
 }
 
 export function median(values: readonly number[]): number {
@@ -28,9 +35,10 @@ export function renderTable(rows: readonly Row[]): string {
     row.measure,
     `${show(row.value)} ${row.unit}`,
     `${row.baseline}: ${show(row.baselineValue)} ${row.unit}`,
-    `${ratio(row).toFixed(2)} x`,
+    Number.isNaN(ratio(row)) ? '–' : `${ratio(row).toFixed(2)} x`,
+    isFault(row) ? 'FAULT' : '',
   ])
-  const head = ['area', 'measure', 'value', 'baseline', 'ratio']
+  const head = ['area', 'measure', 'value', 'baseline', 'ratio', '']
   const widths = head.map((title, index) => Math.max(title.length, ...lines.map((line) => line[index]?.length ?? 0)))
   const format = (cells: readonly string[]) =>
     `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`

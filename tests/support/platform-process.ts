@@ -13,6 +13,8 @@ export type Seed = 'demo' | 'large' | 'empty'
 export interface PlatformProcess {
   readonly url: string
   readonly dataFolder: string
+  /** Undefined while it does not run. */
+  pid(): number | undefined
   start(): Promise<void>
   /** SIGKILL by default: what a crash or a pulled cable looks like. */
   kill(signal?: NodeJS.Signals): Promise<void>
@@ -71,6 +73,7 @@ export async function createPlatformProcess(dataFolder: string, seed: Seed): Pro
   return {
     url: `http://127.0.0.1:${port}`,
     dataFolder,
+    pid: () => child?.pid,
     async start() {
       child = await launch(port, dataFolder, seed)
     },

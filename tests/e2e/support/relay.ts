@@ -52,12 +52,15 @@ async function forward(target: string, request: IncomingMessage): Promise<Respon
   for (const [name, value] of Object.entries(request.headers)) {
     if (!hopHeaders.has(name) && typeof value === 'string') headers.set(name, value)
   }
-  return fetch(target + request.url, {
-    method: request.method ?? 'GET',
-    headers,
-    redirect: 'manual',
-    ...(body.byteLength > 0 ? { body } : {}),
-  })
+  const send = () =>
+    fetch(target + request.url, {
+      method: request.method ?? 'GET',
+      headers,
+      redirect: 'manual',
+      ...(body.byteLength > 0 ? { body } : {}),
+    })
+  // The server may just have closed the idle connection that was chosen: asking again takes a new one.
+  return request.method === 'GET' ? send().catch(send) : send()
 }
 
 /** A server in front of `target` that answers as the test says. */

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef, Modal } from 'antd'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { MenuIcon } from '../../access/menu-icons.tsx'
 import { useMenu } from '../../access/menu-store.ts'
 import { useOpenMenu } from '../../access/open-menu.tsx'
@@ -51,7 +51,9 @@ function Finder({ input, onClose }: FinderProps) {
   const find = useMemo(() => searchOf(routes), [routes])
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = useMemo(() => find(text), [find, text])
+  // The letter shows at once; what it finds in a menu of thousands comes right behind it.
+  const wanted = useDeferredValue(text)
+  const found = useMemo(() => find(wanted), [find, wanted])
   const hits = useMemo(() => found.slice(0, most), [found])
   const optionId = (index: number) => `${list}-${index}`
 
@@ -62,7 +64,8 @@ function Finder({ input, onClose }: FinderProps) {
   }
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[chosen])
+    // Quicker than the list: Enter means what was typed.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(find(text)[chosen])
     if (step === 0 || hits.length === 0) return
     event.preventDefault()
     const next = (chosen + step + hits.length) % hits.length

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, enter, menuOf, openMenu, signOut } from '../e2e/support/app.ts'
+import { heap, keyWork, longestPause, scrollWork, untilShown } from './page.ts'
+import { type Figures, inTurns } from './rounds.ts'
+import type { Row } from './table.ts'
+
+const names = { small: '公共课程代码', big: '课程代码' } as const
+
+async function showPage(page: Page): Promise<void> {
+  await openMenu(page, '系统管理', '字典管理')
+  await page.getByRole('textbox', { name: '筛选分类' }).waitFor()
+}
+
+async function open(page: Page, name: string): Promise<Figures> {
+  await page.getByRole('textbox', { name: '筛选分类' }).fill(name)
+  const node = page
+    .locator('.ant-tree-treenode')
+    .filter({ hasText: name, visible: true })
+    .getByText(name, { exact: true })
+  let time = Number.NaN
+  const pause = await longestPause(page, async () => {
+    time = await untilShown(page, () => node.click(), `section[aria-label="${name}"] .ant-table-row`)
+  })
+  return { time, pause }
+}
+
+async function handle(page: Page, name: string): Promise<Figures> {
+  await open(page, name)
+  const search = page.locator(`section[aria-label="${name}"]`).getByRole('textbox')
+  await search.click()
+  const key = await keyWork(page, ['1', '2', 'Backspace', '3', 'Backspace', 'Backspace'])
+  const scroll = await scrollWork(page, `section[aria-label="${name}"] .ant-table-tbody-virtual-holder`, 40)
+  return { key, scroll }
+}
+
+/** How much the page's heap grows by opening one. */
+async function growth(page: Page, name: string): Promise<Figures> {
+  await page.reload()
+  await menuOf(page).waitFor()
+  await showPage(page)
+  const before = await heap(page)
+  await open(page, name)
+  return { heap: Math.max(0, (await heap(page)) - before) }
+}
+
+/** A dictionary of 10 000 entries against one of 100. Ends with the dictionary page open. */
+export async function dictionaryRows(page: Page, rounds: number): Promise<Row[]> {
+  const afresh = async (name: string) => {
+    // Signing out deletes the offline cache.
+    await signOut(page)
+    await enter(page, 'admin', demoPassword)
+    await menuOf(page).waitFor()
+    await showPage(page)
+    return open(page, name)
+  }
+  const again = async (name: string) => {
+    await page.reload()
+    await menuOf(page).waitFor()
+    await showPage(page)
+    return open(page, name)
+  }
+  const both = <Answer>(measure: (name: string) => Promise<Answer>) => ({
+    small: () => measure(names.small),
+    big: () => measure(names.big),
+  })
+  const first = await inTurns(rounds, both(afresh))
+  const cached = await inTurns(rounds, both(again))
+  const used = await inTurns(
+    rounds,
+    both((name) => handle(page, name)),
+  )
+  const grown = await inTurns(
+    1,
+    both((name) => growth(page, name)),
+  )
+  const row = (measure: string, unit: string, of: Record<'small' | 'big', Figures>, figure: string): Row => {
+    const scale = unit === 'MB' ? 1e6 : 1
+    return {
+      area: 'dictionary',
+      measure: `10 000 entries: ${measure}`,
+      value: (of.big[figure] ?? Number.NaN) / scale,
+      unit,
+      baseline: '100 entries',
+      baselineValue: (of.small[figure] ?? Number.NaN) / scale,
+    }
+  }
+  return [
+    row('open, from the server', 'ms', first, 'time'),
+    row('longest pause meanwhile', 'ms', first, 'pause'),
+    row('open, from the offline cache', 'ms', cached, 'time'),
+    row('longest pause meanwhile', 'ms', cached, 'pause'),
+    row('filter keystroke, work', 'ms', used, 'key'),
+    row('scroll step, work', 'ms', used, 'scroll'),
+    row('heap growth', 'MB', grown, 'heap'),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { connect, demoPassword, enter, menuOf } from '../e2e/support/app.ts'
+import { createRelay, type Relay } from '../e2e/support/relay.ts'
+import { launchApp, temporaryFolder } from '../support/launch.ts'
+import type { HttpClient } from '../support/platform-http.ts'
+import { bridgeRows } from './bridge.ts'
+import { childTableRows, storeChildTables } from './child-table.ts'
+import { dictionaryRows } from './dictionary.ts'
+import { formRows, storeForms } from './form.ts'
+import { listRows } from './list.ts'
+import { menuRows } from './menu.ts'
+import { prepareCounting } from './renders.ts'
+import { storeTabModules, tabRows } from './tabs.ts'
+import type { Row } from './table.ts'
+import { storePickerModule, treeRows } from './tree.ts'
+
+/** A window that is signed in to the server at `url`. */
+async function inWindow<Answer>(url: string, run: (page: Page) => Promise<Answer>): Promise<Answer> {
+  const folder = temporaryFolder('bench-window')
+  const { page, close } = await launchApp({ userData: folder.path })
+  try {
+    await prepareCounting(page)
+    await page.reload()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await connect(page, url)
+    await enter(page, 'admin', demoPassword)
+    await menuOf(page).waitFor()
+    return await run(page)
+  } finally {
+    await close().catch(() => undefined)
+    folder.remove()
+  }
+}
+
+/** The same with a relay in between, which can change what the server answers. */
+async function behindRelay<Answer>(url: string, run: (page: Page, relay: Relay) => Promise<Answer>): Promise<Answer> {
+  const relay = await createRelay(url)
+  try {
+    return await inWindow(relay.url, (page) => run(page, relay))
+  } finally {
+    await relay.close()
+  }
+}
+
+/** Everything that is measured inside a window, by area. Each gets a window of its own. */
+export const windowAreas: Readonly<Record<string, (administrator: HttpClient, rounds: number) => Promise<Row[]>>> = {
+  dictionary: ({ url }, rounds) => inWindow(url, (page) => dictionaryRows(page, rounds)),
+  bridge: (administrator, rounds) => inWindow(administrator.url, (page) => bridgeRows(page, administrator, rounds)),
+  form: async (administrator, rounds) => {
+    await storeForms(administrator)
+    return inWindow(administrator.url, (page) => formRows(page, rounds))
+  },
+  'child table': async (administrator, rounds) => {
+    await storeChildTables(administrator)
+    return inWindow(administrator.url, (page) => childTableRows(page, rounds))
+  },
+  list: (administrator, rounds) => inWindow(administrator.url, (page) => listRows(page, administrator, rounds)),
+  tree: async (administrator, rounds) => {
+    await storePickerModule(administrator)
+    return behindRelay(administrator.url, (page, relay) => treeRows(page, relay, rounds))
+  },
+  tabs: async (administrator) => {
+    await storeTabModules(administrator)
+    return inWindow(administrator.url, tabRows)
+  },
+  menu: ({ url }, rounds) =>
+    behindRelay(url, (page, relay) =>
+      menuRows(async (menu) => {
+        relay.heal()
+        relay.fault(/\/api\/oauth\/CurrentUser/, {
+          kind: 'change',
+          change: (envelope) => Object.assign(envelope.data, { menuList: menu }),
+        })
+        await page.reload()
+        await menuOf(page).waitFor()
+        // The stored menu shows first; the new one comes behind it.
+        await page.waitForTimeout(3000)
+        return page
+      }, rounds),
+    ),
+}
