@@ -16,6 +16,9 @@ export interface Typed {
 /** How typing ends: the page crashes, a call meets the end of the session, or the process is killed from outside. */
 export type Ending = 'crash' | 'call' | 'kill'
 
+/** Milliseconds a form must have shown before anybody types: by then it counts as one that does not crash its page. */
+const looked = 400
+
 /**
  * Types into a text field of the open form, one change every few milliseconds for `milliseconds`, and then ends it. Runs
  * in the main process: no test driver survives the page. `nth` chooses among the fields that are mounted.
@@ -28,7 +31,7 @@ export function typeUntil(
   ending: Ending,
 ): Promise<Typed> {
   return app.evaluate(
-    async ({ BrowserWindow }, { prefix, nth, milliseconds, ending }) => {
+    async ({ BrowserWindow }, { prefix, nth, milliseconds, ending, looked }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
       if (!contents) throw new Error('no window')
       const field = (await contents.executeJavaScript(`(() => {
@@ -41,7 +44,7 @@ export function typeUntil(
           Object.getOwnPropertyDescriptor(type.prototype, 'value').set.call(window.typedInto, text)
           window.typedInto.dispatchEvent(new Event('input', { bubbles: true }))
         }
-        return window.typedInto.id.replace(/^.*-/, '')
+        return new Promise((done) => setTimeout(done, ${looked}, window.typedInto.id.replace(/^.*-/, '')))
       })()`)) as string
       const times: number[] = []
       const until = Date.now() + milliseconds
@@ -61,7 +64,7 @@ export function typeUntil(
       }
       return { field, prefix, times, endedAt }
     },
-    { prefix: `r${round}-`, nth, milliseconds, ending },
+    { prefix: `r${round}-`, nth, milliseconds, ending, looked },
   )
 }
 

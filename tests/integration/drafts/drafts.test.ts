@@ -260,7 +260,7 @@ test('an entry that forgets what was there before the first change, or a size th
 test('a killed process that loses what was acknowledged', async () => {
   const typist = new URL('./support/typist.ts', import.meta.url).pathname
   let least = 0
-  for (let round = 0; round < 36; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', typist, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
