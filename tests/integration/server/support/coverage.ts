@@ -29,7 +29,8 @@ export interface CoverageSpec<Id extends EndpointId> {
 /** A call that works, made ready for somebody to spoil. */
 export interface ReadyCall {
   readonly input: object
-  readonly options: CallOptions
+  /** Makes the call with another input. */
+  call(input: unknown): Promise<Sent<unknown>>
 }
 
 export interface CoverageCase {
@@ -74,7 +75,8 @@ export function covers<Id extends EndpointId>(id: Id, spec: CoverageSpec<Id>): C
       const input = await spec.arrange(platform)
       const upload = await spec.upload?.(platform)
       const token = (await spec.signInAs?.(platform, input)) ?? (await platform.signIn({ administrator: true }))
-      return { input, options: { token, ...(upload ? { upload } : {}) } }
+      const options = { token, ...(upload ? { upload } : {}) }
+      return { input, call: (changed) => platform.call(id, changed as InputOf<Id>, options) }
     },
     async run(platform) {
       const entry: Endpoint = endpoints[id]
