@@ -84,7 +84,7 @@ export const printCases: readonly CoverageCase[] = [
     },
     extraGrants: onModule,
     check({ data }, _platform, { query }) {
-      const [second, , first] = query.formId.split(',')
+      const [second, , first] = String(query.formId).split(',')
       expect(data.map((document) => document.printData?.['id'])).toEqual([second, first])
       expect(data.map((document) => document.operatorRecordList.length)).toEqual([0, 2])
     },
