@@ -39,7 +39,7 @@ for (const dialect of dialects) {
         database.updateTable('platform_user').set({ language }).where('id', 'in', ids).execute()
       await set('zh', named)
       await set('en', ['0'])
-      await accountLanguage(database as Kysely<never>)
+      await accountLanguage(database as unknown as Kysely<never>)
       const rows = await database.selectFrom('platform_user').select(['id', 'language']).orderBy('id').execute()
       expect(rows.map(({ language }) => language)).toEqual(named.map((id) => (id === '0' ? 'en' : '')))
     })
