@@ -50,7 +50,10 @@ it('where the list is locked, another server can be typed, or nothing says why n
 })
 
 it('a session can be kept where that is forbidden', () => {
-  render(<KeepConsent checked keyring={{ backend: 'managed', secure: false }} />, { wrapper: TestProviders })
+  render(
+    <KeepConsent consent={{ keep: true, onKeep: () => undefined, keyring: { backend: 'managed', secure: false } }} />,
+    { wrapper: TestProviders },
+  )
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Managed by your organisation/ })
   expect([box.disabled, box.checked]).toEqual([true, false])
 })

@@ -34,7 +34,7 @@ describe('saving a record', () => {
     save()
     await waitFor(() => expect(name.closest('[inert]')).toBeTruthy())
     await waitFor(() => expect(fail.name).toBe(''))
-    await act(async () => fail(new BridgeFault('platform.unreachable')))
+    await act(async () => fail(new BridgeFault('platform.network')))
     await waitFor(() => expect(name.closest('[inert]')).toBeNull())
     expect(document.activeElement).toBe(name)
     expect(name.value).toBe('改名')

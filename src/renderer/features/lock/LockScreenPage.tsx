@@ -127,6 +127,8 @@ function isOver(error: unknown): boolean {
   return isPlatformError(error) && [600, 601, 602].includes(error.platformCode ?? 0)
 }
 
+const focus = (button: HTMLElement | null) => button?.focus()
+
 /** The way on from there: sign-in, and from it back to what was open. */
 function Over({ reason }: { readonly reason: string }) {
   const t = useT()
@@ -138,7 +140,7 @@ function Over({ reason }: { readonly reason: string }) {
         type="primary"
         size="large"
         block
-        autoFocus
+        ref={focus}
         onClick={() => void request('session.giveUp').catch(() => undefined)}
       >
         {t('lock.signInAgain')}

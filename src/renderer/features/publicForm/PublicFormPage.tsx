@@ -1,10 +1,11 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormPlan, Parsed } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
+import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
@@ -34,12 +35,11 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
   )
   const [round, setRound] = useState(0)
   const plan = usePlan(data?.formData)
-  const unsaved = useRef<() => boolean>(() => false)
   useTitle(data?.fullName ?? '', 'Atrium')
   const back = <Button onClick={onLeave}>{t('publicForm.toSignIn')}</Button>
 
   const leave = async () => {
-    if (!unsaved.current() || (await confirmDiscard())) onLeave()
+    if (unsavedPages().length === 0 || (await confirmDiscard())) onLeave()
   }
   if (!complete || error) {
     const hint = complete ? describeError(error) : t('publicForm.invalidHint')
@@ -81,7 +81,6 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
                   id={id}
                   encryption={encryption}
                   plan={plan.plan}
-                  unsaved={unsaved}
                   onAgain={() => setRound(round + 1)}
                   onLeave={onLeave}
                 />

@@ -1,8 +1,9 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { initialRecord } from '#shared/form/values.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
@@ -16,14 +17,12 @@ interface PublicSheetProps {
   readonly id: string
   readonly encryption: string
   readonly plan: FormPlan
-  /** Is made to tell whether leaving would lose something typed. */
-  readonly unsaved: RefObject<() => boolean>
   readonly onAgain: () => void
   readonly onLeave: () => void
 }
 
 /** One form to fill in and submit; a failure keeps everything as typed. */
-export function PublicSheet({ id, encryption, plan, unsaved, onAgain, onLeave }: PublicSheetProps) {
+export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSheetProps) {
   const t = useT()
   const [store] = useState(
     () => new FormStore({ plan, record: initialRecord(plan, { userId: '', now: Date.now() }), userId: '' }),
@@ -32,9 +31,6 @@ export function PublicSheet({ id, encryption, plan, unsaved, onAgain, onLeave }:
   const element = useRef<HTMLDivElement>(null)
   const { mutateAsync } = usePlatformMutation('shortLink.submit')
   useEffect(() => () => store.dispose(), [store])
-  useEffect(() => {
-    unsaved.current = () => phase !== 'done' && store.isDirty()
-  }, [unsaved, phase, store])
 
   const submit = async () => {
     if (phase !== 'editing') return
@@ -66,7 +62,8 @@ export function PublicSheet({ id, encryption, plan, unsaved, onAgain, onLeave }:
     )
   }
   return (
-    <div ref={element}>
+    <div ref={element} inert={phase !== 'editing'}>
+      <LeaveGuard isUnsaved={() => store.isDirty()} />
       <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
       <div className={styles.footer}>
         <Button type="primary" size="large" loading={phase === 'saving'} onClick={() => void submit()}>
