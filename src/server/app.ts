@@ -39,7 +39,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
     // Addresses that cannot be read reach neither hooks nor the error handler.
-    frameworkErrors: (_error, request, response) => envelope(request, response, 400, 400, '请求的地址不正确'),
+    frameworkErrors: (_error, request, response) => void envelope(request, response, 400, 400, '请求的地址不正确'),
   })
   const services: Services = {
     database: options.database,

@@ -247,7 +247,7 @@ test('the order and choice of columns is that of the person, and there again aft
   await handle.press('Space')
   await expect(handle).toHaveAttribute('aria-pressed', 'true')
   await handle.press('ArrowUp')
-  await expect(page.locator('[id^="DndLiveRegion"]').filter({ hasText: 'f_kind' })).toContainText('f_department')
+  await expect(page.locator('[id^="DndLiveRegion"]').filter({ hasText: '请假类型' })).toContainText('移到')
   await handle.press('Space')
   await expect(handle).not.toHaveAttribute('aria-pressed', 'true')
   await drawer.getByRole('button', okay).click()

@@ -38,8 +38,11 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 export type EndpointId = keyof Endpoints
-export type InputOf<Id extends EndpointId> = CallInput<Endpoints[Id]>
-export type DataOf<Id extends EndpointId> = CallData<Endpoints[Id]>
+// Looked up in a table: as conditional types they would be worked out over all entries wherever `Id` is a parameter.
+type Inputs = { readonly [Id in EndpointId]: CallInput<Endpoints[Id]> }
+type Answers = { readonly [Id in EndpointId]: CallData<Endpoints[Id]> }
+export type InputOf<Id extends EndpointId> = Inputs[Id]
+export type DataOf<Id extends EndpointId> = Answers[Id]
 /** Calls that carry a secret or a file stay with main. */
 export type RendererEndpointId = {
   [Id in EndpointId]: Endpoints[Id] extends { readonly caller: 'main' } ? never : Id

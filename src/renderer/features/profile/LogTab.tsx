@@ -25,6 +25,8 @@ export function LogTab() {
   const t = useT()
   const [category, setCategory] = useState<Category>(1)
   const [draft, setDraft] = useState<Range>(null)
+  // The same pair each time: given another one, the picker forgets the end that was chosen before the other.
+  const chosen = useMemo((): [Dayjs | null, Dayjs | null] | null => (draft ? [...draft] : null), [draft])
   const [range, setRange] = useState<Range>(null)
   const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
   const query = usePlatformQuery(
@@ -110,7 +112,7 @@ export function LogTab() {
           placeholder={[t('profile.log.from'), t('profile.log.to')]}
           allowEmpty={[true, true]}
           style={{ width: 260 }}
-          value={draft ? [...draft] : null}
+          value={chosen}
           onChange={(value) => setDraft(value)}
         />
       </SearchRow>

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo } from 'react'
 import { parseTime, type Unit } from '#shared/form/dates.ts'
 import { dateSettings } from '#shared/form/kinds/date-picker.ts'
 import { pairOf } from '#shared/form/search.ts'
@@ -19,7 +20,9 @@ interface DateRangeSearchProps extends SearchProps {
 
 /** From and to, both taken in whole; one end may stay open. */
 export function DateRangeSearch({ id, value, onChange, format, unit }: DateRangeSearchProps) {
-  const pair = pairOf(value) ?? [null, null]
+  const [from, to] = pairOf(value) ?? [null, null]
+  // The same pair each time: given another one, the picker forgets the end that was chosen before the other.
+  const days = useMemo((): [Dayjs | null, Dayjs | null] => [dayOf(from), dayOf(to)], [from, to])
   const { picker, showTime } = pickerMode(unit)
   return (
     <DatePicker.RangePicker
@@ -29,9 +32,9 @@ export function DateRangeSearch({ id, value, onChange, format, unit }: DateRange
       picker={picker}
       showTime={showTime}
       format={dayjsFormat(format)}
-      value={[dayOf(pair[0]), dayOf(pair[1])]}
-      onChange={(days) => {
-        const next = [days?.[0]?.valueOf() ?? null, days?.[1]?.valueOf() ?? null]
+      value={days}
+      onChange={(chosen) => {
+        const next = [chosen?.[0]?.valueOf() ?? null, chosen?.[1]?.valueOf() ?? null]
         onChange(next.every((time) => time === null) ? undefined : next)
       }}
     />

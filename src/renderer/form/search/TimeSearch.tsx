@@ -1,5 +1,6 @@
 import { TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo } from 'react'
 import { parseTimeOfDay } from '#shared/form/dates.ts'
 import { timeSettings } from '#shared/form/kinds/time-picker.ts'
 import { pairOf } from '#shared/form/search.ts'
@@ -14,7 +15,9 @@ function timeOf(value: unknown) {
 
 /** From and to within a day. */
 export function TimeSearch({ search, id, value, onChange }: SearchProps) {
-  const pair = pairOf(value) ?? [null, null]
+  const [from, to] = pairOf(value) ?? [null, null]
+  // The same pair each time: given another one, the picker forgets the end that was chosen before the other.
+  const times = useMemo((): [Dayjs | null, Dayjs | null] => [timeOf(from), timeOf(to)], [from, to])
   return (
     <TimePicker.RangePicker
       id={{ start: id }}
@@ -22,9 +25,9 @@ export function TimeSearch({ search, id, value, onChange }: SearchProps) {
       allowEmpty={[true, true]}
       order={false}
       format={dayjsFormat(timeSettings(search.field).format)}
-      value={[timeOf(pair[0]), timeOf(pair[1])]}
-      onChange={(times) => {
-        const next = [times?.[0]?.format('HH:mm:ss') ?? null, times?.[1]?.format('HH:mm:ss') ?? null]
+      value={times}
+      onChange={(chosen) => {
+        const next = [chosen?.[0]?.format('HH:mm:ss') ?? null, chosen?.[1]?.format('HH:mm:ss') ?? null]
         onChange(next.every((time) => time === null) ? undefined : next)
       }}
     />
