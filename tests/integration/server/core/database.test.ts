@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Sqlite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { saveSettings, readSettings } from '#server/core/settings.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { up as accountLanguage } from '#server/database/migrations/0070-account-language.ts'
 import { migrations } from '#server/database/migrations/list.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
+import { sqliteDialect } from '#server/database/sqlite.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { among, contains } from '#server/database/text.ts'
 import { unlessTaken } from '#server/database/conflicts.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
@@ -153,6 +157,63 @@ describe('opening', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  test.each(migrations.slice(0, -1).map(({ name }, index) => ({ name, index })))(
+    'what a data folder of $name holds is there after the update',
+    async ({ name, index }) => {
+      const database = new Kysely<Tables>({ dialect: sqliteDialect(undefined) })
+      const known = Object.fromEntries(migrations.map((each) => [each.name, { up: each.up }]))
+      const older = new Migrator({ db: database, provider: { getMigrations: async () => known } })
+      expect((await older.migrateTo(name)).error).toBeUndefined()
+      await database.insertInto('organization').values(ROOT).execute()
+      await database
+        .insertInto('platform_user')
+        .values(userRow({ id: '1' }))
+        .execute()
+      expect(await migrate(database)).toEqual(migrations.slice(index + 1).map((each) => each.name))
+      expect(await database.selectFrom('organization').selectAll().execute()).toEqual([ROOT])
+      expect(await database.selectFrom('platform_user').select('id').execute()).toEqual([{ id: '1' }])
+      await database.destroy()
+    },
+  )
+
+  test('a migration that was cut off half-way leaves nothing, or no later start could go on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-half-'))
+    const inFolder = (statement: string) => new Sqlite(join(folder, 'platform.sqlite')).exec(statement).close()
+    try {
+      // In the way of the last table of the first migration.
+      inFolder('create table user_relation (id text)')
+      await expect(openDatabase({ dataFolder: folder })).rejects.toThrow(/could not be brought up to date/)
+      inFolder('drop table user_relation')
+      await (await openDatabase({ dataFolder: folder })).destroy()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('what was answered as saved waits for the disk, or a power cut takes it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-sync-'))
+    const database = await openDatabase({ dataFolder: folder })
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database)
+    await database.destroy()
+    rmSync(folder, { recursive: true })
+    expect(rows).toEqual([{ synchronous: 2 }])
+  })
+
+  test('a transaction does not make every statement be prepared again', async () => {
+    const database = await openDatabase({})
+    const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
+    const round = async () => {
+      const before = prepared.mock.calls.length
+      await database.transaction().execute((inside) => inside.selectFrom('role').selectAll().execute())
+      await database.selectFrom('region').selectAll().execute()
+      return prepared.mock.calls.length - before
+    }
+    expect(await round()).toBeGreaterThan(2)
+    expect(await round()).toBe(0)
+    prepared.mockRestore()
+    await database.destroy()
   })
 
   test('what was written is there after a restart', async () => {
