@@ -29,17 +29,21 @@ export function contains<Tables>(
 }
 
 /**
- * Condition: the column is one of the ids. One bound value whatever their number, so neither a parameter limit
+ * Query of some texts, for the right side of `in`. One bound value whatever their number, so neither a parameter limit
  * nor the statement cache suffers from long lists.
  */
+export function textList<Tables>(database: Kysely<Tables>, texts: readonly string[]): RawBuilder<string> {
+  const list = JSON.stringify([...new Set(texts)])
+  return isSqlite(database)
+    ? sql<string>`select value from json_each(${list})`
+    : sql<string>`select jsonb_array_elements_text(${list}::jsonb)`
+}
+
+/** Condition: the column is one of the ids, however many there are. */
 export function among<Tables>(
   database: Kysely<Tables>,
   column: ReferenceExpression<Tables, keyof Tables> & string,
   ids: readonly string[],
 ): RawBuilder<SqlBool> {
-  const target = sql.ref(column)
-  const list = JSON.stringify([...new Set(ids)])
-  return isSqlite(database)
-    ? sql<SqlBool>`${target} in (select value from json_each(${list}))`
-    : sql<SqlBool>`${target} in (select jsonb_array_elements_text(${list}::jsonb))`
+  return sql<SqlBool>`${sql.ref(column)} in (${textList(database, ids)})`
 }

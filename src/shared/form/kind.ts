@@ -66,7 +66,7 @@ export const noReferences: References = { users: [], dictionaries: [] }
 export type SearchCondition =
   | { readonly operator: 'equal'; readonly value: string | number }
   | { readonly operator: 'like'; readonly value: string }
-  | { readonly operator: 'in'; readonly values: readonly (string | number)[] }
+  | { readonly operator: 'in'; readonly values: readonly string[] }
   /** Both ends included; null is open. */
   | {
       readonly operator: 'between'
@@ -74,7 +74,7 @@ export type SearchCondition =
       readonly to: string | number | null
     }
   /** The stored value is a JSON list and holds at least one of these. */
-  | { readonly operator: 'includesAny'; readonly values: readonly (string | number)[] }
+  | { readonly operator: 'includesAny'; readonly values: readonly string[] }
 
 export type SearchControl = 'text' | 'number' | 'numberRange' | 'choice' | 'date' | 'dateRange' | 'timeRange' | 'user'
 

@@ -1,11 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchCondition } from '#shared/form/kind.ts'
+import { currentUserId } from '#shared/form/kinds/user-select.ts'
 import type { FieldPlan, SearchPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
 import { searchCondition } from '#shared/form/values.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
-import { contains, isSqlite } from '../../database/text.ts'
+import { among, contains, isSqlite, textList } from '../../database/text.ts'
 import { storable } from './codec.ts'
 import type { Definition } from './definition.ts'
 import { isDeep } from './depth.ts'
@@ -18,6 +19,8 @@ type Condition = Expression<SqlBool>
 export type Filter = (builder: Builder) => Condition
 
 const KEYWORD = 'jnpfKeyword'
+/** Characters of a text that is looked for within others; SQLite compiles no pattern beyond 50 000 bytes. */
+const LONGEST_PART = 5000
 
 /** JSON text of field to value; empty text is no condition. Refuses with 400 what is not that. */
 export function parseQuery(queryJson: string | undefined): Readonly<Record<string, unknown>> {
@@ -50,14 +53,14 @@ function searchOf(definition: Definition, prop: string): SearchPlan | null {
 
 /** `currentUser` in a search means whoever asks. */
 function withCaller(call: Call, value: unknown): unknown {
-  const one = (item: unknown) => (item === 'currentUser' ? call.user.userId : item)
+  const one = (item: unknown) => (item === currentUserId ? call.user.userId : item)
   return Array.isArray(value) ? value.map(one) : one(value)
 }
 
 /** Elements of a stored list: each database unfolds JSON with a function of its own. */
-function listHas(database: RuntimeDatabase, column: string, values: readonly (string | number)[]): Condition {
+function listHas(database: RuntimeDatabase, column: string, values: readonly string[]): Condition {
   const stored = sql.ref(column)
-  const wanted = sql.join(values.map(String))
+  const wanted = textList(database, values)
   return isSqlite(database)
     ? sql<SqlBool>`exists (select 1 from json_each(${stored}) as item where item.value in (${wanted}))`
     : sql<SqlBool>`exists (select 1 from json_array_elements_text(${stored}::json) as item(value) where item.value in (${wanted}))`
@@ -73,8 +76,9 @@ function compare(database: RuntimeDatabase, builder: Builder, column: string, co
     case 'equal':
       return builder(column, '=', condition.value)
     case 'in':
-      return builder(column, 'in', condition.values)
+      return among(database, column, condition.values)
     case 'like':
+      if (condition.value.length > LONGEST_PART) refuse(400, '查询内容过长，请缩短后重试')
       return contains(database, column, condition.value)
     case 'includesAny':
       return listHas(database, column, condition.values)

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { currentUserId } from '#shared/form/kinds/user-select.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
-import { among, isSqlite } from '../../database/text.ts'
+import { among, textList } from '../../database/text.ts'
 
 /** Ids that select users, by kind. Organisations stand for everybody in them and below them. */
 export interface Selection {
@@ -24,7 +25,7 @@ export function parseSelection(ids: readonly string[], callerId: string): Select
   }
   for (const each of ids) {
     const { id, type } = splitId(each)
-    if (id === 'currentUser') selection.users.push(callerId)
+    if (id === currentUserId) selection.users.push(callerId)
     else if (type === 'group') selection.groups.push(id)
     else selection[kinds[type as keyof typeof kinds] ?? 'users'].push(id)
   }
@@ -38,13 +39,9 @@ export function splitId(suffixed: string): { id: string; type: string } {
 
 /** Condition over `platform_user`: the user is a member of an organisation or of one below it. */
 export function withinOrganizations(database: PlatformDatabase, ids: readonly string[]): RawBuilder<SqlBool> {
-  const chosen = JSON.stringify([...new Set(ids)])
-  const start = isSqlite(database)
-    ? sql`select value from json_each(${chosen})`
-    : sql`select jsonb_array_elements_text(${chosen}::jsonb)`
   return sql<SqlBool>`platform_user.id in (
     with recursive below (id) as (
-      ${start}
+      ${textList(database, ids)}
       union
       select organization.id from organization join below on organization.parent_id = below.id
     )

@@ -1,3 +1,4 @@
+import { currentUserId } from '#shared/form/kinds/user-select.ts'
 import type { Call } from '../../core/call.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { among } from '../../database/text.ts'
@@ -88,7 +89,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
     for (const row of rows) keep(kind, row.id, { fullName: row.full_name, headIcon: '', organize: '', organizeIds: [] })
   }
   return wanted.flatMap(({ whole, id, type }) => {
-    if (id === 'currentUser') {
+    if (id === currentUserId) {
       return [
         { id: whole, fullName: '当前用户', headIcon: '', organize: '', organizeIds: [], type: 'system', icon: '' },
       ]

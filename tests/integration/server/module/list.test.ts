@@ -123,6 +123,14 @@ for (const dialect of dialects) {
       expect(failed).toEqual([])
     })
 
+    it('as many or as long values as a query can hold fail no statement', async () => {
+      const many = Array.from({ length: 45_000 }, () => 1)
+      expect(await found({ kind: many })).toEqual([])
+      expect(await found({ marks: ['b', ...many] })).toEqual(['第二'])
+      const long = { queryJson: JSON.stringify({ title: 'x'.repeat(60_000) }) }
+      expect(await orders.list(long)).toMatchObject({ code: 400, msg: '查询内容过长，请缩短后重试' })
+    })
+
     it('an unreadable query is refused, an advanced one is not silently ignored', async () => {
       expect(await orders.list({ queryJson: '[1' })).toMatchObject({ code: 400, msg: '查询条件格式不正确' })
       const superQueryJson = JSON.stringify({
