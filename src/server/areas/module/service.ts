@@ -1,6 +1,7 @@
 import { withCalculations } from '#shared/form/calculations.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
-import type { FormPlan } from '#shared/form/model.ts'
+import { currentUserId } from '#shared/form/kinds/user-select.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { displayRecord, type FormRecord } from '#shared/form/values.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
@@ -44,14 +45,17 @@ function systemValues(form: FormPlan, call: Call, isNew: boolean): FormRecord {
   return values
 }
 
-/** `currentUser` stands for whoever saves. */
-function withCaller(form: FormPlan, record: Raw, userId: string): Raw {
-  const one = (item: unknown) => (item === 'currentUser' ? userId : item)
+/** `currentUser` stands for whoever saves, in child rows too. */
+function withCaller(fields: readonly FieldPlan[], record: Raw, userId: string): Raw {
+  const one = (item: unknown) => (item === currentUserId ? userId : item)
   const result: FormRecord = { ...record }
-  for (const field of form.fields) {
-    if (field.kind !== 'userSelect' || !Object.hasOwn(result, field.name)) continue
-    const value = result[field.name]
-    result[field.name] = Array.isArray(value) ? value.map(one) : one(value)
+  for (const { kind, name, columns } of fields) {
+    if (!Object.hasOwn(result, name)) continue
+    const value = result[name]
+    if (kind === 'userSelect') result[name] = Array.isArray(value) ? value.map(one) : one(value)
+    if (kind === 'table' && Array.isArray(value)) {
+      result[name] = value.map((row: unknown) => (isRaw(row) ? withCaller(columns, row, userId) : row))
+    }
   }
   return result
 }
@@ -61,7 +65,7 @@ const author = (call: Call) => ({ userId: call.user.userId, now: call.now() })
 /** Creates a record from its JSON text and returns the new id. Refuses with 400 what the form does not allow. */
 export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
   const { definition, store, form } = await openModule(call, modelId)
-  const checked = checkInput(form, withCaller(form, parseRecord(data), call.user.userId), { partial: false })
+  const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call.user.userId), { partial: false })
   await checkChoices(call.database, form, checked)
   const values = { ...withCalculations(definition.calculations, checked), ...systemValues(definition.form, call, true) }
   return call.database.transaction().execute(async (inside) => {
@@ -92,7 +96,7 @@ function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): v
 async function tryChange(call: Call, { definition, store, form }: Opened, id: string, sent: Raw): Promise<boolean> {
   const stored = await readOne(call, store, id)
   refuseStale(definition, stored, sent)
-  const merged = mergeRows(form, stored.values, withCaller(form, sent, call.user.userId))
+  const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call.user.userId))
   const checked = checkInput(form, merged, { partial: true })
   await checkChoices(call.database, form, checked)
   const whole = withCalculations(definition.calculations, { ...stored.values, ...checked })

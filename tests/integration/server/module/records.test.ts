@@ -75,6 +75,22 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await orders.update(id, { title: '' })).toMatchObject({ code: 400, msg: '“采购事由”不能为空' })
     })
 
+    it('whoever saves is meant by currentUser, in the rows of a child table too', async () => {
+      const teams = await openOrders(platform, {
+        fields: [
+          field(1, 'userSelect', 'head', '负责人', { more: { multiple: false } }),
+          table(20, '成员', [field(21, 'userSelect', 'member', '成员', { more: { multiple: true } })]),
+        ],
+      })
+      const rows = [{ member: ['currentUser', teams.buyer.id] }]
+      const id = await teams.created({ head: 'currentUser', tableField20: rows })
+      const { head } = await teams.read(id)
+      expect(head).toMatch(/^\d+$/)
+      expect(await teams.read(id)).toMatchObject({ tableField20: [{ member: [head, teams.buyer.id] }] })
+      expect(await teams.update(id, { tableField20: [{ member: ['currentUser'] }] })).toMatchObject({ code: 200 })
+      expect(await teams.read(id)).toMatchObject({ tableField20: [{ member: [head] }] })
+    })
+
     it('unknown records and modules are named as missing', async () => {
       expect(await orders.update('404', { title: 'x' })).toMatchObject({ code: 404, msg: '记录不存在或已被删除' })
       const answer = await platform.call('module.list', { params: { id: '404' }, body: {} }, { token: orders.token })
