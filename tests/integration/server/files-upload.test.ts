@@ -87,21 +87,6 @@ describe('uploaded pictures', () => {
     for (const name of names.slice(0, 2)) expect(onDisk).not.toContain(name)
   })
 
-  test('a person fills the disk with signatures, or an older one is taken from a document that shows it', async () => {
-    const { id, token: own } = await addUser(platform.database, {}, platform.clock.now)
-    const send = () =>
-      platform.call(
-        'file.upload',
-        { params: { type: 'signImg' } },
-        { token: own, upload: { fileName: 's.png', content: png(1) } },
-      )
-    const names: string[] = []
-    for (let count = 0; count < 20; count += 1) names.push((await send()).data.name)
-    expect(await send()).toMatchObject({ code: 400, msg: '上传的图片过多' })
-    const rows = await platform.database.selectFrom('stored_file').select('id').where('created_by', '=', id).execute()
-    expect(rows.map((row) => row.id).toSorted()).toEqual(names.toSorted())
-  })
-
   test('names that lead elsewhere show nothing, a planted link neither', async () => {
     for (const path of ['..%2F..%2Fplatform.sqlite', '%2e%2e', '.hidden.png']) {
       const answer = await platform.server.app.inject({

@@ -1,9 +1,6 @@
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
-import { dropStored } from '../files/store.ts'
-
-/** Type of uploads that may become an avatar. */
-const AVATAR = 'userAvatar'
+import { AVATAR, dropPicture } from '../files/store.ts'
 
 /** Uses a picture that the caller uploaded; the one before goes. Refuses with 400 what they did not upload. */
 export async function wearAvatar(call: Call, name: string): Promise<void> {
@@ -28,5 +25,5 @@ export async function wearAvatar(call: Call, name: string): Promise<void> {
     .where('created_by', '=', user.userId)
     .where('id', '!=', file.id)
     .execute()
-  for (const { id } of former) await dropStored(call, AVATAR, id)
+  for (const { id } of former) await dropPicture(call, id)
 }

@@ -9,9 +9,9 @@ import { createSecret } from '../../core/tokens.ts'
 import { readUpload } from '../../core/upload.ts'
 import { confine } from './links.ts'
 
-/** Types of pictures that are taken in one piece. */
-const pictureTypes: ReadonlySet<string> = new Set(['userAvatar', 'signImg'])
-/** Stored pictures of one type that a person may have. */
+/** The one type of upload that there is. */
+export const AVATAR = 'userAvatar'
+/** Stored pictures that a person may have. */
 const MOST = 20
 const extensions: ReadonlySet<string> = new Set(pictureExtensions)
 
@@ -19,28 +19,27 @@ function extensionOf(name: string): string {
   return /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-const pathOf = (call: Call, type: string, id: string) => confine(call.dataFolder, join('files', type, id))
+const pathOf = (call: Call, id: string) => confine(call.dataFolder, join('files', AVATAR, id))
 
 /**
  * Stores an uploaded picture under a name of ours: unguessable, with the extension its content has. Refuses with
  * 400 another kind of content (请上传图片 of section 5) and with 413 too many bytes or pixels. Of more than 20 avatars the
- * oldest goes that is not worn; who has as many signatures, which documents may show, is refused with 400.
+ * oldest goes that is not worn.
  */
 export async function storePicture(call: Call, type: string) {
-  if (!pictureTypes.has(type)) refuse(400, '不支持上传此类文件')
-  if (type === 'signImg' && (await picturesOf(call, type)).length >= MOST) refuse(400, '上传的图片过多')
+  if (type !== AVATAR) refuse(400, '不支持上传此类文件')
   const { fileName, content } = await readUpload(call, pictureLimit)
   const kind = pictureKind(content)
   if (!kind || !extensions.has(extensionOf(fileName))) refuse(400, '请上传图片')
   requireDrawable(content)
   const id = `${createSecret()}.${kind.extension}`
-  const path = pathOf(call, type, id)
+  const path = pathOf(call, id)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, content, { flag: 'wx', mode: 0o600 })
   await call.database
     .insertInto('stored_file')
     .values({
-      type,
+      type: AVATAR,
       id,
       name: fileName.slice(-300),
       size: content.length,
@@ -48,10 +47,10 @@ export async function storePicture(call: Call, type: string) {
       created_at: call.now(),
     })
     .execute()
-  if (type === 'userAvatar') await dropOldAvatars(call, id)
+  await dropOldPictures(call, id)
   return {
     name: id,
-    url: `/api/file/Image/${type}/${id}`,
+    url: `/api/file/Image/${AVATAR}/${id}`,
     fileSize: content.length,
     fileExtension: kind.extension,
     fileVersionId: '',
@@ -65,11 +64,11 @@ export function requireDrawable(content: Buffer): void {
 }
 
 /** Ids of the caller's pictures, newest first. */
-async function picturesOf({ database, user }: Call, type: string): Promise<readonly string[]> {
+async function picturesOf({ database, user }: Call): Promise<readonly string[]> {
   const rows = await database
     .selectFrom('stored_file')
     .select('id')
-    .where('type', '=', type)
+    .where('type', '=', AVATAR)
     .where('created_by', '=', user.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -78,8 +77,8 @@ async function picturesOf({ database, user }: Call, type: string): Promise<reado
 }
 
 /** Uploads that were never worn would fill the disk; what was just uploaded and what is worn stay. */
-async function dropOldAvatars(call: Call, uploaded: string): Promise<void> {
-  const pictures = await picturesOf(call, 'userAvatar')
+async function dropOldPictures(call: Call, uploaded: string): Promise<void> {
+  const pictures = await picturesOf(call)
   if (pictures.length <= MOST) return
   const { head_icon } = await call.database
     .selectFrom('platform_user')
@@ -88,26 +87,26 @@ async function dropOldAvatars(call: Call, uploaded: string): Promise<void> {
     .executeTakeFirstOrThrow()
   const unused = pictures.filter((id) => id !== uploaded && !head_icon.endsWith(`/${id}`))
   const kept = pictures.length - unused.length
-  for (const id of unused.slice(MOST - kept)) await dropStored(call, 'userAvatar', id)
+  for (const id of unused.slice(MOST - kept)) await dropPicture(call, id)
 }
 
-/** Deletes a stored file and what the database knows of it. */
-export async function dropStored(call: Call, type: string, id: string): Promise<void> {
-  await call.database.deleteFrom('stored_file').where('type', '=', type).where('id', '=', id).execute()
-  await rm(pathOf(call, type, id), { force: true })
+/** Deletes a stored picture and what the database knows of it. */
+export async function dropPicture(call: Call, id: string): Promise<void> {
+  await call.database.deleteFrom('stored_file').where('type', '=', AVATAR).where('id', '=', id).execute()
+  await rm(pathOf(call, id), { force: true })
 }
 
 /** The bytes of a stored picture, typed by what they are. Anything that is no picture is not found. */
 export async function showPicture(call: Call, type: string, id: string): Promise<Bytes> {
-  if (!pictureTypes.has(type)) refuse(404, '图片不存在')
+  if (type !== AVATAR) refuse(404, '图片不存在')
   const known = await call.database
     .selectFrom('stored_file')
     .select('id')
-    .where('type', '=', type)
+    .where('type', '=', AVATAR)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!known) refuse(404, '图片不存在')
-  const path = pathOf(call, type, id)
+  const path = pathOf(call, id)
   const entry = await lstat(path).catch(() => undefined)
   // A symbolic link could lead out of the folder.
   if (!entry?.isFile()) refuse(404, '图片不存在')
