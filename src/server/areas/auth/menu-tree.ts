@@ -1,19 +1,11 @@
 import type { MenuNode } from '#shared/api/auth.ts'
+import { buildTree } from '../../core/trees.ts'
 import type { MenuTable } from '../../database/tables/access.ts'
 
 /** Menu rows as the tree the client receives, in their order. */
 export function menuTree(menus: readonly MenuTable[]): MenuNode[] {
-  const byParent = new Map<string, MenuTable[]>()
-  for (const menu of menus) {
-    const siblings = byParent.get(menu.parent_id)
-    if (siblings) siblings.push(menu)
-    else byParent.set(menu.parent_id, [menu])
-  }
-  const below = (parentId: string): MenuNode[] =>
-    (byParent.get(parentId) ?? [])
-      .toSorted((left, right) => left.sort_code - right.sort_code || (left.id < right.id ? -1 : 1))
-      .map((menu) => menuNode(menu, below(menu.id)))
-  return below('-1')
+  const ordered = menus.toSorted((left, right) => left.sort_code - right.sort_code || (left.id < right.id ? -1 : 1))
+  return buildTree(ordered, '-1', menuNode)
 }
 
 function menuNode(menu: MenuTable, children: MenuNode[]) {

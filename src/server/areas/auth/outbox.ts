@@ -1,5 +1,6 @@
 import type { Call } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
+import { type Page, readPage } from '../../database/page.ts'
 import { contains } from '../../database/text.ts'
 
 const KEPT = 7 * 24 * 60 * 60_000
@@ -24,15 +25,13 @@ export async function deliverMessage(call: Call, { recipient, content, sent }: M
     .execute()
 }
 
-interface OutboxQuery {
-  readonly currentPage: number
-  readonly pageSize: number
+interface OutboxQuery extends Page {
   readonly keyword?: string | undefined
 }
 
 /** What was delivered, latest first. */
-export async function listOutbox({ database }: Call, { currentPage, pageSize, keyword }: OutboxQuery) {
-  const word = keyword?.trim()
+export async function listOutbox({ database }: Call, query: OutboxQuery) {
+  const word = query.keyword?.trim()
   let messages = database.selectFrom('outbox_message')
   if (word) {
     messages = messages.where((row) =>
@@ -42,14 +41,8 @@ export async function listOutbox({ database }: Call, { currentPage, pageSize, ke
       ]),
     )
   }
-  const { total } = await messages.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await messages
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute()
+  const latest = messages.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const { rows, pagination } = await readPage(latest, query)
   return {
     list: rows.map(({ id, recipient, content, state, created_at }) => ({
       id,
@@ -58,6 +51,6 @@ export async function listOutbox({ database }: Call, { currentPage, pageSize, ke
       state,
       createdAt: created_at,
     })),
-    pagination: { currentPage, pageSize, total: Number(total) },
+    pagination,
   }
 }
