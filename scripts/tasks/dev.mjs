@@ -18,4 +18,5 @@ const child = spawn(projectNode(), [cli, '--watch', '--', ...args], {
   stdio: 'inherit',
   env,
 })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => process.exit(code ?? 1))
