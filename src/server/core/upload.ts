@@ -6,9 +6,18 @@ export interface Upload {
   readonly content: Buffer
 }
 
-/** The file of a multipart call, read whole: at most `limit` bytes, else refused with 413. */
+/**
+ * The file of a multipart call, read whole. Refuses with 413 more than `limit` bytes, with 400 a body without a file and
+ * one that ends early.
+ */
 export async function readUpload(call: Call, limit: number): Promise<Upload> {
-  const part = await call.request.file({ limits: { fileSize: limit } })
-  if (!part) refuse(400, '请选择要上传的文件')
-  return { fileName: part.filename, content: await part.toBuffer() }
+  try {
+    const part = await call.request.file({ limits: { fileSize: limit } })
+    if (!part) refuse(400, '请选择要上传的文件')
+    return { fileName: part.filename, content: await part.toBuffer() }
+  } catch (error) {
+    // Only the parser's own errors have no code: the body is cut off, or no multipart inside.
+    if (error instanceof Error && !('code' in error)) refuse(400, '上传的内容不完整，请重新上传')
+    throw error
+  }
 }

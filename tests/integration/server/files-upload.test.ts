@@ -35,6 +35,20 @@ describe('uploaded pictures', () => {
     expect((await show('x.png', 'constructor')).code).toBe(404)
   })
 
+  test('an upload that is cut off is told to be incomplete, and is no fault of the server in the log', async () => {
+    const { id, token: own } = await addUser(platform.database, {}, platform.clock.now)
+    const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\n'
+    const answer = await platform.server.app.inject({
+      method: 'POST',
+      url: '/api/file/Uploader/userAvatar',
+      headers: { host: '127.0.0.1', authorization: own, 'content-type': 'multipart/form-data; boundary=cut' },
+      payload: Buffer.concat([Buffer.from(head), png(1)]),
+    })
+    expect(answer.json()).toEqual({ code: 400, msg: '上传的内容不完整，请重新上传', data: null })
+    const faults = platform.database.selectFrom('call_log').select('id').where('user_id', '=', id)
+    expect(await faults.execute()).toEqual([])
+  })
+
   test('ten megabytes pass, one byte more is told to be too large', async () => {
     const limit = 10 * 1024 * 1024
     const sized = (size: number) => Buffer.concat([png(1), Buffer.alloc(size - png(1).length)])
