@@ -13,7 +13,10 @@ export function checked(
 ): unknown {
   if (!schema) return otherwise
   const result = schema.safeParse(value ?? (part === 'body' ? undefined : {}), { reportInput: true })
-  if (result.success) return isStorable(result.data) ? result.data : refuse(400, '提交的内容含有无法保存的字符')
+  if (result.success) {
+    requireStorable(result.data)
+    return result.data
+  }
   const [issue] = result.error.issues
   if (!issue) return refuse(400, '请求参数不正确')
   const field = issue.path.map(String).join('.')
@@ -21,14 +24,15 @@ export function checked(
   return refuse(400, `参数 ${field} 不正确：${explain(issue)}`)
 }
 
-/** Whether every text can be kept by a database: none takes NUL or half a surrogate pair as it is. */
-function isStorable(data: unknown): boolean {
+/** Refuses with 400 a text, here or anywhere inside, that no database keeps as it is: with NUL or half a surrogate pair. */
+export function requireStorable(data: unknown): void {
   const left = [data]
   for (const value of left) {
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      refuse(400, '提交的内容含有无法保存的字符')
+    }
     if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) left.push(inner)
   }
-  return true
 }
 
 function explain(issue: z.core.$ZodIssue): string {

@@ -1,5 +1,6 @@
 import { refuse } from './answer.ts'
 import type { Call } from './call.ts'
+import { requireStorable } from './input.ts'
 
 export interface Upload {
   readonly fileName: string
@@ -7,13 +8,14 @@ export interface Upload {
 }
 
 /**
- * The file of a multipart call, read whole. Refuses with 413 more than `limit` bytes, with 400 a body without a file and
- * one that ends early.
+ * The file of a multipart call, read whole. Refuses with 413 more than `limit` bytes, with 400 a body without a file,
+ * one that ends early, and a name that cannot be stored.
  */
 export async function readUpload(call: Call, limit: number): Promise<Upload> {
   try {
     const part = await call.request.file({ limits: { fileSize: limit } })
     if (!part) refuse(400, '请选择要上传的文件')
+    requireStorable(part.filename)
     return { fileName: part.filename, content: await part.toBuffer() }
   } catch (error) {
     // Only the parser's own errors have no code: the body is cut off, or no multipart inside.

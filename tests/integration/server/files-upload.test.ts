@@ -78,6 +78,12 @@ describe('uploaded pictures', () => {
     expect(new Set([await uploadPicture(platform, token, 1), await uploadPicture(platform, token, 1)]).size).toBe(2)
   })
 
+  test('a name that PostgreSQL cannot keep is refused before anything is written', async () => {
+    const before = readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))
+    expect(await upload('me\0.png', png(1))).toMatchObject({ code: 400, msg: '提交的内容含有无法保存的字符' })
+    expect(readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))).toEqual(before)
+  })
+
   test('a person fills the disk with avatars, or loses the one they wear, the newest, or somebody else’s', async () => {
     const person = () => addUser(platform.database, {}, platform.clock.now)
     const [mine, other] = [await person(), await person()]
