@@ -142,6 +142,12 @@ describe('sanitising', () => {
     expect(clean('<!-- pagebreak -->')).toBe('')
   })
 
+  it('survives attributes named like what every object has by birth (one value stopped a whole document)', () => {
+    expect(clean('<p constructor="x" __proto__="x" hasownproperty tostring="x" align="left">a</p>')).toBe(
+      '<p align="left">a</p>',
+    )
+  })
+
   it('survives markup nested thousands deep', () => {
     expect(() => clean(`${'<div>'.repeat(20_000)}x`)).not.toThrow()
   })

@@ -23,33 +23,37 @@ const smallCount = /^\d{1,3}$/
 const name = /^[\p{L}\p{N}_.:-]{1,200}$/u
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/=]*$/i
 
-const attributes: Readonly<Record<string, RegExp>> = {
-  align: /^(?:left|right|center|justify)$/i,
-  valign: /^(?:top|middle|bottom|baseline)$/i,
-  width: size,
-  height: size,
-  border: smallCount,
-  cellpadding: smallCount,
-  cellspacing: smallCount,
-  colspan: smallCount,
-  rowspan: smallCount,
-  span: smallCount,
-  start: /^-?\d{1,6}$/,
-  bgcolor: colour,
-  color: colour,
-  face: /^[^"'<>&\\;{}]{1,200}$/,
-  size: /^[+-]?\d{1,2}$/,
-  dir: /^(?:ltr|rtl|auto)$/i,
-  lang: /^[\w-]{1,20}$/,
-  alt: /^[^<>]{0,200}$/,
-  nowrap: /^.{0,10}$/,
-}
+const attributes = new Map<string, RegExp>(
+  Object.entries({
+    align: /^(?:left|right|center|justify)$/i,
+    valign: /^(?:top|middle|bottom|baseline)$/i,
+    width: size,
+    height: size,
+    border: smallCount,
+    cellpadding: smallCount,
+    cellspacing: smallCount,
+    colspan: smallCount,
+    rowspan: smallCount,
+    span: smallCount,
+    start: /^-?\d{1,6}$/,
+    bgcolor: colour,
+    color: colour,
+    face: /^[^"'<>&\\;{}]{1,200}$/,
+    size: /^[+-]?\d{1,2}$/,
+    dir: /^(?:ltr|rtl|auto)$/i,
+    lang: /^[\w-]{1,20}$/,
+    alt: /^[^<>]{0,200}$/,
+    nowrap: /^.{0,10}$/,
+  }),
+)
 /** Marks of the template language; the last step before paper takes them off again. */
-const marks: Readonly<Record<string, RegExp>> = {
-  'data-tag': name,
-  'data-kind': /^richText$/,
-  'data-print': /^(?:letterhead|footer)$/,
-}
+const marks = new Map<string, RegExp>(
+  Object.entries({
+    'data-tag': name,
+    'data-kind': /^richText$/,
+    'data-print': /^(?:letterhead|footer)$/,
+  }),
+)
 const markLength = 200
 /** Deeper markup than any template has; a hostile one must not exhaust the stack. */
 const maxDepth = 200
@@ -109,7 +113,7 @@ function cleanAttributes(element: TreeElement, kind: Kind): TreeElement['attrs']
       return style === '' ? [] : [{ name: 'style', value: style }]
     }
     if (attributeName === 'src') return element.tagName === 'img' ? imageSource(trimmed) : []
-    const pattern = attributes[attributeName] ?? (kind === 'template' ? marks[attributeName] : undefined)
+    const pattern = attributes.get(attributeName) ?? (kind === 'template' ? marks.get(attributeName) : undefined)
     if (pattern === undefined || trimmed.length > markLength || !pattern.test(trimmed)) return []
     return [{ name: attributeName, value: trimmed }]
   })
