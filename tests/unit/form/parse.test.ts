@@ -113,7 +113,7 @@ describe('parseForm', () => {
   })
 
   it('would catch names that reach into objects or break a column name', () => {
-    const names = ['__proto__', 'constructor', 'a b', '1a', 'a;drop', 'a-b', 'x'.repeat(200)]
+    const names = ['__proto__', 'constructor', 'toString', 'valueOf', 'a b', '1a', 'a;drop', 'a-b', 'x'.repeat(200)]
     const plan = formOf(names.map((name) => ({ __vModel__: name, __config__: { jnpfKey: 'input' } })))
     expect(plan.fields).toEqual([])
   })
