@@ -87,8 +87,11 @@ export interface KindDefinition {
   storage(field: FieldPlan): Storage | null
   /** Value of a new record. */
   initial(field: FieldPlan, context: InitialContext): unknown
-  /** Brings a raw value into its stored form and checks it; never throws. Emptiness is not its business. */
-  check(field: FieldPlan, raw: unknown, read?: ReadOther): Checked
+  /**
+   * Brings a raw value into its stored form and checks it; never throws. Emptiness is not its business.
+   * `stored`: what the record holds already, if it is stored.
+   */
+  check(field: FieldPlan, raw: unknown, read?: ReadOther, stored?: unknown): Checked
   /** Text for a list, a detail view or a printed document. */
   display(field: FieldPlan, value: unknown, labels: Labels): string
   /** What an export writes into its cell. */

@@ -48,6 +48,9 @@ function shifted(time: number, amount: number, unit: Unit): number {
   return new Date(year, month, day, hour, minute, second).getTime()
 }
 
+/** Earlier or later than now: what held when a value was typed need not hold when its record is saved again. */
+const isRelative = (rule: LimitRule) => rule.type >= 3
+
 function resolve(rule: LimitRule | null, now: number, read: ReadOther): number | null {
   if (!rule) return null
   const amount = number(rule.value, 0)
@@ -72,8 +75,12 @@ export interface Limits {
   readonly to: number | null
 }
 
-/** Earliest and latest time a date field accepts; `read` gives other fields of the record. */
-export function timeLimits(field: FieldPlan, now: number, read: ReadOther): Limits {
+/**
+ * Earliest and latest time a date field accepts; `read` gives other fields of the record. A value that is stored already
+ * (`isStored`) is bound by no limit that moves with the clock: its record could never be saved again.
+ */
+export function timeLimits(field: FieldPlan, now: number, read: ReadOther, isStored = false): Limits {
   const { start, end } = limitRules(field)
-  return { from: resolve(start, now, read), to: resolve(end, now, read) }
+  const limit = (rule: LimitRule | null) => (isStored && rule && isRelative(rule) ? null : resolve(rule, now, read))
+  return { from: limit(start), to: limit(end) }
 }

@@ -35,10 +35,16 @@ function patternProblem(field: FieldPlan, value: unknown): Problem | null {
 
 /**
  * Brings one raw value into its stored form and checks it: type, limits, required, patterns (section 5).
- * `read` gives other fields of the same record, for limits that name one. Fields nobody can see are not required.
+ * `read` gives other fields of the same record, for limits that name one; `stored` is what a stored record holds
+ * already. Fields nobody can see are not required.
  */
-export function checkValue(field: FieldPlan, raw: unknown, read: ReadOther = () => null): Checked {
-  const checked = kindOf(field).check(field, raw, read)
+export function checkValue(
+  field: FieldPlan,
+  raw: unknown,
+  read: ReadOther = () => null,
+  stored: unknown = null,
+): Checked {
+  const checked = kindOf(field).check(field, raw, read, stored)
   if (!checked.ok) return checked
   const { value } = checked
   if (isEmpty(value)) {
@@ -47,6 +53,11 @@ export function checkValue(field: FieldPlan, raw: unknown, read: ReadOther = () 
   }
   const problem = patternProblem(field, value)
   return problem ? { ok: false, value, problem } : accepted(value)
+}
+
+/** Stored rows of a child table by their ids. */
+export function rowsById(stored: unknown): ReadonlyMap<string, Readonly<FormRecord>> {
+  return new Map(tableRows(stored).flatMap((row) => (row['id'] == null ? [] : [[String(row['id']), row]])))
 }
 
 export interface FieldProblem {
@@ -69,12 +80,13 @@ function checkRow(
   index: number,
   problems: FieldProblem[],
   outer: ReadOther,
+  stored: Readonly<FormRecord> | undefined,
 ) {
   const values: FormRecord = {}
   if (typeof row['id'] === 'string' || typeof row['id'] === 'number') values['id'] = String(row['id'])
   const read = (name: string) => row[name.slice(name.lastIndexOf('-') + 1)] ?? outer(name)
   for (const column of table.columns) {
-    const checked = checkValue(column, row[column.name], read)
+    const checked = checkValue(column, row[column.name], read, stored?.[column.name])
     values[column.name] = checked.value
     if (!checked.ok) problems.push({ field: table, row: index, column, problem: checked.problem })
   }
@@ -83,23 +95,28 @@ function checkRow(
 
 /**
  * Checks a whole record with its child tables. `values` holds one entry per field of the plan and nothing else;
- * system fields are left out, fields absent from `raw` too when `partial`.
+ * system fields are left out, fields absent from `raw` too when `partial`. `stored` is the record as it is kept so far.
  */
 export function checkRecord(
   plan: FormPlan,
   raw: Readonly<FormRecord>,
-  options: { partial?: boolean } = {},
+  options: { partial?: boolean; stored?: Readonly<FormRecord> } = {},
 ): CheckedRecord {
   const values: FormRecord = {}
   const problems: FieldProblem[] = []
+  const { stored = {} } = options
   const read = (name: string) => (Object.hasOwn(raw, name) ? raw[name] : null)
   for (const field of plan.fields) {
     if (isSystemField(field) || (options.partial && !Object.hasOwn(raw, field.name))) continue
-    const checked = checkValue(field, read(field.name), read)
+    const checked = checkValue(field, read(field.name), read, stored[field.name])
     values[field.name] = checked.value
     if (!checked.ok) problems.push({ field, problem: checked.problem })
-    else if (field.kind === 'table')
-      values[field.name] = tableRows(checked.value).map((row, index) => checkRow(field, row, index, problems, read))
+    else if (field.kind === 'table') {
+      const before = rowsById(stored[field.name])
+      values[field.name] = tableRows(checked.value).map((row, index) =>
+        checkRow(field, row, index, problems, read, before.get(String(row['id']))),
+      )
+    }
   }
   return { values, problems }
 }

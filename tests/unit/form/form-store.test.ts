@@ -44,6 +44,26 @@ const bill = [
 ]
 
 describe('the form store', () => {
+  it('would catch a record of last year that cannot be saved, or a new one that begins in the past', () => {
+    vi.setSystemTime(new Date(2031, 0, 15))
+    const future = { startTimeRule: true, startTimeType: 3 }
+    const fields = [
+      field('day', 'datePicker', future),
+      field('t', 'table', { children: [field('day', 'datePicker', future)] }),
+    ]
+    const parsed = parseForm(JSON.stringify({ fields }))
+    if (!parsed.ok) throw new Error(parsed.problem)
+    const day = new Date(2030, 0, 15).getTime()
+    const record = { day, t: [{ id: '7', day }] }
+    const open = (isStored: boolean) => new FormStore({ plan: parsed.plan, record, userId: 'u1', isStored })
+    expect(open(true).validate()).toBeNull()
+    expect(open(false).validate()).toMatchObject({ field: { name: 'day' } })
+    const store = open(true)
+    // A restored draft brings the rows anew; they are the stored ones all the same.
+    store.restore({ t: [{ id: '7', day }, { day }] })
+    expect(store.validate()).toMatchObject({ field: { name: 't' }, row: store.tables.get('t')?.rows()[1]?.key })
+  })
+
   it('would catch a calculation that runs on each key, or not 100 ms after the last', () => {
     const store = storeOf(bill, { fee: 1, t: [{ id: '7', price: 2, count: 3 }] })
     expect(store.value('total')).toBe(7)

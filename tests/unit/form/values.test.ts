@@ -100,6 +100,36 @@ describe('checkValue', () => {
     expect(checkValue(end, at(2024, 1, 10), read).ok).toBe(true)
   })
 
+  it('would catch a stored date that cannot be saved again because time went by, or a new one that slips through', () => {
+    const soon = field(
+      'datePicker',
+      {},
+      { startTimeRule: true, startTimeType: 3, endTimeRule: true, endTimeType: 2, endRelationField: 'end' },
+    )
+    const [day, end] = [at(2020, 1, 15), at(2020, 2, 1)]
+    const check = (value: unknown, stored: unknown, read = () => end) => checkValue(soon, value, read, stored).ok
+    expect(check(day, null)).toBe(false)
+    expect(check(day, day)).toBe(true)
+    expect(check(String(day), day)).toBe(true)
+    expect(check(at(2020, 1, 16), day)).toBe(false)
+    expect(
+      check(day, day, () => at(2020, 1, 10)),
+      'the other field may have been changed',
+    ).toBe(false)
+    const table = {
+      name: 't',
+      children: [{ __vModel__: 'day', __config__: { ...(soon.raw['__config__'] as object), endTimeRule: false } }],
+    }
+    const parsed = parseForm(
+      JSON.stringify({ fields: [{ __vModel__: 't', __config__: { jnpfKey: 'table', ...table } }] }),
+    )
+    if (!parsed.ok) throw new Error(parsed.problem)
+    const stored = { t: [{ id: '7', day }] }
+    const problems = (rows: object[]) =>
+      checkRecord(parsed.plan, { t: rows }, { stored }).problems.map(({ row }) => row)
+    expect(problems([{ day }, { id: '7', day }, { id: 7, day: at(2020, 1, 16) }])).toEqual([0, 2])
+  })
+
   it('would catch a bad cell of a child table passing, or a foreign key being kept', () => {
     const parsed = parseForm(
       JSON.stringify({

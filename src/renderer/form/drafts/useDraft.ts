@@ -152,7 +152,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 }
 
 function fill({ form, module, plan, record, userId }: DraftOptions & { record: FormRecord }, opened: Opened): Filled {
-  const store = new FormStore({ plan, record, userId })
+  const store = new FormStore({ plan, record, userId, isStored: form.recordId !== null })
   const { writer, draft } = opened
   const replayed = replay(plan, record, draft?.entries ?? [])
   if (draft) store.restore(replayed.values)

@@ -25,6 +25,8 @@ export interface FormStoreOptions {
   /** Raw values to start with: a stored record, or `initialRecord` for a new one. */
   readonly record: Readonly<FormRecord>
   readonly userId: string
+  /** The record is stored already, and not one that begins. */
+  readonly isStored?: boolean
   readonly warn?: (message: string) => void
 }
 
@@ -46,6 +48,7 @@ export class FormStore {
   readonly #states = new Map<string, FieldState>()
   readonly #order = new Map<string, number>()
   readonly #original: Readonly<FormRecord>
+  readonly #isStored: boolean
   readonly #calculator: Calculator
   #baseline: string
   #watcher: ((change: FormChange) => void) | null = null
@@ -54,6 +57,7 @@ export class FormStore {
   constructor(options: FormStoreOptions) {
     this.plan = options.plan
     this.#original = options.record
+    this.#isStored = options.isStored ?? false
     const tables = new Map<string, TableStore>()
     for (const field of options.plan.fields) {
       this.#order.set(field.name, this.#order.size)
@@ -193,6 +197,7 @@ export class FormStore {
   #tableStore(field: FieldPlan, options: FormStoreOptions): TableStore {
     return new TableStore(field, options.record[field.name], {
       userId: options.userId,
+      isStored: this.#isStored,
       read: (name) => this.value(name),
       onEdit: (edit) => this.#watcher?.({ table: field.name, ...edit }),
       onChange: (column) => {
@@ -206,7 +211,7 @@ export class FormStore {
   #check(name: string, value: unknown): Checked {
     const field = this.plan.fields[this.orderOf(name)]
     if (!field || !isShown(field)) return accepted(value)
-    return checkValue(field, value, (other) => this.value(other))
+    return checkValue(field, value, (other) => this.value(other), this.#isStored ? this.#original[name] : null)
   }
 
   #put(name: string, next: FieldState): void {

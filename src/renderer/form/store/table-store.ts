@@ -2,7 +2,7 @@ import { operand, roundTo2 } from '#shared/form/calculate.ts'
 import type { Checked, Problem } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { checkValue, type FormRecord, initialValue } from '#shared/form/values.ts'
+import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { isSame, problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
@@ -27,6 +27,8 @@ interface MutableRow extends Row {
 
 interface Surroundings {
   readonly userId: string
+  /** The rows it starts with are stored already. */
+  readonly isStored: boolean
   readonly read: (name: string) => unknown
   /** A column's values changed. */
   readonly onChange: (column: string) => void
@@ -44,6 +46,7 @@ export class TableStore {
   readonly #emitter = new Emitter()
   readonly #around: Surroundings
   readonly #byKey = new Map<number, MutableRow>()
+  readonly #stored: ReadonlyMap<string, Readonly<FormRecord>>
   #rows: readonly MutableRow[]
   #lastKey = 0
 
@@ -51,6 +54,7 @@ export class TableStore {
     this.field = field
     this.columns = field.columns.filter(isShown)
     this.#around = around
+    this.#stored = rowsById(around.isStored ? value : null)
     this.#rows = tableRows(value).map((row) => this.#makeRow(row))
   }
 
@@ -190,10 +194,11 @@ export class TableStore {
   }
 
   #check(row: Row, column: FieldPlan, value: unknown): Checked {
-    return checkValue(column, value, (name) => {
+    const read = (name: string) => {
       const own = row.cells.get(name.slice(name.lastIndexOf('-') + 1))
       return own ? own.value : this.#around.read(name)
-    })
+    }
+    return checkValue(column, value, read, this.#stored.get(String(row.rest['id']))?.[column.name])
   }
 
   #put(row: MutableRow, column: string, next: CellState): void {

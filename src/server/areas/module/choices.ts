@@ -33,14 +33,18 @@ function refuseChoice({ field, value }: Chosen): never {
 
 /**
  * Refuses a value that is no option of its field: a fixed list, a dictionary, or the users. Options of a data
- * interface are not known here and pass. Two queries, however many fields and rows there are.
+ * interface are not known here and pass, and so does what `stored` holds already: a person or an entry may be gone
+ * since, and the rest of the record must be saveable. Two queries, however many fields and rows there are.
  */
 export async function checkChoices(
   database: PlatformDatabase,
   form: FormPlan,
   values: Readonly<FormRecord>,
+  stored: Readonly<FormRecord> = {},
 ): Promise<void> {
-  const chosen = chosenIn(form, values)
+  const nameOf = ({ field, value }: Chosen) => JSON.stringify([field.parent, field.name, value])
+  const held = new Set(chosenIn(form, stored).map(nameOf))
+  const chosen = chosenIn(form, values).filter((each) => !held.has(nameOf(each)))
   const known = new Map<FieldPlan, ReadonlySet<string>>()
   for (const each of chosen) {
     if (each.value.length > 200) refuseChoice(each)

@@ -99,12 +99,12 @@ function withoutPatterns(form: FormPlan): FormPlan {
 
 /**
  * Checks a record against its form and returns the values to store, without system fields. With `partial`, fields
- * that were not sent are left out. Refuses with 400 and a message that names the label (specification, section 5).
+ * that were not sent are left out; `stored` is the record so far. Refuses with 400 and a message that names the label (specification, section 5).
  */
 export function checkInput(
   form: FormPlan,
   record: Readonly<Record<string, unknown>>,
-  options: { readonly partial: boolean },
+  options: { readonly partial: boolean; readonly stored?: Readonly<FormRecord> },
 ): FormRecord {
   refuseLargeValues(form, record)
   const { values, problems } = checkRecord(withoutPatterns(form), record, options)

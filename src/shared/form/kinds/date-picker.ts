@@ -28,11 +28,11 @@ export const dateSettings = perField((field): { format: string; unit: Unit } => 
   return { format, unit: finestUnit(format) }
 })
 
-function checkDate(field: FieldPlan, raw: unknown, read: ReadOther = () => null): Checked {
+function checkDate(field: FieldPlan, raw: unknown, read: ReadOther = () => null, stored: unknown = null): Checked {
   if (raw === null || raw === undefined || raw === '') return accepted(null)
   const value = parseTime(raw)
   if (value === null) return refused('notTime', raw)
-  const { from, to } = timeLimits(field, Date.now(), read)
+  const { from, to } = timeLimits(field, Date.now(), read, value === parseTime(stored))
   const { format, unit } = dateSettings(field)
   const period = periodAround(value, unit)
   if (from !== null && period.to < from) return refused('tooEarly', value, formatTime(from, format))

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { openOrders, type Orders } from './support/order-module.ts'
+import { openOrders, orderFields, type Orders } from './support/order-module.ts'
 
 type Rows = { id: string; item: string; amount: number | null }[]
 
@@ -269,6 +269,23 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       })
       await growing.update(id, { phone: 7, fresh: 'new', tableField40: [{ x: 'y' }] })
       expect(await growing.read(id)).toMatchObject({ phone: 7, fresh: 'new', tableField40: [{ x: 'y' }] })
+    })
+
+    it('what a record holds already can be saved again, although time went by and a person or an entry is gone', async () => {
+      const future = { startTimeRule: true, startTimeType: 3 }
+      const day = (index: number, name: string) => field(index, 'datePicker', name, name, { config: future })
+      const parts = { fields: [...orderFields(), day(40, 'due'), table(50, '日程', [day(51, 'when')])] }
+      const visits = await openOrders(platform, parts)
+      const then = Date.now() - 400 * 86_400_000
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(then)
+      const values = { title: 'x', buyer: visits.buyer.id, due: then, tableField50: [{ when: then }] }
+      const id = await visits.created(values).finally(() => clock.mockRestore())
+      expect(await visits.create(values)).toMatchObject({ code: 400 })
+      await platform.database.deleteFrom('platform_user').where('id', '=', visits.buyer.id).execute()
+      const read = await visits.read(id)
+      expect(await visits.update(id, { ...read, title: 'y' })).toMatchObject({ code: 200 })
+      expect(await visits.update(id, { ...read, due: then + 86_400_000 })).toMatchObject({ code: 400 })
+      expect(await visits.update(id, { ...read, buyer: 'nobody' })).toMatchObject({ code: 400 })
     })
 
     it('names that only differ by case or are keywords get columns of their own', async () => {
