@@ -1,15 +1,18 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
+import { entrustDraft } from '#renderer/features/workflow/EntrustDialog.tsx'
 import { EntrustPage } from '#renderer/features/workflow/EntrustPage.tsx'
+import { forgetReturns, wantForms } from '#renderer/form/drafts/returns.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
   cleanup()
+  forgetReturns()
   queryClient.clear()
 })
 
@@ -33,6 +36,7 @@ function show(search: string) {
       'flow.entrusts': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total: 3 } }),
       'flow.endEntrust': () => null,
       'flow.createEntrust': () => null,
+      'user.byIds': () => ({ list: [] }),
     },
   )
   render(
@@ -45,7 +49,7 @@ function show(search: string) {
     </TestProviders>,
   )
   const calls = (endpoint: string) => bridge.inputsOf('platform.call').filter((call) => call.endpoint === endpoint)
-  return { calls }
+  return { bridge, calls }
 }
 
 describe('the page of entrusts', () => {
@@ -75,6 +79,40 @@ describe('the page of entrusts', () => {
     fireEvent.click(buttons[0] as HTMLElement)
     await waitFor(() => expect(calls('flow.endEntrust').map((call) => call.params)).toEqual([{ id: '甲' }]))
     unbind()
+  })
+
+  it('would catch a period or a person that a crash takes along', async () => {
+    const { calls, bridge } = show('?config=1')
+    const [from, to] = [new Date(2031, 0, 15, 8).getTime(), new Date(2031, 0, 16, 18).getTime()]
+    const entry = (name: string, value: unknown) => ({
+      path: JSON.stringify(['f', name, name === 'toUserId' ? 'input' : 'kept']),
+      value: JSON.stringify(value),
+      from: 'null',
+    })
+    const head = { module: '新建委托', title: '', path: '/workFlow/entrust', baseline: '' }
+    const entries = [entry('toUserId', 'u7'), entry('period', [from, to])]
+    bridge.answer({
+      'drafts.open': () => ({ writer: 'w1', draft: { head, entries, at: Date.now(), isSaving: false } }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+    })
+    act(() => wantForms([{ moduleId: entrustDraft, recordId: null }]))
+    const dialog = await screen.findByRole('dialog')
+    const start = dialog.querySelector<HTMLInputElement>('.ant-picker-range input')
+    await waitFor(() => expect(start?.value).toBe('2031-01-15 08:00'))
+    const reason = within(dialog).getByLabelText('说明')
+    fireEvent.change(reason, { target: { value: '出差' } })
+    await waitFor(() =>
+      expect(bridge.inputsOf('drafts.write').flatMap((input) => input.entries)).toMatchObject([{ value: '"出差"' }]),
+    )
+    fireEvent.click(within(dialog).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(calls('flow.createEntrust')).toHaveLength(1))
+    expect(calls('flow.createEntrust')[0]?.body).toEqual({
+      toUserId: 'u7',
+      startTime: from,
+      endTime: to,
+      description: '出差',
+    })
   })
 
   it('would catch Enter in the period, or an empty form, sending an entrust', async () => {

@@ -1,15 +1,22 @@
 import { DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo } from 'react'
 import { FormDialog } from '#renderer/components/FormDialog.tsx'
+import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
+import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 
 interface Values {
-  toUserId?: string
-  period?: [Dayjs | null, Dayjs | null] | null
+  toUserId?: string | null
+  /** Epoch milliseconds: a draft keeps JSON. */
+  period?: readonly (number | null)[] | null
   description?: string
 }
+
+/** Under which name the dialog keeps its draft. */
+export const entrustDraft = 'workflow.entrust'
 
 interface EntrustDialogProps {
   readonly onSaved: () => void
@@ -20,14 +27,23 @@ interface EntrustDialogProps {
 export function EntrustDialog({ onSaved, onClose }: EntrustDialogProps) {
   const t = useT()
   const { mutateAsync: create } = usePlatformMutation('flow.createEntrust')
-  const save = async ({ toUserId = '', period, description = '' }: Values) => {
-    const [start, end] = period ?? []
-    const body = {
-      toUserId,
-      startTime: start?.valueOf() ?? 0,
-      endTime: end?.valueOf() ?? 0,
-      description,
-    }
+  const labels = useMemo(
+    () => ({
+      toUserId: t('workflow.entrust.to'),
+      period: t('workflow.entrust.period'),
+      description: t('workflow.entrust.description'),
+    }),
+    [t],
+  )
+  const kept = useDialogDraft({
+    form: { moduleId: entrustDraft, recordId: null },
+    name: t('workflow.entrust.create'),
+    labels,
+    initialValues: initial,
+  })
+  const save = async ({ toUserId, period, description = '' }: Values) => {
+    const [startTime, endTime] = period ?? []
+    const body = { toUserId: toUserId ?? '', startTime: startTime ?? 0, endTime: endTime ?? 0, description }
     return (await create({ body })).msg
   }
   return (
@@ -36,12 +52,17 @@ export function EntrustDialog({ onSaved, onClose }: EntrustDialogProps) {
       width={600}
       title={t('workflow.entrust.create')}
       initialValues={initial}
+      isRestored={kept.draft.restored !== null && !kept.draft.discarded}
       onSave={save}
       onSaved={onSaved}
-      onClose={onClose}
+      onClose={() => {
+        kept.draft.done()
+        onClose()
+      }}
     >
-      {() => (
+      {(form) => (
         <>
+          <KeptInDraft form={form} {...kept} />
           <Form.Item
             name="toUserId"
             label={t('workflow.entrust.to')}
@@ -53,6 +74,10 @@ export function EntrustDialog({ onSaved, onClose }: EntrustDialogProps) {
             name="period"
             label={t('workflow.entrust.period')}
             rules={[{ required: true, message: t('workflow.entrust.periodRequired') }]}
+            getValueProps={(period: Values['period']) => ({
+              value: period?.map((time) => (time === null ? null : dayjs(time))),
+            })}
+            normalize={(days: (Dayjs | null)[] | null) => days?.map((day) => day?.valueOf() ?? null)}
           >
             <DatePicker.RangePicker
               showTime={{ format: 'HH:mm' }}
@@ -76,7 +101,7 @@ interface PersonFieldProps {
   readonly label: string
   /** Given by the form item around it. */
   readonly id?: string
-  readonly value?: string
+  readonly value?: string | null
   readonly onChange?: (id: string | undefined) => void
 }
 

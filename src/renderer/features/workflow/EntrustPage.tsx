@@ -7,11 +7,12 @@ import { confirm } from '#renderer/components/confirm.ts'
 import { PagedTable } from '#renderer/components/PagedTable.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
+import { useReturn } from '#renderer/form/drafts/useReturn.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { settle } from '#renderer/platform/settle.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { EntrustDialog } from './EntrustDialog.tsx'
+import { EntrustDialog, entrustDraft } from './EntrustDialog.tsx'
 import styles from './workflow.module.css'
 
 export type EntrustSide = 1 | 2
@@ -48,6 +49,7 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
   const t = useT()
   const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
   const [isCreating, setCreating] = useState(false)
+  useReturn(entrustDraft, () => setCreating(true))
   const query = usePlatformQuery('flow.entrusts', { query: { ...page, type: side } }, { keepPrevious: true })
   const { mutateAsync: end } = usePlatformMutation('flow.endEntrust')
   const columns = useMemo<TableColumnsType<FlowEntrust>>(() => {
