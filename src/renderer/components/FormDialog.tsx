@@ -1,5 +1,6 @@
 import { Form, type FormInstance, Modal } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from '#renderer/platform/toast.ts'
 import { confirmDiscard } from './confirm.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -32,7 +33,8 @@ interface FormDialogProps<Values extends object> {
 
 /**
  * The frame of every edit dialog: first field focused, Enter saves, Esc, cancel and leaving the page ask before dropping
- * edits, the server's text shows and the dialog closes 1.5 s later; a failure only ends the loading state.
+ * edits, the server's text shows and the dialog closes 1.5 s later; a failure only ends the loading state. While it is
+ * saved nothing can be typed: it would be thrown away.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, open, width, initialValues, onSave, onSaved, onClose, children } = props
@@ -58,13 +60,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     // A second Enter while it is being saved, or before the dialog went away, is no second record.
     if (isSending.current) return
     isSending.current = true
+    const focused = document.activeElement
     setPhase('saving')
     try {
       toast.success(await onSave(values))
     } catch {
       // The client's one toast has told it; the form stays as typed.
       isSending.current = false
-      setPhase('editing')
+      flushSync(() => setPhase('editing'))
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
       return
     }
     setPhase('saved')
@@ -101,6 +105,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           id={formId}
           values={initialValues}
           isShown={isShown}
+          isInert={phase !== 'editing'}
           waiting={<PageState loading={!error} error={error} {...(onRetry ? { onRetry } : {})} rows={6} />}
           onEdit={() => setEdited(true)}
           onFinish={(values) => void save(values)}
@@ -116,6 +121,7 @@ interface FieldsProps<Values extends object> {
   readonly id: string
   readonly values: Values | null
   readonly isShown: boolean
+  readonly isInert: boolean
   /** What shows until the values are there. */
   readonly waiting: ReactNode
   readonly onEdit: () => void
@@ -125,7 +131,7 @@ interface FieldsProps<Values extends object> {
 
 /** Mounted anew with each opening, with the values it had then: what is asked again behind a form does not touch it. */
 function Fields<Values extends object>(props: FieldsProps<Values>) {
-  const { id, values, isShown, waiting, onEdit, onFinish, children } = props
+  const { id, values, isShown, isInert, waiting, onEdit, onFinish, children } = props
   const [form] = Form.useForm<Values>()
   const [first, setFirst] = useState(values)
   if (first === null && values !== null) setFirst(values)
@@ -155,7 +161,9 @@ function Fields<Values extends object>(props: FieldsProps<Values>) {
         if (isSubmit(event)) form.submit()
       }}
     >
-      <div ref={fields}>{children(form)}</div>
+      <div ref={fields} inert={isInert}>
+        {children(form)}
+      </div>
     </Form>
   )
 }

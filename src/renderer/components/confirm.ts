@@ -8,6 +8,8 @@ export interface ConfirmOptions {
   readonly cancelText?: string
   /** The action cannot be taken back. */
   readonly danger?: boolean
+  /** The button that Enter presses. */
+  readonly focus?: 'ok' | 'cancel'
 }
 
 type OpenConfirm = (props: ModalFuncProps) => unknown
@@ -31,6 +33,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       okText: options.okText ?? t('common.confirm'),
       cancelText: options.cancelText ?? t('common.cancel'),
       okButtonProps: { danger: options.danger ?? false },
+      autoFocusButton: options.focus ?? 'ok',
       centered: true,
       width: 420,
       onOk: () => resolve(true),
@@ -39,12 +42,13 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   })
 }
 
-/** Asks before something typed is dropped; true when the person agrees. `content` when there is more to say. */
+/** Asks before something typed is dropped, and Enter keeps it; true when the person agrees. `content` when there is more to say. */
 export function confirmDiscard(content: string = t('common.discardConfirm')): Promise<boolean> {
   return confirm({
     title: t('common.discardTitle'),
     content,
     okText: t('common.discard'),
     cancelText: t('common.keepEditing'),
+    focus: 'cancel',
   })
 }

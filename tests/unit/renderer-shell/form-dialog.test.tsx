@@ -97,6 +97,18 @@ describe('Enter', () => {
 })
 
 describe('what was typed', () => {
+  it('cannot be changed while it is sent (it was thrown away), and can again when that failed', async () => {
+    let fail: (fault: Error) => void = () => undefined
+    onSave.mockReturnValue(new Promise((_done, reject) => (fail = reject)))
+    render(<Dialog />)
+    await userEvent.type(field(), 'A{Enter}')
+    await waitFor(() => expect(field().closest('[inert]')).toBeTruthy())
+    await act(async () => fail(new Error('offline')))
+    await waitFor(() => expect(field().closest('[inert]')).toBeNull())
+    expect(document.activeElement).toBe(field())
+    expect(field().value).toBe('A')
+  })
+
   it('stays when the values are asked for again behind the form (it was emptied)', async () => {
     const { rerender } = render(<Dialog values={{ name: '一月' }} />)
     await userEvent.type(field(), '报表')
@@ -120,7 +132,9 @@ describe('what was typed', () => {
     await userEvent.type(field(), '半份')
     await userEvent.click(screen.getByRole('button', { name: '取消' }))
     expect(onClose).not.toHaveBeenCalled()
-    await userEvent.click(await screen.findByRole('button', { name: '放弃' }))
+    const keep = await screen.findByRole('button', { name: '继续编辑' })
+    await waitFor(() => expect(document.activeElement, 'Enter keeps it').toBe(keep))
+    await userEvent.click(screen.getByRole('button', { name: '放弃' }))
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
     rerender(<Dialog open={false} />)
     expect(unsavedPages()).toEqual([])
