@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { answers, routes } from './route.ts'
 
-/** The form a draft belongs to, within one account: a module, and the record that is edited or null for a new one. */
+/** The form a draft belongs to, within one account: a form of a page, and the record that is edited or null for a new one. */
 export const draftForm = z.object({
-  moduleId: z.string().min(1).max(100),
+  moduleId: z.string().min(1).max(200),
   recordId: z.string().min(1).max(100).nullable(),
 })
 export type DraftForm = z.output<typeof draftForm>

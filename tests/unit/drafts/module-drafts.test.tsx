@@ -5,7 +5,7 @@ import { forgetReturns, useReturns, wantForms } from '#renderer/form/drafts/retu
 import { fingerprint } from '#renderer/form/drafts/about.ts'
 import { planOf } from '../form/support/render-form.tsx'
 import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
-import { defaultForm, prepare, pressInRow, rowOf, showPage } from '../module/support.tsx'
+import { defaultForm, defaultList, prepare, pressInRow, rowOf, showPage } from '../module/support.tsx'
 
 afterEach(() => {
   cleanup()
@@ -58,7 +58,7 @@ describe('the draft of a record', () => {
     const { name } = await edit()
     fireEvent.change(name, { target: { value: '设备零' } })
     await waitFor(() => expect(written()).toEqual([nameTyped('设备零')]))
-    expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'm1', recordId: 'r0' }])
+    expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'menu1/m1', recordId: 'r0' }])
     expect(bridge.inputsOf('drafts.write')[0]?.head).toMatchObject({ module: '资产台账', title: '设备0' })
   })
 
@@ -149,17 +149,28 @@ describe('the way back to a form', () => {
   it('would catch a form that does not open again, or one that may not be opened any more', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft())
-    wantForms([{ moduleId: 'm1', recordId: 'r0' }])
+    wantForms([{ moduleId: 'menu1/m1', recordId: 'r0' }])
     showPage()
     const dialog = within(await screen.findByRole('dialog'))
     expect((await dialog.findByLabelText<HTMLInputElement>('名称')).value).toBe('我改的名')
     expect(useReturns.getState().wanted).toEqual([])
   })
 
+  it('would catch a form that opens in the tab of another menu of the same module, or shares its draft', async () => {
+    const { bridge } = prepare({ buttons: ['btn_add'], list: { ...defaultList, useBtnPermission: false } })
+    keeping(bridge, null)
+    showPage('menu1')
+    showPage('menu2')
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /新增/ })).toHaveLength(2))
+    act(() => wantForms([{ moduleId: 'menu2/m1', recordId: null }]))
+    await screen.findByRole('dialog')
+    expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'menu2/m1', recordId: null }])
+  })
+
   it('would catch a form that opens for somebody who may no longer edit', async () => {
     const { bridge } = prepare({ buttons: ['btn_detail'] })
     keeping(bridge, draft())
-    wantForms([{ moduleId: 'm1', recordId: 'r0' }])
+    wantForms([{ moduleId: 'menu1/m1', recordId: 'r0' }])
     showPage()
     await rowOf('设备0')
     await waitFor(() => expect(useReturns.getState().wanted).toEqual([]))

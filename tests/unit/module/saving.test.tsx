@@ -1,7 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Activity, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { wantForms } from '#renderer/form/drafts/returns.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
+import { ModulePage } from '#renderer/features/module/ModulePage.tsx'
+import { TestProviders } from '../../support/test-providers.tsx'
 import { prepare, pressInRow, rowOf, rows, showPage } from './support.tsx'
 
 afterEach(() => {
@@ -65,6 +69,27 @@ describe('saving a record', () => {
     expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 7 })
   })
 
+  it('would catch a form that a closed tab takes along unasked, or one that stays open because its page was hidden', async () => {
+    prepare()
+    const inTab = (page: ReactNode, mode: 'visible' | 'hidden' = 'visible') => (
+      <Activity mode={mode}>
+        <PagePath value="/asset">{page}</PagePath>
+      </Activity>
+    )
+    const page = <ModulePage modelId="m1" menuId="menu1" />
+    const { rerender } = showPage('menu1', inTab)
+    const { name, save } = await edit('设备0')
+    expect(unsavedPages()).toEqual([])
+    type(name, '改名')
+    expect(unsavedPages()).toEqual(['/asset'])
+    save()
+    await waitFor(() => expect(unsavedPages()).toEqual([]))
+    rerender(<TestProviders>{inTab(page, 'hidden')}</TestProviders>)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+    rerender(<TestProviders>{inTab(page)}</TestProviders>)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 })
+  })
+
   it("would catch a server's refusal that is told in passing and not beside its field", async () => {
     const refuse = () => {
       throw new BridgeFault('platform.business', '“名称”不能重复')
@@ -89,7 +114,7 @@ describe('saving a record', () => {
     showPage()
     const { name } = await edit('设备0')
     expect(name.value).toBe('r0')
-    act(() => wantForms([{ moduleId: 'm1', recordId: 'r1' }]))
+    act(() => wantForms([{ moduleId: 'menu1/m1', recordId: 'r1' }]))
     await screen.findByDisplayValue('r1')
     const forms = screen.getAllByRole('dialog')
     fireEvent.click(within(forms.at(-1) as HTMLElement).getByRole('button', { name: '确定' }))

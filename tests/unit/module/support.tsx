@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
@@ -140,15 +141,11 @@ export function prepare(setting: Setting = {}) {
   return { bridge, toasts, questions, callsOf }
 }
 
-export function showPage() {
+export function showPage(menuId = 'menu1', around = (page: ReactNode) => page) {
   // jsdom lays nothing out: the virtual table needs a height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800)
-  return render(
-    <TestProviders>
-      <ModulePage modelId="m1" menuId="menu1" />
-    </TestProviders>,
-  )
+  return render(<TestProviders>{around(<ModulePage modelId="m1" menuId={menuId} />)}</TestProviders>)
 }
 
 export async function rowOf(text: string): Promise<HTMLElement> {

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '../../access/session-store.ts'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { DraftNotice } from '../../form/drafts/DraftNotice.tsx'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -11,6 +12,7 @@ import { useFormSession } from './useFormSession.ts'
 
 interface FormPageProps {
   readonly modelId: string
+  readonly menuId: string | null
   readonly plan: ModulePlan
 }
 
@@ -20,12 +22,13 @@ export function FormPage(props: FormPageProps) {
   return <Sheet key={round} {...props} onDone={() => setRound(round + 1)} />
 }
 
-function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () => void }) {
+function Sheet({ modelId, menuId, plan, onDone }: FormPageProps & { readonly onDone: () => void }) {
   const t = useT()
   const userId = useUser()?.userId ?? ''
   const [record] = useState(() => initialRecord(plan.form, { userId, now: Date.now() }))
-  const { store, draft, phase, submit, element } = useFormSession({
+  const { store, draft, phase, submit, element, isUnsaved } = useFormSession({
     modelId,
+    menuId,
     recordId: null,
     module: plan.fullName,
     form: plan.form,
@@ -35,6 +38,7 @@ function Sheet({ modelId, plan, onDone }: FormPageProps & { readonly onDone: () 
   })
   return (
     <div className={styles.formPage}>
+      <LeaveGuard isUnsaved={isUnsaved} />
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
         <div inert={phase !== 'editing'}>

@@ -2,19 +2,23 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '../../access/session-store.ts'
-import { confirm } from '../../components/confirm.ts'
+import { confirmDiscard } from '../../components/confirm.ts'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { DraftNotice } from '../../form/drafts/DraftNotice.tsx'
 import { focusFirst } from '../../form/focus.ts'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
 import { useT } from '../../i18n/index.ts'
+import { FormerNames } from '../../pickers/options/former-names.ts'
 import { FormFrame } from './FormFrame.tsx'
 import type { ModulePlan } from './plan.ts'
+import { useFormerNames } from './useFormerNames.ts'
 import { useFormSession } from './useFormSession.ts'
 import { useRecord } from './useRecord.ts'
 
 interface ModuleFormDialogProps {
   readonly modelId: string
+  readonly menuId: string | null
   /** Null: a new record. */
   readonly recordId: string | null
   readonly plan: ModulePlan
@@ -22,15 +26,17 @@ interface ModuleFormDialogProps {
 }
 
 /** Creating and editing a record. Mount it to open it. */
-export function ModuleFormDialog({ modelId, recordId, plan, onClose }: ModuleFormDialogProps) {
+export function ModuleFormDialog({ modelId, menuId, recordId, plan, onClose }: ModuleFormDialogProps) {
   const t = useT()
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
   const stored = useRecord('raw', modelId, recordId)
   const [fresh] = useState(() => (recordId === null ? initialRecord(form, { userId, now: Date.now() }) : null))
   const record = fresh ?? stored.data ?? null
-  const { store, draft, phase, submit, element } = useFormSession({
+  const formerNames = useFormerNames(modelId, recordId, form, record)
+  const { store, draft, phase, submit, element, isUnsaved } = useFormSession({
     modelId,
+    menuId,
     recordId,
     module: fullName,
     form,
@@ -39,49 +45,45 @@ export function ModuleFormDialog({ modelId, recordId, plan, onClose }: ModuleFor
     onDone: onClose,
   })
   const cancel = async () => {
-    if (phase === 'saving') return
-    if (phase === 'editing' && store?.isDirty()) {
-      const isSure = await confirm({
-        title: t('common.discardTitle'),
-        content: t('common.discardConfirm'),
-        okText: t('common.discard'),
-        cancelText: t('common.keepEditing'),
-      })
-      if (!isSure) return
-    }
+    if (phase === 'saving' || (isUnsaved() && !(await confirmDiscard()))) return
     if (phase === 'editing') draft.done()
     onClose()
   }
   return (
-    <FormFrame
-      form={form}
-      title={t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
-      onCancel={() => void cancel()}
-      onOpened={() => element.current && focusFirst(element.current)}
-      footer={
-        <>
-          <Button onClick={() => void cancel()}>{form.cancelText || t('common.cancel')}</Button>
-          <Button type="primary" disabled={!store} loading={phase !== 'editing'} onClick={() => void submit()}>
-            {form.confirmText || t('common.confirm')}
-          </Button>
-        </>
-      }
-    >
-      {store ? (
-        <div ref={element} inert={phase !== 'editing'}>
-          <DraftNotice draft={draft} />
-          <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
-        </div>
-      ) : (
-        <PageState
-          loading={stored.isPending}
-          error={stored.error}
-          onRetry={() => stored.refetch()}
-          empty={stored.data === null}
-          emptyText={t('module.brokenRecord')}
-          rows={8}
-        />
-      )}
-    </FormFrame>
+    <>
+      <LeaveGuard isUnsaved={isUnsaved} />
+      <FormFrame
+        form={form}
+        title={t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
+        onCancel={() => void cancel()}
+        onOpened={() => element.current && focusFirst(element.current)}
+        footer={
+          <>
+            <Button onClick={() => void cancel()}>{form.cancelText || t('common.cancel')}</Button>
+            <Button type="primary" disabled={!store} loading={phase !== 'editing'} onClick={() => void submit()}>
+              {form.confirmText || t('common.confirm')}
+            </Button>
+          </>
+        }
+      >
+        {store ? (
+          <div ref={element} inert={phase !== 'editing'}>
+            <DraftNotice draft={draft} />
+            <FormerNames value={formerNames}>
+              <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+            </FormerNames>
+          </div>
+        ) : (
+          <PageState
+            loading={stored.isPending}
+            error={stored.error}
+            onRetry={() => stored.refetch()}
+            empty={stored.data === null}
+            emptyText={t('module.brokenRecord')}
+            rows={8}
+          />
+        )}
+      </FormFrame>
+    </>
   )
 }

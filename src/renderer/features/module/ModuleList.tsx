@@ -13,6 +13,7 @@ import { useElementSize } from '../../components/useElementSize.ts'
 import { useT } from '../../i18n/index.ts'
 import { useReturn } from '../../form/drafts/useReturn.ts'
 import { openDialog } from '../../platform/dialogs.ts'
+import { draftModule } from './draft-module.ts'
 import { ListTable } from './list/ListTable.tsx'
 import { ModuleFormDialog } from './ModuleFormDialog.tsx'
 import styles from './module.module.css'
@@ -54,7 +55,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const toolbar = list.buttons.filter((button) => may(button.value))
   const canAdd = toolbar.some((button) => button.value === 'add')
   const canEdit = list.rowButtons.some((button) => button.value === 'edit') && may('edit')
-  useReturn(modelId, (recordId) => {
+  useReturn(draftModule(modelId, menuId), (recordId) => {
     if (recordId === null ? canAdd : canEdit) setEditing({ id: recordId })
   })
   const canRemoveMany = toolbar.some((button) => button.value === 'batchRemove')
@@ -166,6 +167,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           // Another record is another form: a draft may be gone back to while one is open.
           key={editing.id}
           modelId={modelId}
+          menuId={menuId}
           recordId={editing.id}
           plan={plan}
           onClose={() => setEditing(null)}

@@ -45,7 +45,7 @@ export function ModulePage({ modelId, menuId }: ModulePageProps) {
     )
   }
   const { plan } = module
-  if (!plan.list) return <FormPage modelId={modelId} plan={plan} />
+  if (!plan.list) return <FormPage modelId={modelId} menuId={menuId} plan={plan} />
   return (
     <ModuleList
       modelId={modelId}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -8,15 +8,17 @@ import type { ProblemPlace } from '../../form/store/form-store.ts'
 import { invalidate, usePlatformMutation } from '../../platform/query.ts'
 import { isPlatformError } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
+import { draftModule } from './draft-module.ts'
 import { overCurrent } from './over-current.ts'
 
 /** Milliseconds between the server's success text and the dialog going away (section 8). */
-export const closeDelay = 1500
+const closeDelay = 1500
 
 export type Phase = 'editing' | 'saving' | 'saved'
 
 interface FormSessionOptions {
   readonly modelId: string
+  readonly menuId: string | null
   /** Null: a new record. */
   readonly recordId: string | null
   /** The module's name. */
@@ -33,14 +35,20 @@ interface FormSessionOptions {
  * keeps everything as typed; outside `editing` the form is to be inert, or what is typed then would be lost.
  */
 export function useFormSession(options: FormSessionOptions) {
-  const { modelId, recordId, module, form, record, userId, onDone } = options
-  const { store, draft } = useDraft({ form: { moduleId: modelId, recordId }, module, plan: form, record, userId })
+  const { modelId, menuId, recordId, module, form, record, userId, onDone } = options
+  const moduleId = draftModule(modelId, menuId)
+  const { store, draft } = useDraft({ form: { moduleId, recordId }, module, plan: form, record, userId })
   const [phase, setPhase] = useState<Phase>('editing')
   const element = useRef<HTMLDivElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const create = usePlatformMutation('module.create')
   const update = usePlatformMutation('module.update')
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const leave = useEffectEvent(onDone)
+  // By the phase, not by a timer of the save: a page that is hidden meanwhile loses its timers, and goes on when it shows.
+  useEffect(() => {
+    if (phase !== 'saved') return
+    const timer = setTimeout(leave, closeDelay)
+    return () => clearTimeout(timer)
+  }, [phase])
   const show = (place: ProblemPlace) => {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (drawn && store) goToProblem(drawn, store, place)
@@ -83,7 +91,8 @@ export function useFormSession(options: FormSessionOptions) {
     draft.done()
     setPhase('saved')
     void invalidate('module.list')
-    timer.current = setTimeout(onDone, closeDelay)
   }
-  return { store, draft, phase, submit, element }
+  /** Something was typed that neither the server nor a person who gave it up has taken. */
+  const isUnsaved = () => phase !== 'saved' && (store?.isDirty() ?? false)
+  return { store, draft, phase, submit, element, isUnsaved }
 }

@@ -24,11 +24,16 @@ export async function readRecord(
 }
 
 /** `raw` for the edit form, `view` with names for the detail viewer. Read anew each time one is opened. */
-export function useRecord(kind: 'raw' | 'view', modelId: string, recordId: string | null) {
+export function useRecord(
+  kind: 'raw' | 'view',
+  modelId: string,
+  recordId: string | null,
+  options: Pick<CallOptions, 'quiet'> = {},
+) {
   const opening = useId()
   return useQuery({
     queryKey: ['module.record', opening, kind, modelId, recordId],
-    queryFn: ({ signal }) => readRecord(kind, modelId, recordId ?? '', { signal }),
+    queryFn: ({ signal }) => readRecord(kind, modelId, recordId ?? '', { ...options, signal }),
     enabled: recordId !== null && recordId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -9,7 +9,8 @@ import styles from './kinds.module.css'
 
 function CheckboxEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, describedBy } = props
-  const options = useFlatOptions(field)
+  const chosen = valuesOf(value)
+  const options = useFlatOptions(field, chosen)
   if (props.inCell) return <SelectEdit {...props} />
   return (
     <div
@@ -22,7 +23,7 @@ function CheckboxEdit(props: EditProps) {
       <Checkbox.Group
         disabled={field.disabled}
         options={options.map(({ value: id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))}
-        value={[...valuesOf(value)]}
+        value={[...chosen]}
         onChange={(next) => {
           onChange(next)
           onBlur()

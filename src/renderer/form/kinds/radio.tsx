@@ -9,7 +9,8 @@ import { SelectEdit } from './select.tsx'
 
 function RadioEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, describedBy } = props
-  const options = useFlatOptions(field)
+  const chosen = valuesOf(value)
+  const options = useFlatOptions(field, chosen)
   if (props.inCell) return <SelectEdit {...props} />
   return (
     <Radio.Group
@@ -22,7 +23,7 @@ function RadioEdit(props: EditProps) {
       optionType={field.raw['optionType'] === 'button' ? 'button' : 'default'}
       vertical={field.raw['direction'] === 'vertical'}
       options={options.map(({ value: id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))}
-      value={valuesOf(value)[0] ?? null}
+      value={chosen[0] ?? null}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
     />

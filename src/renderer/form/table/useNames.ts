@@ -1,12 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+import { useContext, useMemo } from 'react'
 import type { Ids, Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { useT } from '../../i18n/index.ts'
+import { FormerNames } from '../../pickers/options/former-names.ts'
 import { listOfEntries, noOptions } from '../../pickers/options/option-list.ts'
-import { call } from '../../platform/call.ts'
-import { queryKey } from '../../platform/query.ts'
+import { useDictionaries } from '../../pickers/options/useDictionaries.ts'
 
 /**
  * Names of the dictionaries of a table, loaded once for all its cells: labels for what is shown, and the way back
@@ -22,27 +20,20 @@ export function useNames(columns: readonly FieldPlan[]): { readonly labels: Labe
     )
     return [...new Set(found)]
   }, [columns])
-  const lists = useQueries({
-    queries: types.map((id) => ({
-      queryKey: queryKey('dictionary.enabledEntries', { params: { id } }),
-      queryFn: () => call('dictionary.enabledEntries', { params: { id } }, { quiet: true }),
-      staleTime: 300_000,
-    })),
-    combine: (results) => results.map((result) => result.data?.data.list),
-  })
+  const dictionaries = useDictionaries(types)
+  const former = useContext(FormerNames)
   return useMemo(() => {
-    const entries = new Map<string, readonly DictionaryEntry[]>()
-    for (const [index, type] of types.entries()) {
-      const list = lists[index]
-      if (list) entries.set(type, list)
-    }
     const words = { on: t('form.on'), off: t('form.off') }
     const find = (type: string, by: 'id' | 'enCode') => {
-      const list = entries.get(type)
+      const list = dictionaries.get(type)
       return list ? listOfEntries(list, by) : noOptions
     }
     return {
-      labels: { user: () => undefined, entry: (type, value, by) => find(type, by).labels.get(value), words },
+      labels: {
+        user: () => undefined,
+        entry: (type, value, by) => find(type, by).labels.get(value) ?? former.get(type)?.get(value),
+        words,
+      },
       ids: {
         user: () => undefined,
         entry: (type, label, by) =>
@@ -50,5 +41,5 @@ export function useNames(columns: readonly FieldPlan[]): { readonly labels: Labe
         words,
       },
     }
-  }, [types, lists, t])
+  }, [dictionaries, former, t])
 }

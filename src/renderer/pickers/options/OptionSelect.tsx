@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Select, Space, Tooltip, TreeSelect } from 'antd'
 import type { CSSProperties } from 'react'
+import { valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../platform/dialogs.ts'
@@ -30,7 +31,7 @@ interface OptionSelectProps {
 export function OptionSelect(props: OptionSelectProps) {
   const { field, canManage = false, disabled = false } = props
   const t = useT()
-  const options = useOptions(field)
+  const options = useOptions(field, valuesOf(props.value))
   const mayManage = useMayManageDictionaries()
   const control = <Control {...props} choices={options} />
   if (!canManage || disabled || !options.isDictionary || !mayManage) return control

@@ -19,12 +19,7 @@ export function OptionText({ field, value, labels }: OptionTextProps) {
 }
 
 function DictionaryText({ field, value }: OptionTextProps) {
-  const { labels } = useOptions(field)
-  return (
-    <>
-      {valuesOf(value)
-        .map((item) => labels.get(item) ?? item)
-        .join(', ')}
-    </>
-  )
+  const chosen = valuesOf(value)
+  const { labels } = useOptions(field, chosen)
+  return <>{chosen.map((item) => labels.get(item) ?? item).join(', ')}</>
 }

@@ -65,4 +65,15 @@ export function listOfEntries(entries: readonly DictionaryEntry[], by: 'id' | 'e
   return list
 }
 
+/** With chosen values that the list does not offer (any more), so that they are shown, and can be kept. */
+export function withChosen(
+  list: OptionList,
+  chosen: readonly string[],
+  names?: ReadonlyMap<string, string>,
+): OptionList {
+  const missing = chosen.filter((value) => !list.labels.has(value))
+  if (missing.length === 0) return list
+  return build([...list.options, ...missing.map((value) => ({ value, label: names?.get(value) ?? value }))])
+}
+
 export const noOptions: OptionList = build([])

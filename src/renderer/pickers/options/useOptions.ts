@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { entryKey, staticChoices } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { usePlatformQuery } from '../../platform/query.ts'
-import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList } from './option-list.ts'
+import { FormerNames } from './former-names.ts'
+import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList, withChosen } from './option-list.ts'
 
 export interface FieldOptions extends OptionList {
   readonly isLoading: boolean
@@ -10,8 +11,11 @@ export interface FieldOptions extends OptionList {
   readonly reload: () => Promise<void>
 }
 
-/** The choices of a field: its own list, or a dictionary that all fields of the window share. */
-export function useOptions(field: FieldPlan): FieldOptions {
+/**
+ * The choices of a field: its own list, or a dictionary that all fields of the window share; and what is chosen by now,
+ * offered or not.
+ */
+export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOptions {
   const source = field.options
   const dictionary = source?.type === 'dictionary' ? source.dictionaryType : ''
   const query = usePlatformQuery(
@@ -20,7 +24,8 @@ export function useOptions(field: FieldPlan): FieldOptions {
     { enabled: dictionary !== '', quiet: true, staleTime: 300_000 },
   )
   const entries = query.data?.list
-  return useMemo(() => {
+  const names = useContext(FormerNames).get(dictionary)
+  const offered = useMemo(() => {
     const base = {
       isLoading: dictionary !== '' && query.isPending,
       isDictionary: dictionary !== '',
@@ -29,10 +34,11 @@ export function useOptions(field: FieldPlan): FieldOptions {
     if (dictionary === '' || !source) return { ...base, ...listOfChoices(staticChoices(field)) }
     return { ...base, ...(entries ? listOfEntries(entries, entryKey(source)) : noOptions) }
   }, [field, source, dictionary, entries, query.isPending, query.refetch])
+  return offered.isLoading ? offered : { ...offered, ...withChosen(offered, chosen, names) }
 }
 
 /** The choices that can be shown side by side: leaves and parents alike, group heads left out. */
-export function useFlatOptions(field: FieldPlan): readonly Option[] {
-  const { flat } = useOptions(field)
+export function useFlatOptions(field: FieldPlan, chosen: readonly string[]): readonly Option[] {
+  const { flat } = useOptions(field, chosen)
   return useMemo(() => flat.filter((option) => !(option.disabled && option.children)), [flat])
 }

@@ -1,0 +1,25 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+import { call } from '../../platform/call.ts'
+import { queryKey } from '../../platform/query.ts'
+
+/** The enabled entries of several dictionaries, each loaded once for the whole window; those that are there by now. */
+export function useDictionaries(types: readonly string[]): ReadonlyMap<string, readonly DictionaryEntry[]> {
+  const lists = useQueries({
+    queries: types.map((id) => ({
+      queryKey: queryKey('dictionary.enabledEntries', { params: { id } }),
+      queryFn: () => call('dictionary.enabledEntries', { params: { id } }, { quiet: true }),
+      staleTime: 300_000,
+    })),
+    combine: (results) => results.map((result) => result.data?.data.list),
+  })
+  return useMemo(() => {
+    const found = new Map<string, readonly DictionaryEntry[]>()
+    for (const [index, type] of types.entries()) {
+      const list = lists[index]
+      if (list) found.set(type, list)
+    }
+    return found
+  }, [types, lists])
+}

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { entryNames } from '#shared/form/entry-names.ts'
+import { planOf } from '../form/support/plan.ts'
+import { prepare, pressInRow, showPage } from './support.tsx'
+
+afterEach(cleanup)
+
+const entry = (id: string, fullName: string) => ({
+  id,
+  parentId: '0',
+  fullName,
+  enCode: id,
+  enabledMark: 1,
+  sortCode: 0,
+  description: '',
+  hasChildren: false,
+  children: [],
+})
+const choice = (name: string, jnpfKey: string, keys: object = {}) => ({
+  __vModel__: name,
+  ...keys,
+  __config__: { jnpfKey, label: name, dataType: 'dictionary', dictionaryType: 'levels' },
+})
+const fields = [
+  choice('level', 'select'),
+  choice('levels', 'select', { multiple: true }),
+  choice('mark', 'radio'),
+  choice('marks', 'checkbox'),
+  { __vModel__: 't', __config__: { jnpfKey: 'table', label: 't', children: [choice('cell', 'select')] } },
+]
+const stored = { level: 'x', levels: ['a', 'x'], mark: 'x', marks: ['a', 'x'], t: [{ id: '7', cell: 'x' }] }
+const shown = {
+  level: '停用级',
+  levels: '甲级, 停用级',
+  mark: '停用级',
+  marks: '甲级, 停用级',
+  t: [{ id: '7', cell: '停用级' }],
+}
+
+async function edit(record: object) {
+  const prepared = prepare({
+    form: { fields },
+    list: { columnList: [{ prop: 'f_name', label: '名称' }], columnBtnsList: [{ value: 'edit', label: '编辑' }] },
+    answers: {
+      'dictionary.enabledEntries': () => ({ list: [entry('a', '甲级'), entry('b', '乙级')] }),
+      'module.record': () => ({ id: 'r0', data: JSON.stringify(record) }),
+      'module.recordView': () => ({ id: 'r0', data: JSON.stringify(shown) }),
+    },
+  })
+  showPage()
+  await pressInRow('设备0', '编辑')
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByRole('radio', { name: '甲级' })
+  return { ...prepared, dialog, form: within(dialog) }
+}
+
+it('would catch a disabled entry that shows as its id, or as nothing, in a form', async () => {
+  const { dialog, form } = await edit(stored)
+  expect(await form.findByRole('radio', { name: '停用级' })).toHaveProperty('checked', true)
+  expect(form.getByRole('checkbox', { name: '停用级' })).toHaveProperty('checked', true)
+  expect(dialog.querySelector('.ant-select')?.textContent).toBe('停用级')
+  expect(within(form.getByRole('grid')).getByText('停用级')).toBeTruthy()
+})
+
+it('would catch a disabled entry that is dropped when another box is ticked', async () => {
+  const { form, callsOf } = await edit(stored)
+  fireEvent.click(await form.findByRole('checkbox', { name: '乙级' }))
+  fireEvent.click(form.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
+  const { data } = callsOf('module.update')[0]?.body as { data: string }
+  expect((JSON.parse(data) as typeof stored).marks.toSorted()).toEqual(['a', 'b', 'x'])
+})
+
+it('would catch display texts that are asked for although every entry is known', async () => {
+  const { callsOf } = await edit({ level: 'a', levels: ['b'], mark: 'b', marks: ['a'], t: [] })
+  expect(callsOf('module.recordView')).toEqual([])
+})
+
+it('would catch the name of one entry given to another', () => {
+  const plan = planOf(fields)
+  const named = (raw: object, texts: object) =>
+    Object.fromEntries(entryNames(plan, { ...raw }, { ...texts }).get('levels') ?? [])
+  expect(named({ level: 'x' }, { level: '甲、乙' })).toEqual({ x: '甲、乙' })
+  expect(named({ levels: ['x', 'y'] }, { levels: '甲、乙、丙' })).toEqual({})
+  const rows = [
+    { id: '1', cell: 'x' },
+    { id: '2', cell: 'y' },
+  ]
+  expect(named({ t: rows }, { t: [{ id: '2', cell: '乙' }] })).toEqual({ y: '乙' })
+})
