@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useAccess } from '#renderer/access/useAccess.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useReturns } from '#renderer/form/drafts/returns.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -9,12 +8,13 @@ import { categoryDraft, categoryOfDraft, isDictionaryDraft } from './drafts.ts'
 import styles from './dictionary.module.css'
 import { EntryPanel } from './EntryPanel.tsx'
 import { findNode } from './tree.ts'
+import { useDictionaryRights } from './useDictionaryRights.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Dictionary management (section 2): categories on the left, entries on the right. */
 export function DictionaryPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
-  const access = useAccess(menuId)
+  const rights = useDictionaryRights(menuId)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [managing, setManaging] = useState(false)
   const query = usePlatformQuery('dictionary.types', {})
@@ -29,14 +29,6 @@ export function DictionaryPage({ menuId }: { readonly menuId: string | null }) {
     if (wanted === categoryDraft) setManaging(true)
     else if (wanted !== undefined) setChosenId(categoryOfDraft(wanted))
   }
-  const rights = useMemo(
-    () => ({
-      add: access.hasButton('btn_add'),
-      edit: access.hasButton('btn_edit'),
-      remove: access.hasButton('btn_remove'),
-    }),
-    [access],
-  )
   return (
     <div className={styles.page}>
       <CategoryPanel

@@ -17,13 +17,8 @@ import { entryDraft } from './drafts.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './dictionary.module.css'
 import { countNodes, filterTree, parentIds, type TableRow, tableRows } from './tree.ts'
+import type { DictionaryRights } from './useDictionaryRights.ts'
 import { useT } from '#renderer/i18n/index.ts'
-
-export interface DictionaryRights {
-  readonly add: boolean
-  readonly edit: boolean
-  readonly remove: boolean
-}
 
 interface EntryPanelProps {
   readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
