@@ -72,7 +72,7 @@ function logAnswers(app: FastifyInstance): void {
       {
         method: request.method,
         endpoint: request.routeOptions.config.endpointId ?? request.routeOptions.url ?? 'unknown',
-        user: request.userId,
+        user: request.signedIn?.userId,
         status: response.statusCode,
         code: request.answeredCode,
         ms: Math.round(response.elapsedTime),

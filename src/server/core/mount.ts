@@ -3,7 +3,8 @@ import type { Endpoint, Handled } from '#shared/api/endpoint.ts'
 import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
 import { requireAccess } from './access.ts'
 import { type Answer, Bytes, Reply } from './answer.ts'
-import { type Call, createCall, type Server } from './call.ts'
+import { type Call, createCall, type Server, type Services, type SignedIn } from './call.ts'
+import { PUBLIC_LIMIT } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { findSession } from './session.ts'
@@ -13,8 +14,8 @@ declare module 'fastify' {
     endpointId?: EndpointId
   }
   interface FastifyRequest {
-    /** For the log. */
-    userId?: string
+    /** Whose session it carries; left out where nobody needs one. */
+    signedIn?: SignedIn
     /** Envelope code that was answered, for the log. */
     answeredCode?: number
   }
@@ -39,13 +40,9 @@ export function mount<Id extends EndpointId>(
     method: entry.method,
     url: entry.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpointId: id },
+    ...(entry.access === 'public' ? { bodyLimit: PUBLIC_LIMIT } : { onRequest: requireSession(services) }),
     async handler(request: FastifyRequest, response: FastifyReply) {
-      const user =
-        entry.access === 'public'
-          ? undefined
-          : await findSession(services.database, request.headers.authorization, services.now())
-      if (user) request.userId = user.userId
-      const call = createCall(services, request, user)
+      const call = createCall(services, request, request.signedIn)
       const params = checked(entry.params, request.params, {}, 'params')
       await requireAccess(call, entry.access, params)
       const input = {
@@ -62,4 +59,11 @@ export function mount<Id extends EndpointId>(
       return response.send({ code: 200, msg, data })
     },
   })
+}
+
+/** Runs before a body is read: strangers do not make the server hold one. */
+function requireSession({ database, now }: Services) {
+  return async (request: FastifyRequest): Promise<void> => {
+    request.signedIn = await findSession(database, request.headers.authorization, now())
+  }
 }

@@ -33,7 +33,7 @@ const silent: ReadonlySet<string> = new Set<EndpointId>(['auth.login', 'auth.loc
 export function logCalls({ app, services }: Server): void {
   let written = 0
   app.addHook('onSend', async (request: FastifyRequest, response) => {
-    const { userId } = request
+    const userId = request.signedIn?.userId
     const id = request.routeOptions.config.endpointId
     const failed = request.answeredCode === 500
     if (userId === undefined || id === undefined || silent.has(id)) return

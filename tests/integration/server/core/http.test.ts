@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
@@ -113,6 +113,28 @@ describe('requests that are wrong before an endpoint sees them', () => {
       },
     })
     expect(await (await send(stream)).json()).toMatchObject({ code: 413 })
+  })
+
+  test('a stranger makes the server read and parse a body', async () => {
+    const parsed = vi.spyOn(JSON, 'parse')
+    const body = JSON.stringify({ fullName: 'x'.repeat(1024 * 1024) })
+    for (const authorization of [undefined, `bearer ${'0'.repeat(43)}`]) {
+      const headers = { ...json, ...(authorization === undefined ? {} : { authorization }) }
+      const answer = await raw('POST', '/api/system/DictionaryType', headers, body)
+      const broken = await raw('POST', '/api/system/DictionaryType', headers, '{"parentId": ')
+      for (const each of [answer, broken]) expect(envelope(each).code).toBe(600)
+    }
+    const seen = parsed.mock.calls.map(([text]) => text)
+    parsed.mockRestore()
+    expect(seen.filter((text) => text.includes('xxxxxx') || text.includes('parentId'))).toEqual([])
+  })
+
+  test('a form that anybody may send is as large as a record of the staff', async () => {
+    const send = (length: number) =>
+      raw('POST', '/api/visualdev/ShortLink/none?encryption=none', json, JSON.stringify({ data: '字'.repeat(length) }))
+    expect(envelope(await send(100_000)).code).toBe(413)
+    // What the entry allows still gets as far as the entry.
+    expect(envelope(await send(65_536)).code).not.toBe(413)
   })
 
   test('a sign-in form of a mebibyte is refused', async () => {
