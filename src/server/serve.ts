@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runServer, type SeedKind, seedKinds } from './run.ts'
 
@@ -41,9 +42,16 @@ function flagsOrUsage(): Flags | null {
   }
 }
 
+/** Level by level: Node's own way of making all of them never returns below a place like /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch {
     throw new Error(`--data ${folder}: the folder cannot be written`)

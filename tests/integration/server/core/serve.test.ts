@@ -129,6 +129,12 @@ describe('the stand-alone server', () => {
     expect(server.output().error).toBe(`--data ${join(file, 'inside')}: the folder cannot be written\n`)
   })
 
+  test.skipIf(process.platform !== 'linux')('a data folder where nothing can be made hangs for ever', async () => {
+    const server = run([...common, '--data', '/proc/atrium/data'])
+    expect(await server.exit).toBe(1)
+    expect(server.output().error).toBe('--data /proc/atrium/data: the folder cannot be written\n')
+  })
+
   test.skipIf(process.getuid?.() === 0)('a read-only data folder is told in one line', async () => {
     const locked = mkdtempSync(join(folder, 'locked-'))
     chmodSync(locked, 0o500)
