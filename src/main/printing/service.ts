@@ -145,8 +145,12 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
 
     async preview(input) {
+      const owner = keyOf(requireOwner())
       const document = await fill(input)
-      const { id, rendered } = previews.add({ ...input, document, rendered: await draw(document) })
+      const drawn = await draw(document)
+      // Previews are open to whoever is signed in: one that comes too late is nobody's.
+      if (ownerKey() !== owner) throw new BridgeFailure('session.none')
+      const { id, rendered } = previews.add({ ...input, document, rendered: drawn })
       return { previewId: id, url: previewUrl(id), title: document.title, pages: rendered.pages }
     },
     closePreview: (previewId) => previews.close(previewId),

@@ -117,6 +117,16 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     }
   }
 
+  /** Leaves a printed job on disk, because its log entry is still due, and ends the program. */
+  async function printedUnlogged(): Promise<PrintJob> {
+    fail = new BridgeFailure('platform.network')
+    const job = await service.submit((await service.preview(input)).previewId, profile)
+    await until(job.id, ({ state }) => state === 'completed')
+    service.stop()
+    fail = null
+    return job
+  }
+
   it('previews a PDF with the values of the record, and the printer gets exactly that PDF', async () => {
     const preview = await service.preview(input)
     expect(preview).toMatchObject({ title: '请假申请单', pages: 1, url: `app://atrium/print/${preview.previewId}.pdf` })
@@ -256,9 +266,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     ['in the hand-over, before the spooler heard of it', 'handing', false, 1],
     ['in the hand-over, after the spooler took it', 'handing', true, 0],
   ] as const)('prints exactly once when the program died %s', async (_when, stage, wasTaken, more) => {
-    const first = await service.submit((await service.preview(input)).previewId, profile)
-    await until(first.id, ({ state, logged }) => state === 'completed' && logged)
-    service.stop()
+    const first = await printedUnlogged()
     // The state a crash leaves: the journal says less than the spooler knows, or the spooler was never asked.
     const journal = openJournal(join(folder, 'print'))
     const id = wasTaken ? first.id : randomUUID()
@@ -276,9 +284,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
   })
 
   it('keeps a waiting job while the print service is down at start, and prints it once it is up', async () => {
-    const first = await service.submit((await service.preview(input)).previewId, profile)
-    await until(first.id, ({ state }) => state === 'completed')
-    service.stop()
+    const first = await printedUnlogged()
     const journal = openJournal(join(folder, 'print'))
     const id = randomUUID()
     journal.add({
@@ -327,5 +333,10 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     owner = { serverId: 'server-1', userId: 'user-2', name: '' }
     service.ownerChanged()
     await expect(service.save(previewId, 'pdf')).rejects.toMatchObject({ extra: { detail: 'previewGone' } })
+    // One that was still being drawn belongs to nobody.
+    const late = service.preview(input)
+    owner = { serverId: 'server-1', userId: 'user-3', name: '' }
+    service.ownerChanged()
+    await expect(late).rejects.toMatchObject({ code: 'session.none' })
   })
 })

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, expect, it } from 'vitest'
 import { type JobRecord, openJournal } from '#main/printing/jobs/journal.ts'
 import { createQueue } from '#main/printing/jobs/queue.ts'
@@ -10,30 +11,81 @@ import { createUnsupportedSpooler } from '#main/printing/spooler/window-spooler.
 const folder = mkdtempSync(join(tmpdir(), 'atrium-leftovers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const job = (id: string, change: Partial<JobRecord>): JobRecord => ({
+  id,
+  owner: 'o',
+  title: '请假申请单',
+  templateId: 't',
+  recordId: 'r',
+  profile: { printer: 'desk', copies: 1, duplex: 'off', color: false },
+  setup: '{}',
+  stage: 'ready',
+  state: 'queued',
+  spoolerId: null,
+  message: '',
+  logState: 'none',
+  createdAt: 1,
+  ...change,
+})
+/** Everything in the files of the queue, as somebody with an editor sees it. */
+const onDisk = (place: string) =>
+  readdirSync(place)
+    .map((name) => readFileSync(join(place, name), 'latin1'))
+    .join('')
+
+it('what somebody printed can be read in the files of the queue by whoever comes next', () => {
+  const place = join(folder, 'titles')
+  const journal = openJournal(place)
+  const ids = ['printed', 'refused', 'due', 'held']
+  for (const [index, id] of ids.entries()) journal.add(job(id, { title: `title-of-${id}`, createdAt: index }))
+  journal.change('printed', { stage: 'spooled', logState: 'due' })
+  journal.change('printed', { stage: 'over', state: 'completed' })
+  journal.change('printed', { logState: 'taken' })
+  journal.change('refused', { stage: 'over', state: 'failed' })
+  journal.change('due', { stage: 'over', state: 'completed', logState: 'due' })
+  const found = () => ids.filter((id) => onDisk(place).includes(`title-of-${id}`))
+  expect(found()).toEqual(['due', 'held'])
+  // Its person still sees them while the program runs.
+  expect(journal.all().map(({ id, state }) => [id, state])).toEqual([
+    ['held', 'queued'],
+    ['due', 'completed'],
+    ['refused', 'failed'],
+    ['printed', 'completed'],
+  ])
+  journal.close()
+  expect(found()).toEqual(['due', 'held'])
+  const again = openJournal(place)
+  expect(again.all().map(({ id }) => id)).toEqual(['held', 'due'])
+  again.close()
+})
+
+it('a queue of the first version keeps what was printed with it', () => {
+  const place = join(folder, 'first')
+  openJournal(place).close()
+  const database = new Database(join(place, 'queue.db'))
+  const insert = database.prepare(
+    `INSERT INTO job VALUES (?, 'o', ?, 't', 'r', '{"printer":"desk"}', '', ?, 'completed', NULL, '', ?, 1)`,
+  )
+  for (let number = 0; number < 300; number += 1) insert.run(`old-${number}`, 'title-of-old', 'over', 'taken')
+  database.exec(`DELETE FROM job WHERE id > 'old-2'`)
+  insert.run('due', 'title-of-due', 'over', 'due')
+  database.pragma('user_version = 1')
+  database.close()
+  expect(onDisk(place)).toContain('title-of-old')
+  openJournal(place).close()
+  expect(['old', 'due'].filter((id) => onDisk(place).includes(`title-of-${id}`))).toEqual(['due'])
+})
+
 it('a document stays on disk for ever after a crash, or goes although its job is still to be printed', async () => {
-  const journal = openJournal(folder)
-  const files = createJobFiles(folder)
-  const job = (id: string, stage: JobRecord['stage']): JobRecord => ({
-    id,
-    owner: 'o',
-    title: '请假申请单',
-    templateId: 't',
-    recordId: 'r',
-    profile: { printer: 'desk', copies: 1, duplex: 'off', color: false },
-    setup: '{}',
-    stage,
-    state: 'queued',
-    spoolerId: null,
-    message: '',
-    logState: 'none',
-    createdAt: 1,
-  })
+  const place = join(folder, 'documents')
+  const journal = openJournal(place)
+  const files = createJobFiles(place)
   for (const stage of ['rendering', 'ready', 'handing', 'spooled', 'over'] as const) {
-    journal.add(job(`job-${stage}`, stage))
+    journal.add(job(`job-${stage}`, { stage }))
     await files.save(`job-${stage}`, new Uint8Array([1]), '<p>')
   }
   await files.save('of-a-journal-that-was-damaged', new Uint8Array([1]), null)
-  for (const name of ['.half.part', 'print-profiles.json', 'queue.db.damaged-1']) writeFileSync(join(folder, name), '')
+  for (const name of ['.half.part', 'print-profiles.json', 'queue.db.damaged-1']) writeFileSync(join(place, name), '')
 
   const queue = createQueue({
     journal,
@@ -45,7 +97,7 @@ it('a document stays on disk for ever after a crash, or goes although its job is
   const recovering = queue.recover()
   queue.stop()
   await recovering
-  const left = readdirSync(folder).filter((name) => !/^queue\.db(?:-\w+)?$/.test(name))
+  const left = readdirSync(place).filter((name) => !/^queue\.db(?:-\w+)?$/.test(name))
   expect(left.toSorted()).toEqual([
     'job-handing.html',
     'job-handing.pdf',

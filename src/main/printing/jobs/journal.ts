@@ -42,10 +42,11 @@ export interface Journal {
   get(id: string): JobRecord | null
   /** Newest first. */
   all(): JobRecord[]
-  /** Forgets finished and logged jobs beyond the newest ones. */
-  prune(keep: number): void
   close(): void
 }
+
+/** Finished jobs that are remembered; the oldest go first. */
+const mostFinished = 300
 
 const migrations = [
   `CREATE TABLE job (
@@ -54,10 +55,20 @@ const migrations = [
     message TEXT NOT NULL, logState TEXT NOT NULL, createdAt INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX job_created ON job (createdAt)`,
+  `DELETE FROM job WHERE stage = 'over' AND logState <> 'due'`,
 ]
 const columns = ['setup', 'stage', 'state', 'spoolerId', 'message', 'logState', 'title'] as const
 
-/** The queue on disk, `queue.db` of the folder. Every change is durable before the step that follows from it. */
+/** Nothing is left to be done for it: neither printed nor logged. */
+function isFinished({ stage, logState }: JobRecord): boolean {
+  return stage === 'over' && logState !== 'due'
+}
+
+/**
+ * The queue on disk, `queue.db` of the folder. Every change is durable before the step that follows from it. The file
+ * holds what still has to be done and nothing else: what somebody printed is not for the next one to read, so finished
+ * jobs live in memory until the program ends.
+ */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = openDatabase(join(folder, 'queue.db'))
@@ -70,24 +81,31 @@ export function openJournal(folder: string): Journal {
   )
   const one = database.prepare('SELECT * FROM job WHERE id = ?')
   const every = database.prepare('SELECT * FROM job ORDER BY createdAt DESC, rowid DESC')
-  const forget = database.prepare(
-    `DELETE FROM job WHERE stage = 'over' AND logState <> 'due'
-     AND id NOT IN (SELECT id FROM job ORDER BY createdAt DESC, rowid DESC LIMIT ?)`,
-  )
-  const get = (id: string) => read(one.get(id))
+  const forget = database.prepare('DELETE FROM job WHERE id = ?')
+  /** Oldest first. */
+  const finished = new Map<string, JobRecord>()
+  const get = (id: string) => finished.get(id) ?? read(one.get(id))
+  const finish = (job: JobRecord) => {
+    finished.set(job.id, job)
+    for (const id of [...finished.keys()].slice(0, -mostFinished)) finished.delete(id)
+    forget.run(job.id)
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  }
   return {
     add: (job) => void insert.run({ ...job, profile: JSON.stringify(job.profile) }),
     change(id, change) {
       const job = get(id)
       if (job === null) return null
       const changed = { ...job, ...change }
-      const values = Object.fromEntries(columns.map((name) => [name, changed[name]]))
-      update.run({ id, ...values })
+      if (isFinished(changed)) finish(changed)
+      else update.run({ id, ...Object.fromEntries(columns.map((name) => [name, changed[name]])) })
       return changed
     },
     get,
-    all: () => every.all().flatMap((row) => read(row) ?? []),
-    prune: (keep) => void forget.run(keep),
+    all: () =>
+      [...every.all().flatMap((row) => read(row) ?? []), ...finished.values()].sort(
+        (one, other) => other.createdAt - one.createdAt,
+      ),
     close: () => void database.close(),
   }
 }
@@ -110,6 +128,8 @@ function prepare(path: string): Database.Database {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('busy_timeout = 5000')
+    // What is deleted is overwritten too.
+    database.pragma('secure_delete = ON')
     migrate(database)
     return database
   } catch (error) {
@@ -127,6 +147,9 @@ function migrate(database: Database.Database): void {
       database.pragma(`user_version = ${index + 1}`)
     })()
   }
+  // Version 1 kept finished jobs and deleted some of them without overwriting.
+  if (version === 1) database.exec('VACUUM')
+  database.pragma('wal_checkpoint(TRUNCATE)')
 }
 
 /** A row this version cannot read (of a newer one) is left alone and not shown. */

@@ -43,7 +43,6 @@ export interface Queue {
   stop(): void
 }
 
-const keptJobs = 300
 const endStates: ReadonlySet<SpoolState['state']> = new Set(['completed', 'cancelled', 'failed', 'accepted'])
 
 /** The name of a job that no other has, see SpoolDocument. */
@@ -90,7 +89,6 @@ export function createQueue({ journal, files, spooler, log, onChange, interval =
   async function end(id: string, state: JobRecord['state'], message = ''): Promise<void> {
     change(id, { stage: 'over', state, message })
     await files.remove(id)
-    journal.prune(keptJobs)
   }
 
   async function taken(job: JobRecord, spoolerId: string | null): Promise<JobRecord> {
