@@ -228,7 +228,10 @@ export function createServices(options: ServiceOptions): Services {
   const { session } = platform
   const links = openLinks({ servers, session, dialog, mainWindow, language: () => preferences.language(), send, log })
 
-  const sessionHandlers = createSessionHandlers(platform.session, () => preferences.write({ tabs: [] }))
+  const sessionHandlers = createSessionHandlers(platform.session, () => {
+    preferences.write({ tabs: [] })
+    desktop.downloads.signedOut()
+  })
   const handlers: Handlers = {
     ...createAppHandlers({ information, log, timings }),
     ...createServersHandlers(servers),

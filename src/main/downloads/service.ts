@@ -45,6 +45,8 @@ export interface Downloads {
   reveal(id: string): void
   retry(id: string): Promise<void>
   clear(): void
+  /** The person leaves on purpose: what runs is ended, and the list is empty, on disk too. */
+  signedOut(): void
   /** Another session: what runs is ended, and nothing can be asked for again. */
   ownerChanged(): void
   /** Ends everything and waits for the list to be on disk. */
@@ -169,6 +171,14 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       const gone = whose === null ? [] : list.of(whose).filter((entry) => entry.state !== 'running')
       for (const { id } of gone) again.delete(id)
       list.remove(gone.map(({ id }) => id))
+      tell()
+    },
+    signedOut() {
+      const whose = options.owner()
+      if (whose === null) return
+      endAll()
+      again.clear()
+      list.remove(list.of(whose).map(({ id }) => id))
       tell()
     },
     ownerChanged() {

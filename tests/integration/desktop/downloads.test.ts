@@ -147,6 +147,21 @@ describe('a download of a link', () => {
     expect(downloads.list()).toEqual([])
   })
 
+  it('its name can be read on the machine after its person signed out', async () => {
+    const { downloads, list, start } = create()
+    const onDisk = () => readFileSync(join(folder, 'data', 'downloads.json'), 'utf8')
+    await start()
+    mode = 'slow'
+    const running = start(async () => undefined)
+    await vi.waitFor(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
+    await list.settled()
+    expect(onDisk()).toContain('名册')
+    downloads.signedOut()
+    await expect(running).rejects.toMatchObject({ code: 'bridge.cancelled' })
+    await list.settled()
+    expect([onDisk(), downloads.list()]).toEqual(['[]', []])
+  })
+
   it('without a session it is in somebody’s list, or not saved at all', async () => {
     const { downloads, state, start, target } = create()
     state.owner = null
