@@ -2,7 +2,7 @@ import type { BrowserWindow as BrowserWindowType, Session, WebContents } from 'e
 import { BrowserWindow, WebContentsView } from 'electron'
 import type { Home, Homes } from '../security/homes.ts'
 import type { LivePage, PageHost, PageOptions } from './contract.ts'
-import { ownPage } from './own-page.ts'
+import { type OwnPage, ownPage } from './own-page.ts'
 import { followPage } from './page-events.ts'
 import type { PageQuestions } from './questions.ts'
 import type { Target } from './target.ts'
@@ -46,7 +46,7 @@ function preferences(session: Session) {
 /** Embedded pages as views inside the window, and windows without a bridge. */
 export function createElectronHost(options: ElectronHostOptions): PageHost {
   const { homes, sessionOf, windowOf, openExternal } = options
-  const windows = new Set<BrowserWindowType>()
+  const windows = new Map<BrowserWindowType, OwnPage>()
   /** Those that the lock took off the screen. */
   const hidden = new Set<BrowserWindowType>()
   const followed = new WeakSet<BrowserWindowType>()
@@ -102,7 +102,6 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
       autoHideMenuBar: true,
       webPreferences: preferences(sessionOf(target.place)),
     })
-    windows.add(window)
     window.on('closed', () => {
       windows.delete(window)
       hidden.delete(window)
@@ -111,6 +110,7 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
     window.on('page-title-updated', (event) => event.preventDefault())
     window.removeMenu()
     const page = ownPage(window, { title, url: target.url, isLocked: options.isLocked }, options.questions)
+    windows.set(window, page)
     settle(window.webContents, window, target, page.denied)
     page.load()
   }
@@ -124,7 +124,7 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
     },
     openWindow,
     hideWindows: () => {
-      for (const window of windows) {
+      for (const window of windows.keys()) {
         if (!window.isVisible()) continue
         hidden.add(window)
         window.hide()
@@ -133,9 +133,10 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
     showWindows: () => {
       for (const window of hidden) window.showInactive()
       hidden.clear()
+      for (const page of windows.values()) page.resume()
     },
     closeWindows: () => {
-      for (const window of windows) window.destroy()
+      for (const window of windows.keys()) window.destroy()
     },
     openExternal,
   }

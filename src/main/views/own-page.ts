@@ -15,6 +15,8 @@ export interface OwnPageOptions {
 export interface OwnPage {
   load(): void
   readonly denied: Home['denied']
+  /** The screen is unlocked: asks what nobody could be asked behind the lock. */
+  resume(): void
 }
 
 /**
@@ -29,15 +31,20 @@ export function ownPage(
   const contents = window.webContents
   let reason: string | null = null
   let asking = false
+  /** What went wrong behind the lock and is still so. */
+  let held: string | null = null
 
   const load = (): void => {
     reason = null
+    held = null
     // Told by its event; the rejection would name the address.
     void contents.loadURL(url).catch(() => undefined)
   }
   const fail = async (fault: string): Promise<void> => {
     if (fault === 'ERR_ABORTED') return window.destroy()
+    if (isLocked()) held = fault
     if (asking || isLocked()) return
+    held = null
     asking = true
     const answer = await questions.failed(window, title, fault).catch(() => 'close' as const)
     asking = false
@@ -49,6 +56,7 @@ export function ownPage(
     tell: (event) => {
       if (event.type === 'failed') void fail(event.fault)
       else if (event.type === 'crashed') void fail('crashed')
+      else if (event.type === 'ready') held = null
     },
     mayTellTitle: false,
     // A page of the server that says what is wrong says it better.
@@ -59,6 +67,9 @@ export function ownPage(
     load,
     denied: (why) => {
       reason = why
+    },
+    resume: () => {
+      if (held !== null && !window.isDestroyed()) void fail(held)
     },
   }
 }

@@ -150,6 +150,31 @@ test('a page that the policy ended says a network error, and a later load still 
   expect(asked).toEqual(['报表: notPage', '报表: ERR_CONNECTION_REFUSED'])
 })
 
+test('a window that failed behind the lock is white for ever, or asks about a page that stands by now', async () => {
+  const host = make()
+  open(host, '/a')
+  ;[locked, answers.failed] = [true, 'close']
+  host.hideWindows()
+  fail(-106, 'ERR_INTERNET_DISCONNECTED')
+  expect(asked).toEqual([])
+  locked = false
+  host.showWindows()
+  await vi.waitFor(() => expect(opened[0]?.gone).toBe(true))
+  expect(asked).toEqual(['报表: ERR_INTERNET_DISCONNECTED'])
+
+  opened.splice(0)
+  open(host, '/b')
+  locked = true
+  fail(-106, 'ERR_INTERNET_DISCONNECTED')
+  const contents = opened[0]?.webContents
+  contents?.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false, url: `${origin}/b` })
+  contents?.emit('did-navigate', {}, `${origin}/b`, 200)
+  contents?.emit('dom-ready')
+  locked = false
+  host.showWindows()
+  expect([asked.length, opened[0]?.gone]).toEqual([1, false])
+})
+
 test('a window that only led to a download stays open, white', () => {
   open(make(), '/export')
   fail(-3, 'ERR_ABORTED')
