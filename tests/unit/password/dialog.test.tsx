@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { UserInfo } from '#shared/api/auth.ts'
+import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { currentUser, resetApp, session, startApp, user as person } from '../renderer-shell/support.tsx'
@@ -118,6 +119,15 @@ describe('the password dialog', () => {
     expect((await field('验证码')) as HTMLInputElement).toHaveProperty('value', '')
     expect((await field('旧密码')) as HTMLInputElement).toHaveProperty('value', 'Campus2026')
   })
+})
+
+test('what was typed goes without a question when the pages go', async () => {
+  const app = await opened({ 'session.changePassword': () => ({ message: '密码修改成功，请重新登录' }) })
+  expect(unsavedPages()).toEqual([])
+  await fill(app)
+  expect(unsavedPages()).toEqual([''])
+  await confirm(app)
+  await waitFor(() => expect(unsavedPages()).toEqual([]))
 })
 
 describe('an initial password', () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { passwordPolicyOf } from '#shared/rules/password.ts'
 import { newCaptchaId } from '#renderer/components/captcha.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -48,69 +49,73 @@ export function PasswordDialog({ forced = false, onClose, onSignOut }: PasswordD
       form.focusField(field)
     }
   }
+  const isUnsaved = () => phase !== 'saved' && form.isFieldsTouched()
   const cancel = async () => {
     if (forced || phase !== 'editing') return
-    if (!form.isFieldsTouched() || (await confirmDiscard())) onClose()
+    if (!isUnsaved() || (await confirmDiscard())) onClose()
   }
   return (
-    <Modal
-      title={t('password.title')}
-      open
-      width={600}
-      centered
-      closable={!forced}
-      keyboard={!forced}
-      mask={{ closable: false }}
-      onCancel={() => void cancel()}
-      footer={[
-        <Button key="leave" disabled={phase !== 'editing'} onClick={() => (forced ? onSignOut() : void cancel())}>
-          {forced ? t('shell.user.signOut') : t('common.cancel')}
-        </Button>,
-        <Button
-          key="save"
-          type="primary"
-          htmlType="submit"
-          form={formName}
-          loading={phase !== 'editing'}
-          disabled={configuration.data === undefined}
-        >
-          {t('common.confirm')}
-        </Button>,
-      ]}
-    >
-      <Alert
-        type={forced ? 'warning' : 'info'}
-        showIcon
-        title={forced ? t('password.forced') : t('password.after')}
-        style={{ marginBottom: 20 }}
-      />
-      {configuration.data === undefined ? (
-        <PageState
-          loading={!configuration.error}
-          error={configuration.error}
-          onRetry={() => void configuration.refetch()}
-          rows={5}
+    <>
+      <LeaveGuard isUnsaved={isUnsaved} />
+      <Modal
+        title={t('password.title')}
+        open
+        width={600}
+        centered
+        closable={!forced}
+        keyboard={!forced}
+        mask={{ closable: false }}
+        onCancel={() => void cancel()}
+        footer={[
+          <Button key="leave" disabled={phase !== 'editing'} onClick={() => (forced ? onSignOut() : void cancel())}>
+            {forced ? t('shell.user.signOut') : t('common.cancel')}
+          </Button>,
+          <Button
+            key="save"
+            type="primary"
+            htmlType="submit"
+            form={formName}
+            loading={phase !== 'editing'}
+            disabled={configuration.data === undefined}
+          >
+            {t('common.confirm')}
+          </Button>,
+        ]}
+      >
+        <Alert
+          type={forced ? 'warning' : 'info'}
+          showIcon
+          title={forced ? t('password.forced') : t('password.after')}
+          style={{ marginBottom: 20 }}
         />
-      ) : (
-        <Form<PasswordValues>
-          name={formName}
-          form={form}
-          layout="horizontal"
-          labelCol={{ flex: '140px' }}
-          wrapperCol={{ flex: 1 }}
-          colon={false}
-          validateTrigger="onBlur"
-          scrollToFirstError={{ focus: true }}
-          disabled={phase !== 'editing'}
-          onFinish={(values) => void save(values)}
-        >
-          <PasswordFields
-            policy={passwordPolicyOf(configuration.data)}
-            captcha={captcha}
-            onRefreshCaptcha={refreshCaptcha}
+        {configuration.data === undefined ? (
+          <PageState
+            loading={!configuration.error}
+            error={configuration.error}
+            onRetry={() => void configuration.refetch()}
+            rows={5}
           />
-        </Form>
-      )}
-    </Modal>
+        ) : (
+          <Form<PasswordValues>
+            name={formName}
+            form={form}
+            layout="horizontal"
+            labelCol={{ flex: '140px' }}
+            wrapperCol={{ flex: 1 }}
+            colon={false}
+            validateTrigger="onBlur"
+            scrollToFirstError={{ focus: true }}
+            disabled={phase !== 'editing'}
+            onFinish={(values) => void save(values)}
+          >
+            <PasswordFields
+              policy={passwordPolicyOf(configuration.data)}
+              captcha={captcha}
+              onRefreshCaptcha={refreshCaptcha}
+            />
+          </Form>
+        )}
+      </Modal>
+    </>
   )
 }
