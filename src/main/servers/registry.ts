@@ -37,7 +37,8 @@ export interface ServerManager extends ServerRegistry {
     readonly acceptHttp: boolean
     readonly signal?: AbortSignal
   }): Promise<ServerState>
-  useLocal(): Promise<ServerState>
+  /** Fails with server.startFailed, and with bridge.cancelled when `signal` is aborted before the workspace is there. */
+  useLocal(signal?: AbortSignal): Promise<ServerState>
   use(id: string): Promise<ServerState>
   /** Forgets a profile and what its session kept. The local workspace's data stays. */
   remove(id: string): Promise<ServerState>
@@ -81,8 +82,10 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
     if (current()?.kind === 'local') changed()
   })
 
-  async function chooseLocal(): Promise<ServerState> {
+  async function chooseLocal(signal?: AbortSignal): Promise<ServerState> {
     await workspace.start()
+    // The person went elsewhere: nothing may switch the server under them.
+    if (signal?.aborted) throw new BridgeFailure('bridge.cancelled')
     return choose(state.profiles.find((profile) => profile.kind === 'local') ?? localProfile)
   }
 
@@ -118,7 +121,6 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
       const id = options.newId()
       const found = await findServer(typed, acceptHttp, async (address) => {
         const result = await options.probe(address, partitionOf({ id }))
-        // The person went elsewhere: nothing may switch the server under them.
         if (signal?.aborted) throw new BridgeFailure('bridge.cancelled')
         return result
       })

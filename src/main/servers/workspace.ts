@@ -73,6 +73,8 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
 
     child.onMessage((message) => {
       if (message.type === 'ready') {
+        // It was told to end before it could say so: it will, and nobody may be sent there.
+        if (running !== entry) return
         clearTimeout(timer)
         entry.url = message.url
         entry.key = message.key

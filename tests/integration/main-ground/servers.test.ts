@@ -309,6 +309,18 @@ describe('the registry', () => {
     expect(servers.state()).toEqual({ profiles: [], currentId: null })
   })
 
+  it('switches to a local workspace that got ready after the person had gone elsewhere', async () => {
+    const { servers, workspace } = setup()
+    const ready = Promise.withResolvers<string>()
+    workspace.start.mockReturnValueOnce(ready.promise)
+    const leaving = new AbortController()
+    const context = { signal: leaving.signal, windowId: 1 }
+    const outcome = failure(Promise.resolve(createServersHandlers(servers)['servers.useLocal'](undefined, context)))
+    leaving.abort()
+    ready.resolve('http://127.0.0.1:4000')
+    expect([await outcome, servers.state()]).toEqual(['bridge.cancelled', { profiles: [], currentId: null }])
+  })
+
   it('forgets a removed server with what its session kept, and stops the workspace when another is used', async () => {
     const { servers, workspace, options } = setup()
     await servers.useLocal()

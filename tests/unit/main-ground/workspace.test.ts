@@ -168,6 +168,20 @@ describe('stopping', () => {
     expect(child(0).kill).toHaveBeenCalledOnce()
   })
 
+  it('a server that got ready while it was told to end is taken for one that runs', async () => {
+    const { workspace, child, seen } = setup()
+    const start = failureOf(workspace.start())
+    await settle()
+    child(0).polite = false
+    const stopped = workspace.stop()
+    child(0).say({ type: 'ready', url: 'http://127.0.0.1:1', key: 'k' })
+    await settle()
+    child(0).end(0)
+    await stopped
+    expect((await start)?.code).toBe('server.startFailed')
+    expect([workspace.address(), seen]).toEqual([null, []])
+  })
+
   it('ends a start half-way, and a start asked for meanwhile gets a process of its own', async () => {
     const { workspace, child, launch } = setup()
     const first = failureOf(workspace.start())

@@ -105,6 +105,8 @@ describe('first run', () => {
     vi.useRealTimers()
     await app.user.click(screen.getByRole('button', { name: '选择其他服务器' }))
     expect(await screen.findByLabelText('服务器地址')).toBeTruthy()
+    // Main would switch to it as soon as it is there.
+    expect(app.bridge.cancelled).toHaveLength(1)
   })
 
   it('leads back to the choice from a workspace that does not start', async () => {

@@ -7,7 +7,7 @@ export function createServersHandlers(servers: ServerManager): HandlersOf<typeof
     'servers.state': () => servers.state(),
     'servers.add': ({ url, name, acceptHttp }, { signal }) =>
       servers.add({ url, acceptHttp, signal, ...(name === undefined ? {} : { name }) }),
-    'servers.useLocal': () => servers.useLocal(),
+    'servers.useLocal': (_input, { signal }) => servers.useLocal(signal),
     'servers.use': ({ id }) => servers.use(id),
     'servers.remove': ({ id }) => servers.remove(id),
   }

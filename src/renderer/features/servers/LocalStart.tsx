@@ -26,14 +26,14 @@ export function LocalStart({ onReady, onLeave }: LocalStartProps) {
   const ready = useEffectEvent(onReady)
 
   useEffect(() => {
-    let current = true
-    request('servers.useLocal').then(
-      (state) => current && ready(state),
-      (error: unknown) => current && setFailure(reasonOf(error)),
+    // Whoever leaves does not want to find themselves there a moment later.
+    const leaving = new AbortController()
+    const { signal } = leaving
+    request('servers.useLocal', undefined, { signal }).then(
+      (state) => signal.aborted || ready(state),
+      (error: unknown) => signal.aborted || setFailure(reasonOf(error)),
     )
-    return () => {
-      current = false
-    }
+    return () => leaving.abort()
     // `attempt` starts it again.
   }, [attempt])
 
