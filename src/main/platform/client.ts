@@ -54,6 +54,8 @@ export interface PlatformClientOptions {
 /** A call that is ready to be sent, again if need be. */
 interface Prepared {
   readonly entry: Pick<Endpoint, 'method' | 'path' | 'timeout' | 'unchecked'>
+  /** Base address of the server it goes to. */
+  readonly base: string
   readonly address: (now: number) => string
   readonly body: EncodedBody
   readonly token: string | null
@@ -73,6 +75,15 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
     }
     signal?.addEventListener('abort', cancel, { once: true })
   })
+}
+
+/** Null where no server is chosen. */
+function baseInUse(baseUrl: () => string | null): string | null {
+  try {
+    return baseUrl()
+  } catch {
+    return null
+  }
 }
 
 function parseJson(status: number, text: string): unknown {
@@ -118,10 +129,15 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     }
   }
 
-  const report = (failure: unknown, token: string | null): void => {
+  /** What a call to one server says about it, unless another one is in use by now. */
+  const reached = (base: string, isThere: boolean): void => {
+    if (baseInUse(options.baseUrl) === base) options.reached?.(isThere)
+  }
+
+  const report = (failure: unknown, { base, token }: Prepared): void => {
     if (!(failure instanceof BridgeFailure)) return
-    if (failure.code === 'platform.network') options.reached?.(false)
-    if (failure.code === 'platform.business' || failure.code === 'platform.sessionEnded') options.reached?.(true)
+    if (failure.code === 'platform.network') reached(base, false)
+    if (failure.code === 'platform.business' || failure.code === 'platform.sessionEnded') reached(base, true)
     if (failure.code !== 'platform.sessionEnded' || token === null || token === endedToken) return
     endedToken = token
     options.sessionEnded({ code: failure.extra.platformCode ?? 600, message: failure.message, token })
@@ -137,7 +153,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     for (let attempt = 0; ; attempt += 1) {
       try {
         const answer = await read(await send(prepared))
-        options.reached?.(true)
+        reached(prepared.base, true)
         // A server may hand the same token out again after it ended.
         if (prepared.token !== null && prepared.token === endedToken) endedToken = null
         return answer
@@ -145,7 +161,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         const lost = failure instanceof BridgeFailure && failure.code === 'platform.network'
         const again = lost && failure.extra.detail !== 'timeout' && attempt < retries
         if (!again) {
-          report(failure, prepared.token)
+          report(failure, prepared)
           throw failure
         }
         await pause(limits.retryDelay, prepared.options.signal)
@@ -191,7 +207,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     const path = fillPath(entry.path, parts.params as Record<string, unknown> | undefined)
     const { base, token } = await target(call.token === undefined ? entry.access : 'public')
     const address = (time: number) => callUrl(base, path, toQuery(parts.query), time)
-    return { entry, address, body, token: call.token ?? token, headers: {}, options: call, foreign: false }
+    return { entry, base, address, body, token: call.token ?? token, headers: {}, options: call, foreign: false }
   }
 
   const stream = (prepared: Prepared): Promise<BytesAnswer> =>
@@ -230,14 +246,14 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       const url = ownAddress(base, address)
       const entry = endpoints['file.content']
       const at = (time: number) => stamped(url, time)
-      return stream({ entry, address: at, body: noBody, token: null, headers: {}, options: call, foreign: true })
+      return stream({ entry, base, address: at, body: noBody, token: null, headers: {}, options: call, foreign: true })
     },
     async resource(address, { headers = {}, ...call } = {}) {
       const { base, token } = await target('session')
       const url = ownAddress(base, address)
       const entry = { method: 'GET', path: address, timeout: 'transfer' } as const
       const at = (time: number) => stamped(url, time)
-      return stream({ entry, address: at, body: noBody, token, headers, options: call, foreign: true })
+      return stream({ entry, base, address: at, body: noBody, token, headers, options: call, foreign: true })
     },
     async upload(entry, upload, call = {}) {
       const parsed = parseParts(entry, { params: upload.params, query: upload.query })

@@ -140,8 +140,11 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     profileId = servers.current()?.id
     connection.reset()
   })
-  session.onChange(({ phase }) => {
-    if (phase === 'none') files.clear()
+  let chooser: string | null = null
+  session.onChange(({ account }) => {
+    const now = account === null ? null : `${servers.current()?.id} ${account}`
+    if (now !== chooser) files.clear()
+    chooser = now
   })
 
   return {

@@ -277,6 +277,14 @@ describe('network', () => {
     expect(reached).toEqual([false])
   })
 
+  test('a call to the server before says that the one in use now cannot be reached', async () => {
+    let base = 'http://127.0.0.1:9'
+    const { client, reached } = clientFor('', { baseUrl: () => base })
+    const late = codeOf(client.call('dictionary.types', {}))
+    base = server.url
+    expect([await late, reached]).toEqual(['platform.network', []])
+  })
+
   test('a silent server times out by the class of the call and is not asked twice', async () => {
     const { client } = clientFor(server.url, { limits: { timeouts: { default: 60, long: 400, transfer: 60 } } })
     const before = server.arrived.length

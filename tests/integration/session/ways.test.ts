@@ -171,6 +171,17 @@ describe('single sign-on', () => {
     expect(session.state()).toMatchObject({ account: 'chen', keptOnDevice: false })
   })
 
+  test('a file that one person chose goes with the next', async () => {
+    const { session, files } = open()
+    await session.validateLogin({ ticket: 'good', keep: false })
+    const { handle } = files.keepPicture('me.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+    await session.lock()
+    await session.unlock({ account: 'wang', password: 'x' })
+    expect((await files.open(handle)).name).toBe('me.png')
+    await session.adoptToken(bearer('chen'))
+    expect(await codeOf(files.open(handle))).toBe('file.unreadable')
+  })
+
   test('the session’s own token changes nothing and asks nobody', async () => {
     const { session } = open()
     await session.validateLogin({ ticket: 'good', keep: false })
