@@ -247,12 +247,12 @@ test('an export shows among the downloads and can be found again', async ({ user
       readonly list: readonly { readonly id: string }[]
     }
     interface Answer {
-      readonly data: { readonly text?: string; readonly data: Data }
+      readonly data: { readonly text: string }
     }
     const { atrium } = window as unknown as { atrium: { request(route: string, input: unknown): Promise<Answer> } }
     const call = async (endpoint: string, parts: object): Promise<Data> => {
       const { data } = await atrium.request('platform.call', { endpoint, ...parts })
-      return data.text === undefined ? data.data : (JSON.parse(data.text) as Data)
+      return JSON.parse(data.text) as Data
     }
     const { list } = await call('dictionary.types', {})
     const { url } = await call('dictionary.exportType', { params: { id: list[0]?.id } })

@@ -36,7 +36,7 @@ export class BridgeFault extends Error {
   }
 }
 
-/** Wraps the data of a platform call that came from the cache: crosses as text, as in main. */
+/** Wraps the data of a platform call that came from the cache. */
 export class Cached<Data> {
   readonly data: Data
   readonly note: CacheNote
@@ -62,7 +62,7 @@ export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnsw
     if (!answer) throw new BridgeFault('platform.business', `no answer for ${input.endpoint}`)
     const data = await answer({ params: input.params, query: input.query, body: input.body })
     if (data instanceof Cached) return { msg: '', text: JSON.stringify(data.data), cache: data.note }
-    return { msg: '操作成功', data, cache: null }
+    return { msg: '操作成功', text: JSON.stringify(data ?? null), cache: null }
   }
 
   const bridge: FakeBridge = {

@@ -110,7 +110,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     const before = generation(call.group)
     const { code, msg, data } = await client.callEntry(call.entry, call.parts)
     const at = now()
-    if (code !== 200) return { msg, code, data: null, cache: null, at }
+    if (code !== 200) return { msg, code, cache: null, at }
     const text = JSON.stringify(data ?? null)
     if (options.scope() === call.scope) {
       options.arriving?.(call.id, data)
@@ -166,7 +166,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     try {
       const { code, msg, data } = await client.callEntry(entry, parts, signal === undefined ? {} : { signal })
       if (entry.drops !== undefined && code === 200) await outdate(entry.drops)
-      return { msg, data, cache: null, ...(code === 200 ? {} : { code }) }
+      return code === 200 ? { msg, text: JSON.stringify(data ?? null), cache: null } : { msg, code, cache: null }
     } catch (failure) {
       if (entry.drops !== undefined && isNetwork(failure)) await outdate(entry.drops)
       throw failure

@@ -172,10 +172,10 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       const session = live.current()
       if (session === null) throw new BridgeFailure('session.none')
       const fresh = refresh || !session.confirmed
-      const { text, data, cache } = await answers.answer('auth.currentUser', {}, { fresh })
+      const { text = 'null', cache } = await answers.answer('auth.currentUser', {}, { fresh })
       // Somebody else may be here by now: this answer is about the person who was.
       if (live.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
-      return { user: (text === undefined ? data : JSON.parse(text)) as CurrentUser, cache }
+      return { user: JSON.parse(text) as CurrentUser, cache }
     },
     confirmed() {
       const session = live.current()

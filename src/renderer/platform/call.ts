@@ -61,10 +61,10 @@ async function tell<Answer>(work: Promise<Answer>, quiet: boolean): Promise<Answ
   }
 }
 
-function dataOf(answer: CallAnswer): unknown {
-  if (answer.text === undefined) return answer.data
+function dataOf({ text }: CallAnswer): unknown {
+  if (text === undefined) return null
   try {
-    return JSON.parse(answer.text)
+    return JSON.parse(text)
   } catch {
     throw new PlatformError({ code: 'platform.malformed', message: '' })
   }

@@ -3,14 +3,13 @@ import { answers, routes } from './route.ts'
 import type { CacheNote } from './session.ts'
 
 /**
- * Answer of one platform call. A cacheable call crosses as stored text (the JSON of `data`) and is parsed once in the
- * renderer; any other crosses as `data`. `msg` is the server's own success text. `code` is there only for a call that
- * passes unchecked and was refused: the caller inspects it (section 8).
+ * Answer of one platform call. Its data crosses as JSON text and is parsed once in the renderer: the bridge would copy
+ * thousands of records value by value. `msg` is the server's own success text. A call that passes unchecked and was
+ * refused has a `code` instead of the text: the caller inspects it (section 8).
  */
 export interface CallAnswer {
   readonly msg: string
   readonly code?: number
-  readonly data?: unknown
   readonly text?: string
   readonly cache: CacheNote | null
 }

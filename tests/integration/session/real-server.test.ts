@@ -119,7 +119,7 @@ describe('against the platform server itself', () => {
     const id = types.list.find((type) => type.enCode === 'carried')?.id ?? ''
     const asking = { windowId: 1, signal: new AbortController().signal }
     const exported = await one.answers.answer('dictionary.exportType', { params: { id } })
-    const link = exported.data as { name: string; url: string }
+    const link = JSON.parse(exported.text ?? '') as { name: string; url: string }
     const saved = await one.files.saveLink(link, asking)
     expect(saved).toMatchObject({ name: 'export.bdd' })
     expect(readFileSync(target, 'utf8')).toContain('carried')

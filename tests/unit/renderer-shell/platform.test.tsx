@@ -110,7 +110,7 @@ describe('call', () => {
   })
 
   it('fails without a toast where the answer passes unchecked (a removed module showed an endless skeleton)', async () => {
-    installBridge({ 'platform.call': () => ({ msg: '模块不存在', data: null, code: 404, cache: null }) })
+    installBridge({ 'platform.call': () => ({ msg: '模块不存在', code: 404, cache: null }) })
     await expect(call('module.config', { params: { id: 'm1' } })).rejects.toMatchObject({
       code: 'platform.business',
       platformCode: 404,
