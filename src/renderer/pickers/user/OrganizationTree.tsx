@@ -1,31 +1,27 @@
 import { ApartmentOutlined, BankOutlined, UserOutlined } from '@ant-design/icons'
 import type { PickerNode } from '#shared/api/people.ts'
 import { call } from '../../platform/call.ts'
-import { LazyTree, type TreeNode } from '../frame/LazyTree.tsx'
+import { LazyTree } from '../frame/LazyTree.tsx'
 import type { Chooser } from '../frame/PickerDialog.tsx'
+import type { TreeNode } from '../frame/tree-rows.ts'
 
 interface PersonNode extends TreeNode {
   readonly organize: string
   readonly headIcon: string
 }
 
-function iconOf(type: string) {
-  if (type === 'user') return <UserOutlined />
-  return type === 'company' ? <BankOutlined /> : <ApartmentOutlined />
+// One element each: thousands of nodes share them.
+const icons = {
+  user: <UserOutlined aria-hidden />,
+  company: <BankOutlined aria-hidden />,
+  other: <ApartmentOutlined aria-hidden />,
 }
 
 function treeNode(node: PickerNode): PersonNode {
-  const isUser = node.type === 'user'
-  const { id, fullName, organize, headIcon } = node
-  return {
-    id,
-    fullName,
-    organize,
-    headIcon,
-    isLeaf: isUser || node.isLeaf,
-    selectable: isUser,
-    icon: iconOf(node.type),
-  }
+  const { id, fullName, type, organize, headIcon } = node
+  const isUser = type === 'user'
+  const icon = isUser ? icons.user : type === 'company' ? icons.company : icons.other
+  return { id, fullName, organize, headIcon, icon, isLeaf: isUser || node.isLeaf, selectable: isUser }
 }
 
 async function loadBranch(id: string): Promise<readonly PersonNode[]> {

@@ -1,0 +1,125 @@
+import { TestProviders } from '../../support/test-providers.tsx'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
+
+const person = (id: string, type = 'user') => ({
+  id,
+  fullName: `名${id}`,
+  type,
+  parentId: '0',
+  icon: '',
+  headIcon: '',
+  organize: '',
+  hasChildren: type !== 'user',
+  isLeaf: type === 'user',
+  enabledMark: 1 as const,
+})
+const crowd = Array.from({ length: 40_000 }, (_each, index) => person(`p${index}`))
+
+let failures: number
+beforeEach(() => {
+  failures = 0
+  queryClient.clear()
+  installBridge(
+    {},
+    {
+      'user.byIds': () => ({ list: [] }),
+      'user.nodes': ({ params }) => {
+        if (params.id === '0') return { list: [person('c', 'company')] }
+        if (params.id === 'c') return { list: [person('d', 'department'), person('e', 'department'), person('z')] }
+        if (params.id === 'd') return { list: crowd }
+        failures += 1
+        if (failures === 1) throw new BridgeFault('platform.network')
+        return { list: [person('e1')] }
+      },
+    },
+  )
+})
+afterEach(cleanup)
+
+function Host() {
+  const [value, setValue] = useState<readonly string[]>([])
+  return (
+    <TestProviders>
+      <UserPicker id="user" label="保管人" value={value} multiple scope={{ type: 'all' }} onChange={setValue} />
+    </TestProviders>
+  )
+}
+async function open() {
+  render(<Host />)
+  fireEvent.keyDown(screen.getByRole('combobox', { name: '保管人' }), { key: 'Enter' })
+  const dialog = within(await screen.findByRole('dialog'))
+  const tree = await dialog.findByRole('tree')
+  await within(tree).findByText('名d')
+  return { dialog, tree, rows: () => within(tree).getAllByRole('treeitem') }
+}
+const chosen = () =>
+  within(screen.getByRole('region', { name: '已选' }))
+    .queryAllByRole('listitem')
+    .map((each) => each.textContent)
+/** The row the keyboard is in. */
+function active(tree: HTMLElement): HTMLElement {
+  const row = document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')
+  if (!row) throw new Error('no active row')
+  return row
+}
+
+describe('the tree of a picker', () => {
+  it('draws what is in sight of 40 000 people, and follows the scroll bar', async () => {
+    const user = userEvent.setup()
+    const { tree, rows } = await open()
+    await user.click(within(tree).getByText('名d'))
+    await within(tree).findByText('名p0')
+    expect(rows().length).toBeLessThan(60)
+    expect(rows()[2]?.getAttribute('aria-setsize')).toBe('40000')
+    expect(rows()[2]?.getAttribute('aria-level')).toBe('3')
+    act(() => {
+      tree.scrollTop = 28 * 20_000
+      fireEvent.scroll(tree)
+    })
+    expect(within(tree).getByText('名p19998')).toBeTruthy()
+    expect(within(tree).queryByText('名p0')).toBeNull()
+    expect(rows().length).toBeLessThan(60)
+  })
+
+  it('is reached from the search box, walked, opened and chosen from by keys alone', async () => {
+    const user = userEvent.setup()
+    const { dialog, tree } = await open()
+    act(() => dialog.getByPlaceholderText('请输入关键词').focus())
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(tree)
+    expect(active(tree).textContent).toBe('名c')
+    await user.keyboard('{ArrowDown}{ArrowRight}')
+    await waitFor(() => expect(active(tree).getAttribute('aria-expanded')).toBe('true'))
+    await user.keyboard('{ArrowRight}{ArrowDown} ')
+    expect(active(tree).getAttribute('aria-selected')).toBe('true')
+    expect(chosen()).toEqual([expect.stringContaining('名p1')])
+    await user.keyboard('{End}')
+    // jsdom tells nobody that something was scrolled.
+    fireEvent.scroll(tree)
+    await user.keyboard('{Enter}')
+    expect(active(tree).textContent).toBe('名z')
+    expect(chosen()).toHaveLength(2)
+    await user.keyboard('{Home}')
+    fireEvent.scroll(tree)
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(dialog.getByPlaceholderText('请输入关键词'))
+  })
+
+  it('keeps a branch that failed to load closed, and loads it at the next try', async () => {
+    const user = userEvent.setup()
+    const { tree } = await open()
+    await user.click(within(tree).getByText('名e'))
+    await waitFor(() => expect(failures).toBe(1))
+    const row = () => within(tree).getByRole('treeitem', { name: '名e' })
+    await waitFor(() => expect(row().getAttribute('aria-busy')).toBe('false'))
+    expect(row().getAttribute('aria-expanded')).toBe('false')
+    await user.click(within(tree).getByText('名e'))
+    expect(await within(tree).findByText('名e1')).toBeTruthy()
+  })
+})
