@@ -1,14 +1,14 @@
-import { Menu } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
-import { type MenuIndex, trailOf } from '#shared/access/menu-index.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { findRoute, trailOf } from '#shared/access/menu-index.ts'
 import { flattenRoutes, type MenuRoute } from '#shared/access/routes.ts'
-import { routeAt, useMenu } from '../../access/menu-store.ts'
+import { useMenu } from '../../access/menu-store.ts'
 import { useOpenMenu } from '../../access/open-menu.tsx'
 import { useT } from '../../i18n/index.ts'
 import { showSidebar, useWindowSize } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
-import { iconItems, menuItems } from './menu-items.tsx'
+import { IconMenu } from './IconMenu.tsx'
 import styles from './shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
 
 interface SidebarProps {
   readonly path: string
@@ -24,28 +24,28 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
   const t = useT()
   const openMenu = useOpenMenu()
   const index = useMenu((state) => state.index)
-  const items = useMemo(() => (open ? menuItems(routes) : iconItems(routes)), [open, routes])
-  const current = useMemo(() => (index.byPath.size > 0 ? routeAt(path) : null), [index, path])
-  const [openKeys, setOpenKeys] = useOpenDirectories(index, routes, current)
+  const current = useMemo(() => findRoute(index, path), [index, path])
+  const way = useMemo(() => (current ? trailOf(index, current).map(({ meta }) => meta.modelId) : []), [index, current])
+  const [openKeys, toggle] = useOpenDirectories(routes, way)
+  const choose = useCallback(
+    (id: string) => {
+      const route = index.byId.get(id)
+      if (route && route.kind !== 'directory') openMenu(route)
+      else toggle(id)
+    },
+    [index, openMenu, toggle],
+  )
   useEscape()
   return (
     <aside className={styles.sidebar} data-dark={dark} data-open={open}>
       <div className={styles.panel}>
         {brand ? <Brand compact={!open} /> : null}
         <nav className={styles.menu} aria-label={t('shell.menu')}>
-          <Menu
-            mode="inline"
-            theme={dark ? 'dark' : 'light'}
-            inlineCollapsed={!open}
-            inlineIndent={18}
-            items={items}
-            selectedKeys={current ? [current.meta.modelId] : []}
-            {...(open ? { openKeys: [...openKeys], onOpenChange: setOpenKeys } : {})}
-            onClick={({ key }) => {
-              const route = index.byId.get(key)
-              if (route) openMenu(route)
-            }}
-          />
+          {open ? (
+            <SideMenu routes={routes} way={way} open={openKeys} onChoose={choose} />
+          ) : (
+            <IconMenu routes={routes} dark={dark} current={way.at(-1) ?? ''} onChoose={choose} />
+          )}
         </nav>
       </div>
       <button
@@ -80,21 +80,21 @@ export function smallMenu(routes: readonly MenuRoute[]): readonly string[] {
   return all.filter((route) => route.kind === 'directory').map((route) => route.meta.modelId)
 }
 
-/** What a person opened stays open; a page reached otherwise opens the way to itself. */
-function useOpenDirectories(index: MenuIndex, routes: readonly MenuRoute[], current: MenuRoute | null) {
-  const [opened, setOpened] = useState<readonly string[]>(() => smallMenu(routes))
-  const [shown, setShown] = useState<MenuRoute | null>(null)
-  if (current !== shown) {
-    setShown(current)
-    const way = current ? wayTo(index, current) : []
-    if (way.some((key) => !opened.includes(key))) setOpened([...new Set([...opened, ...way])])
+/** What a person opened stays open; a page reached otherwise opens the way to itself, which ends with its entry. */
+function useOpenDirectories(routes: readonly MenuRoute[], way: readonly string[]) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(smallMenu(routes)))
+  const [shown, setShown] = useState<readonly string[]>([])
+  if (way !== shown) {
+    setShown(way)
+    const above = way.slice(0, -1)
+    if (above.some((id) => !opened.has(id))) setOpened(new Set([...opened, ...above]))
   }
-  return [opened, setOpened] as const
+  const toggle = useCallback((id: string) => setOpened((last) => toggled(last, id)), [])
+  return [opened, toggle] as const
 }
 
-/** Menu ids of the directories above an entry. */
-export function wayTo(index: MenuIndex, target: MenuRoute): readonly string[] {
-  return trailOf(index, target)
-    .slice(0, -1)
-    .map((route) => route.meta.modelId)
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }

@@ -32,24 +32,25 @@ export function TopMenu({ path, dark, chosen, onChoose }: TopMenuProps) {
   const { ref, width } = useElementSize<HTMLElement>()
   const { routes } = index
   const shown = fittingEntries(width, routes.length)
+  const isMeasured = width > 0
   useEffect(() => {
-    if (width === 0) return
+    if (!isMeasured) return
     useTopOverflow.setState({ hidden: new Set(routes.slice(shown).map((entry) => entry.meta.modelId)) })
     return () => useTopOverflow.setState({ hidden: new Set() })
-  }, [routes, shown, width])
+  }, [routes, shown, isMeasured])
   const depth = onChoose ? 1 : Number.POSITIVE_INFINITY
   const more = t('shell.more.label')
   const all = t('shell.more.title')
   const items = useMemo((): NonNullable<MenuProps['items']> => {
     // Nothing before it was measured: entries would jump into "more" and out again.
-    if (width === 0) return []
+    if (!isMeasured) return []
     const fitting = menuItems(routes.slice(0, shown), depth)
     if (shown === routes.length) return fitting
     const hidden = menuItems(routes.slice(shown), depth)
     const page = { key: menuMorePath, label: all, icon: <AppstoreOutlined aria-hidden /> }
     const children = [...hidden, { type: 'divider' as const }, page]
     return [...fitting, { key: moreKey, label: more, icon: <MoreOutlined aria-hidden />, children }]
-  }, [routes, width, shown, depth, more, all])
+  }, [routes, isMeasured, shown, depth, more, all])
   const route = routeAt(path)
   const trail = route ? trailOf(index, route).map((entry) => entry.meta.modelId) : []
   const selected = onChoose ? [chosen?.meta.modelId ?? ''] : trail

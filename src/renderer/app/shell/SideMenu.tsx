@@ -1,0 +1,107 @@
+import { ExportOutlined, RightOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, memo, type MouseEvent, useRef, useState } from 'react'
+import type { MenuRoute } from '#shared/access/routes.ts'
+import { MenuIcon } from '../../access/menu-icons.tsx'
+import { menuStep } from './menu-step.ts'
+import styles from './side-menu.module.css'
+
+interface SideMenuProps {
+  readonly routes: readonly MenuRoute[]
+  /** Menu ids from the top down to the entry of the current page. */
+  readonly way: readonly string[]
+  /** Menu ids of the open directories. */
+  readonly open: ReadonlySet<string>
+  readonly onChoose: (id: string) => void
+}
+
+/**
+ * The menu tree. Made for thousands of entries: only open directories are drawn, and a visit draws anew what lies on the
+ * way to the page of before and to that of now. One stop for Tab, the arrows do the rest.
+ */
+export function SideMenu({ routes, way, open, onChoose }: SideMenuProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [isInside, setInside] = useState(false)
+  const onClick = ({ target }: MouseEvent) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined
+    if (id !== undefined) onChoose(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+    const step = menuStep(items, document.activeElement, event.key)
+    if (!step) return
+    event.preventDefault()
+    if (step.act === 'focus') step.item.focus()
+    else step.item.click()
+  }
+  const enter = (target: EventTarget) => {
+    setInside(true)
+    if (target !== list.current) return
+    const current = list.current.querySelector<HTMLElement>('[aria-current]')
+    ;(current ?? list.current.querySelector<HTMLElement>('[role="menuitem"]'))?.focus()
+  }
+  return (
+    <ul
+      ref={list}
+      role="menu"
+      tabIndex={isInside ? -1 : 0}
+      className={styles.menu}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => enter(target)}
+      onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
+    >
+      <Entries routes={routes} depth={1} way={way} open={open} />
+    </ul>
+  )
+}
+
+interface LevelProps {
+  readonly depth: number
+  readonly way: readonly string[]
+  readonly open: ReadonlySet<string>
+}
+
+const nowhere: readonly string[] = []
+
+function Entries({ routes, way, ...level }: LevelProps & { readonly routes: readonly MenuRoute[] }) {
+  return routes.map((route) => (
+    <Entry
+      key={route.meta.modelId}
+      {...level}
+      route={route}
+      // The same for all that do not lie on it: they are not drawn anew.
+      way={way.includes(route.meta.modelId) ? way : nowhere}
+    />
+  ))
+}
+
+const Entry = memo(function Entry({ route, depth, way, open }: LevelProps & { readonly route: MenuRoute }) {
+  const { modelId, title, icon } = route.meta
+  const isDirectory = route.kind === 'directory'
+  const isOpen = isDirectory && open.has(modelId)
+  return (
+    <li role="none">
+      <div
+        role="menuitem"
+        tabIndex={-1}
+        title={title}
+        data-id={modelId}
+        data-way={way.length > 0}
+        className={styles.item}
+        style={{ paddingInlineStart: depth * 18 }}
+        {...(isDirectory ? { 'aria-expanded': isOpen } : {})}
+        {...(way.at(-1) === modelId ? { 'aria-current': true } : {})}
+      >
+        <MenuIcon name={icon} kind={route.kind} />
+        <span className={styles.title}>{title}</span>
+        {isDirectory ? <RightOutlined className={styles.arrow ?? ''} aria-hidden /> : null}
+        {route.newWindow ? <ExportOutlined className={styles.outside ?? ''} aria-hidden /> : null}
+      </div>
+      {isOpen ? (
+        <ul role="group" aria-label={title} className={styles.menu}>
+          <Entries routes={route.children} depth={depth + 1} way={way} open={open} />
+        </ul>
+      ) : null}
+    </li>
+  )
+})

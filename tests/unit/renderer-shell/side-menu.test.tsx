@@ -1,0 +1,112 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MenuNode } from '#shared/api/auth.ts'
+import { currentUser, menuNode, resetApp, startApp } from './support.tsx'
+
+/** Entries that were drawn, by the name of their icon. */
+let drawn: string[] = []
+vi.mock('#renderer/access/menu-icons.tsx', async (original) => ({
+  ...(await original<object>()),
+  MenuIcon: ({ name }: { name: string }) => {
+    drawn.push(name)
+    return null
+  },
+}))
+vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
+  ModulePage: ({ modelId }: { modelId: string }) => <input aria-label={modelId} />,
+}))
+
+beforeEach(() => {
+  drawn = []
+})
+afterEach(() => resetApp())
+
+const directoryCount = 30
+const childCount = 10
+const leaf = (directory: number, at: number) =>
+  menuNode(`页面${directory}-${at}`, 3, {
+    icon: `side-${directory}-${at}`,
+    urlAddress: `p/${directory}/${at}`,
+    propertyJson: `{"moduleId":"m-${directory}-${at}"}`,
+  })
+const bigMenu: readonly MenuNode[] = Array.from({ length: directoryCount }, (_each, directory) =>
+  menuNode(`目录${directory}`, 0, {
+    icon: `side-${directory}`,
+    children: [
+      menuNode(`下级${directory}`, 0, { icon: `side-${directory}-below`, children: [leaf(directory, 99)] }),
+      ...Array.from({ length: childCount }, (_one, at) => leaf(directory, at)),
+    ],
+  }),
+)
+const start = (address: string) =>
+  startApp({ address, routes: { 'session.currentUser': () => currentUser({ menuList: bigMenu }) } })
+const menu = () => screen.getByRole('navigation', { name: '功能菜单' })
+const item = (name: string) => within(menu()).getByRole('menuitem', { name })
+const names = () =>
+  within(menu())
+    .getAllByRole('menuitem')
+    .map((each) => each.textContent)
+const focused = () => document.activeElement?.textContent
+
+describe('the menu at the side', () => {
+  it('draws open directories alone, and a visit draws the entries it leads from and to (each drew all of them)', async () => {
+    const app = await start('/p/3/1')
+    await screen.findByLabelText('m-3-1')
+    expect(names()).toHaveLength(directoryCount + childCount + 1)
+    await app.user.click(item('目录5'))
+    await app.user.click(item('页面5-2'))
+    await screen.findByLabelText('m-5-2')
+    drawn = []
+    await act(async () => {
+      window.location.hash = '/p/5/7'
+    })
+    await screen.findByLabelText('m-5-7')
+    await waitFor(() => expect(item('页面5-7').getAttribute('aria-current')).toBe('true'))
+    expect(within(menu()).getAllByRole('menuitem', { current: true })).toHaveLength(1)
+    // The directory, and the entries before and now; the icons of the three tabs are among them.
+    expect([...new Set(drawn.filter((name) => name.startsWith('side-')))].sort()).toEqual([
+      'side-3-1',
+      'side-5',
+      'side-5-2',
+      'side-5-7',
+    ])
+  })
+
+  it('opens the way to a page that was reached otherwise, and what a person opened stays open', async () => {
+    const app = await start('/home')
+    await screen.findByRole('heading', { name: /陈文静/ })
+    expect(names()).toHaveLength(directoryCount)
+    await app.user.click(item('目录2'))
+    await act(async () => {
+      window.location.hash = '/p/7/99'
+    })
+    await screen.findByLabelText('m-7-99')
+    expect(item('页面7-99')).toBeTruthy()
+    expect(item('页面2-0')).toBeTruthy()
+    await app.user.click(item('目录7'))
+    expect(within(menu()).queryByRole('menuitem', { name: '页面7-99' })).toBeNull()
+  })
+
+  it('is one stop for Tab; the arrows go along, open and close, Enter opens the page', async () => {
+    const app = await start('/home')
+    await screen.findByRole('heading', { name: /陈文静/ })
+    const list = within(menu()).getByRole('menu')
+    act(() => list.focus())
+    expect(focused()).toBe('目录0')
+    expect(list.tabIndex).toBe(-1)
+    await app.user.keyboard('{ArrowUp}')
+    expect(focused()).toBe('目录29')
+    await app.user.keyboard('{Home}{ArrowDown}{ArrowRight}')
+    expect(item('目录1').getAttribute('aria-expanded')).toBe('true')
+    await app.user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(focused()).toBe('页面1-99')
+    await app.user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect([focused(), item('下级1').getAttribute('aria-expanded')]).toEqual(['下级1', 'false'])
+    await app.user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect([focused(), item('目录1').getAttribute('aria-expanded')]).toEqual(['目录1', 'false'])
+    await app.user.keyboard(' {ArrowDown}{ArrowDown}{Enter}')
+    expect(await screen.findByLabelText('m-1-0')).toBeTruthy()
+    act(() => (document.activeElement as HTMLElement).blur())
+    expect(list.tabIndex).toBe(0)
+  })
+})
