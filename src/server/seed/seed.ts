@@ -1,4 +1,3 @@
-import { inTransaction } from '../areas/module/runtime.ts'
 import { clientHash, hashPassword } from '../core/passwords.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
@@ -17,7 +16,7 @@ export async function seedDatabase(
 ): Promise<void> {
   // One hash for everybody: the password is announced anyway, and a hash takes a tenth of a second.
   const passwordHash = await hashPassword(clientHash(demoPassword))
-  await inTransaction(database, async (inside) => {
+  await database.transaction().execute(async (inside) => {
     if (kind === 'empty') return writeEmpty(inside, passwordHash, Date.now())
     await writeAttachments(inside, dataFolder)
     if (kind === 'large') await writeLarge(inside, passwordHash)

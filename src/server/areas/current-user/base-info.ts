@@ -4,7 +4,6 @@ import type { Endpoints } from '#shared/api/table.ts'
 import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
-import { inTransaction } from '../module/runtime.ts'
 
 /** Base information of the caller (wire contract 4.4). */
 export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['profile.read']>> {
@@ -135,7 +134,7 @@ export async function saveBaseInfo(call: Call, input: BaseInfoInput): Promise<vo
     postal_address: input.postalAddress,
     signature: input.signature,
   }
-  await inTransaction(call.database, async (inside) => {
+  await call.database.transaction().execute(async (inside) => {
     await inside
       .updateTable('platform_user')
       .set({

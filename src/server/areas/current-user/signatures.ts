@@ -4,7 +4,6 @@ import type { Call } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { requireDrawable } from '../files/store.ts'
-import { inTransaction } from '../module/runtime.ts'
 
 /** Signatures a person may keep. */
 const MOST = 10
@@ -38,7 +37,7 @@ function checkPicture(signImg: string): void {
 export async function addSignature(call: Call, signImg: string, isDefault: boolean): Promise<void> {
   checkPicture(signImg)
   const { userId: user_id } = call.user
-  await inTransaction(call.database, async (inside) => {
+  await call.database.transaction().execute(async (inside) => {
     const known = await inside.selectFrom('user_signature').select('id').where('user_id', '=', user_id).execute()
     if (known.length >= MOST) refuse(400, `最多保存${MOST}个签名，请先删除不用的签名`)
     const id = nextId()
@@ -51,7 +50,7 @@ export async function addSignature(call: Call, signImg: string, isDefault: boole
 }
 
 export async function chooseSignature(call: Call, id: string): Promise<void> {
-  await inTransaction(call.database, async (inside) => {
+  await call.database.transaction().execute(async (inside) => {
     await requireOwn(inside, call.user.userId, id)
     await makeDefault(inside, call.user.userId, id)
   })
@@ -60,7 +59,7 @@ export async function chooseSignature(call: Call, id: string): Promise<void> {
 /** Deletes a picture; when it was the default, the newest of the others takes its place. */
 export async function removeSignature(call: Call, id: string): Promise<void> {
   const { userId } = call.user
-  await inTransaction(call.database, async (inside) => {
+  await call.database.transaction().execute(async (inside) => {
     const wasDefault = (await requireOwn(inside, userId, id)).is_default === 1
     await inside.deleteFrom('user_signature').where('id', '=', id).execute()
     if (!wasDefault) return

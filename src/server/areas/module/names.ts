@@ -1,26 +1,23 @@
 import type { PlatformDatabase } from '../../database/open.ts'
-import { chunks } from './runtime.ts'
+import { among } from '../../database/text.ts'
 
 export interface NamedUser {
   readonly account: string
   readonly realName: string
 }
 
-/** Users by id; one query per thousand ids. Deleted ones are found too: old records still name them. */
+/** Users by id. Deleted ones are found too: old records still name them. */
 export async function findUsers(
   database: PlatformDatabase,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedUser>> {
-  const found = new Map<string, NamedUser>()
-  for (const part of chunks([...new Set(ids)])) {
-    const rows = await database
-      .selectFrom('platform_user')
-      .select(['id', 'account', 'real_name'])
-      .where('id', 'in', part)
-      .execute()
-    for (const row of rows) found.set(row.id, { account: row.account, realName: row.real_name })
-  }
-  return found
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('platform_user')
+    .select(['id', 'account', 'real_name'])
+    .where(among(database, 'platform_user.id', ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, { account: row.account, realName: row.real_name }]))
 }
 
 export interface WantedEntry {
@@ -55,17 +52,16 @@ export async function findEntries(database: PlatformDatabase, wanted: readonly W
   const ids = rows.map((row) => row.id)
   for (const by of ['id', 'enCode'] as const) {
     const column = by === 'id' ? ('id' as const) : ('en_code' as const)
-    const values = new Set(wanted.filter((each) => each.by === by).map((each) => each.value))
-    for (const part of chunks([...values])) {
-      const entries = await database
-        .selectFrom('dictionary_entry')
-        .select(['dictionary_type_id', column, 'full_name'])
-        .where('dictionary_type_id', 'in', ids)
-        .where(column, 'in', part)
-        .orderBy('sort_code', 'desc')
-        .execute()
-      for (const entry of entries) names.set(key(entry.dictionary_type_id, by, entry[column]), entry.full_name)
-    }
+    const values = wanted.filter((each) => each.by === by).map((each) => each.value)
+    if (values.length === 0) continue
+    const entries = await database
+      .selectFrom('dictionary_entry')
+      .select(['dictionary_type_id', column, 'full_name'])
+      .where('dictionary_type_id', 'in', ids)
+      .where(among(database, `dictionary_entry.${column}`, values))
+      .orderBy('sort_code', 'desc')
+      .execute()
+    for (const entry of entries) names.set(key(entry.dictionary_type_id, by, entry[column]), entry.full_name)
   }
   return found
 }

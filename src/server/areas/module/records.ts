@@ -2,8 +2,9 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { nextId } from '../../core/ids.ts'
 import { batches } from '../../database/batch.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
+import { among } from '../../database/text.ts'
 import { decodeRow, encodeRow } from './codec.ts'
-import { chunks, runtime, type RuntimeDatabase } from './runtime.ts'
+import { runtime, type RuntimeDatabase } from './runtime.ts'
 import type { Store, StoredTable } from './store.ts'
 
 /** A record as it is stored: raw values, child tables as rows with their ids. */
@@ -25,7 +26,7 @@ export function toRecord(store: Store, row: Row): StoredRecord {
   return { id: String(row['id']), version: Number(row['version'] ?? 0), values: decodeRow(store.main, row) }
 }
 
-/** Rows of one child table by the id of their record, in order. One query per thousand records. */
+/** Rows of one child table by the id of their record, in order; one query. */
 export async function readChildren(
   database: PlatformDatabase,
   table: StoredTable,
@@ -33,20 +34,19 @@ export async function readChildren(
   fields?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly FormRecord[]>> {
   const rowsOf = new Map<string, FormRecord[]>()
-  for (const part of chunks(recordIds)) {
-    const rows = await runtime(database)
-      .selectFrom(table.name)
-      .select(['id', 'parent_id', ...selection(table, fields)])
-      .where('parent_id', 'in', part)
-      .orderBy('parent_id')
-      .orderBy('row_index')
-      .execute()
-    for (const row of rows) {
-      const parent = String(row['parent_id'])
-      const list = rowsOf.get(parent) ?? []
-      rowsOf.set(parent, list)
-      list.push({ id: String(row['id']), ...decodeRow(table, row) })
-    }
+  if (recordIds.length === 0) return rowsOf
+  const rows = await runtime(database)
+    .selectFrom(table.name)
+    .select(['id', 'parent_id', ...selection(table, fields)])
+    .where(among(runtime(database), 'parent_id', recordIds))
+    .orderBy('parent_id')
+    .orderBy('row_index')
+    .execute()
+  for (const row of rows) {
+    const parent = String(row['parent_id'])
+    const list = rowsOf.get(parent) ?? []
+    rowsOf.set(parent, list)
+    list.push({ id: String(row['id']), ...decodeRow(table, row) })
   }
   return rowsOf
 }
@@ -57,23 +57,17 @@ export async function readRecords(
   store: Store,
   ids: readonly string[],
 ): Promise<StoredRecord[]> {
-  const records: StoredRecord[] = []
-  for (const part of chunks(ids)) {
-    const rows = await runtime(database)
-      .selectFrom(store.main.name)
-      .select(['id', 'version', ...selection(store.main)])
-      .where('id', 'in', part)
-      .where('deleted_at', 'is', null)
-      .execute()
-    records.push(...rows.map((row) => toRecord(store, row)))
-  }
+  const rows = await runtime(database)
+    .selectFrom(store.main.name)
+    .select(['id', 'version', ...selection(store.main)])
+    .where(among(runtime(database), 'id', ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+  const records = rows.map((row) => toRecord(store, row))
+  const found = records.map((record) => record.id)
   for (const [field, table] of store.children) {
-    const rows = await readChildren(
-      database,
-      table,
-      records.map((record) => record.id),
-    )
-    for (const record of records) record.values[field] = rows.get(record.id) ?? []
+    const children = await readChildren(database, table, found)
+    for (const record of records) record.values[field] = children.get(record.id) ?? []
   }
   return records
 }
@@ -157,27 +151,29 @@ export async function deleteRecords(
   hide: { readonly now: number } | null,
 ): Promise<number> {
   const handle = runtime(database)
-  let count = 0
-  for (const part of chunks([...new Set(ids)])) {
-    if (hide) {
-      const result = await handle
-        .updateTable(store.main.name)
-        .set({ deleted_at: hide.now })
-        .where('id', 'in', part)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      count += Number(result.numUpdatedRows)
-      continue
-    }
-    for (const table of store.children.values()) {
-      await handle.deleteFrom(table.name).where('parent_id', 'in', part).execute()
-    }
-    // A task without its record would stay in somebody's list for ever.
-    for (const table of ['approval_record', 'flow_task'] as const) {
-      await database.deleteFrom(table).where('record_id', 'in', part).where('model_id', '=', modelId).execute()
-    }
-    const result = await handle.deleteFrom(store.main.name).where('id', 'in', part).executeTakeFirst()
-    count += Number(result.numDeletedRows)
+  if (hide) {
+    const result = await handle
+      .updateTable(store.main.name)
+      .set({ deleted_at: hide.now })
+      .where(among(handle, 'id', ids))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return Number(result.numUpdatedRows)
   }
-  return count
+  for (const table of store.children.values()) {
+    await handle
+      .deleteFrom(table.name)
+      .where(among(handle, 'parent_id', ids))
+      .execute()
+  }
+  // A task without its record would stay in somebody's list for ever.
+  for (const table of ['approval_record', 'flow_task'] as const) {
+    const own = database.deleteFrom(table).where('model_id', '=', modelId)
+    await own.where(among(database, `${table}.record_id`, ids)).execute()
+  }
+  const result = await handle
+    .deleteFrom(store.main.name)
+    .where(among(handle, 'id', ids))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }

@@ -10,13 +10,6 @@ export function runtime(database: PlatformDatabase): RuntimeDatabase {
   return database as unknown as RuntimeDatabase
 }
 
-/** Splits a list so that each part stays well below the bound parameter limits. */
-export function chunks<Item>(items: readonly Item[], size = 1000): Item[][] {
-  const parts: Item[][] = []
-  for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size))
-  return parts
-}
-
 /** Runs the work in a transaction of its own, or inside the one that is already open. */
 export async function inTransaction(
   database: PlatformDatabase,

@@ -3,50 +3,38 @@ import { displayRecord, type FormRecord } from '#shared/form/values.ts'
 import { requireModule } from '../../core/access.ts'
 import { Refusal, refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
+import type { ApprovalRecordTable } from '../../database/tables/module.ts'
+import { among } from '../../database/text.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { hiddenFrom } from '../module/grants.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
 import { readRecords } from '../module/records.ts'
-import { chunks } from '../module/runtime.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
 import { readTemplate } from './templates.ts'
 
-type ApprovalLine = {
-  readonly nodeName: string
-  readonly userName: string
-  readonly handleTime: number
-  readonly handleStatus: number
-  readonly handleOpinion: string
-  readonly signImg: string
-}
-
 /** Approval history by record id, oldest first. */
 async function readApprovals(call: Call, modelId: string, recordIds: readonly string[]) {
-  const lines = new Map<string, ApprovalLine[]>()
-  for (const part of chunks(recordIds)) {
-    const rows = await call.database
-      .selectFrom('approval_record')
-      .selectAll()
-      .where('record_id', 'in', part)
-      .where('model_id', '=', modelId)
-      .orderBy('handled_at')
-      .orderBy('id')
-      .execute()
-    for (const row of rows) {
-      const list = lines.get(row.record_id) ?? []
-      lines.set(row.record_id, list)
-      list.push({
-        nodeName: row.node_name,
-        userName: row.user_name,
-        handleTime: row.handled_at,
-        handleStatus: row.status,
-        handleOpinion: row.opinion,
-        signImg: row.sign_img,
-      })
-    }
+  const rows = await call.database
+    .selectFrom('approval_record')
+    .selectAll()
+    .where(among(call.database, 'approval_record.record_id', recordIds))
+    .where('model_id', '=', modelId)
+    .orderBy('handled_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.record_id)
+}
+
+function approvalLine(row: ApprovalRecordTable) {
+  return {
+    nodeName: row.node_name,
+    userName: row.user_name,
+    handleTime: row.handled_at,
+    handleStatus: row.status,
+    handleOpinion: row.opinion,
+    signImg: row.sign_img,
   }
-  return lines
 }
 
 /** Head fields flat; child tables as `childrenDataTable0`, `childrenDataTable1`, … in the order of the form. */
@@ -93,7 +81,7 @@ export async function grantedModels(call: Call, templateId: string): Promise<str
 export async function readDocuments(call: Call, templateId: string, recordIds: readonly string[]) {
   const template = await readTemplate(call.database, templateId)
   if (template.enabled_mark !== 1) refuse(400, `打印模板“${template.full_name}”已停用`)
-  const found = new Map<string, { data: FormRecord; lines: ApprovalLine[] }>()
+  const found = new Map<string, { data: FormRecord; lines: ReturnType<typeof approvalLine>[] }>()
   for (const modelId of await grantedModels(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
@@ -106,7 +94,7 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
     const approvals = await readApprovals(call, modelId, ids)
     for (const record of records) {
       const data = { ...printData(form, displayRecord(form, record.values, labels)), id: record.id }
-      found.set(record.id, { data, lines: approvals.get(record.id) ?? [] })
+      found.set(record.id, { data, lines: (approvals.get(record.id) ?? []).map(approvalLine) })
     }
   }
   return recordIds.flatMap((formId) => {
