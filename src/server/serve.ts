@@ -13,7 +13,7 @@ interface Flags {
 const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]`
 
 /** Reads the command line; null when it asks for help. Throws one readable line for whatever is wrong with it. */
-export function readFlags(args: readonly string[]): Flags | null {
+function readFlags(args: readonly string[]): Flags | null {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -34,9 +34,9 @@ export function readFlags(args: readonly string[]): Flags | null {
   return { port, host: values.host, data: values.data, seed }
 }
 
-function flagsOrUsage(): Flags | null {
+function flagsOrUsage(args: readonly string[]): Flags | null {
   try {
-    return readFlags(process.argv.slice(2))
+    return readFlags(args)
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
   }
@@ -58,8 +58,8 @@ function prepareFolder(folder: string): void {
   }
 }
 
-async function serve(): Promise<void> {
-  const flags = flagsOrUsage()
+async function listen(args: readonly string[]): Promise<void> {
+  const flags = flagsOrUsage(args)
   if (!flags) {
     process.stdout.write(`${usage}\n`)
     return
@@ -87,9 +87,17 @@ async function serve(): Promise<void> {
   process.stdout.write(`listening on ${running.url}\n`)
 }
 
-if (import.meta.main) {
-  serve().catch((error: unknown) => {
+/**
+ * The platform server alone, until SIGTERM or SIGINT: exit code 0. It prints where it listens; what keeps it from
+ * listening is told in one line, exit code 1.
+ */
+export async function serve(args: readonly string[]): Promise<void> {
+  try {
+    await listen(args)
+  } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
-  })
+  }
 }
+
+if (import.meta.main) await serve(process.argv.slice(2))

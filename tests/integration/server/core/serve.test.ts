@@ -24,8 +24,16 @@ interface Run {
   readonly exit: Promise<number | null>
 }
 
-function run(args: readonly string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [join(root, 'src/server/serve.ts'), ...args], {
+const entry = ['src/server/serve.ts']
+/** What `npm run serve` starts. */
+const command = ['scripts/run.mjs', 'serve']
+
+function run(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  [file = '', ...before]: readonly string[] = entry,
+): Run {
+  const child = spawn(process.execPath, [join(root, file), ...before, ...args], {
     cwd: folder,
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,10 +67,13 @@ const title = async (url: string) => {
 }
 
 describe('the stand-alone server', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    'says exactly where it listens, answers, and ends with 0 on %s',
-    async (signal) => {
-      const server = run([...common, '--data', join(folder, signal)])
+  test.each([
+    ['SIGTERM', command],
+    ['SIGINT', entry],
+  ] as const)(
+    'says exactly where it listens, answers, and ends with 0 on %s, started by %s',
+    async (signal, started) => {
+      const server = run([...common, '--data', join(folder, signal)], {}, started)
       const url = await ready(server)
       expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
       expect(await title(url)).not.toBe('')
