@@ -26,8 +26,8 @@ interface Shelf {
   inMemory: boolean
 }
 
-/** Forms that may be open at once; a page that was loaded anew leaves its writers behind. */
-const mostWriters = 200
+/** Forms written to last that are known: a form that closed leaves its writer behind, and one in a tab stays all day. */
+const mostWriters = 1000
 
 /** See `DraftService`. Commands reach the worker in the order of the calls, once the file is open. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
@@ -100,7 +100,10 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       return { writer, draft }
     },
     async write({ writer, ...written }) {
-      const { form, shelf: on } = writerOf(writer)
+      const found = writerOf(writer)
+      writers.delete(writer)
+      writers.set(writer, found)
+      const { form, shelf: on } = found
       return ask(on, 'write', { form, ...written, at: now(), isOpen: !hasLeft })
     },
     async discard(writer) {

@@ -85,6 +85,19 @@ test('a second crash before the form shows that loses its place, or a form that 
   expect(await drafts.takeOpen()).toEqual([])
 })
 
+test('a form in a tab that keeps nothing any more because many others were opened since', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  const writer = await type(drafts, '上午')
+  const openOthers = () =>
+    Promise.all(Array.from({ length: 700 }, (_, at) => drafts.open({ moduleId: 'm1', recordId: `r${at}` })))
+  for (const value of ['中午', '下午']) {
+    await openOthers()
+    await drafts.write({ writer, head, entries: [entry(value)], isSaving: false })
+  }
+  expect(await typed(drafts)).toBe('下午')
+})
+
 test('leaving on purpose that loses the draft, or opens its form again at the next sign-in', async () => {
   const drafts = run()
   enter(drafts, teacher)
