@@ -62,6 +62,8 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
   const expanded = useMemo(() => parents.filter((id) => !collapsed.has(id)), [parents, collapsed])
 
   const isNarrow = width > 0 && width < roomy
+  // Beside the name, in what status and actions leave.
+  const codeWidth = isNarrow ? Math.max(84, Math.round((width - 222) * 0.4)) : 220
   const columns = useMemo<TableColumnsType<Row>>(() => {
     const askToggle = async (entry: DictionaryEntry) => {
       const question = entry.enabledMark === 1 ? 'dictionary.toggleOff' : 'dictionary.toggleOn'
@@ -79,7 +81,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
       {
         title: t('dictionary.column.code'),
         key: 'code',
-        width: isNarrow ? 84 : 220,
+        width: codeWidth,
         ellipsis: true,
         render: (_value, { node }) => node.enCode,
       },
@@ -139,7 +141,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
           ]
         : []),
     ]
-  }, [t, rights, isNarrow, removeEntry, toggleEntry])
+  }, [t, rights, isNarrow, codeWidth, removeEntry, toggleEntry])
 
   return (
     <section className={styles.content} aria-label={category.fullName}>
