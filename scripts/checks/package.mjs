@@ -10,7 +10,6 @@ import {
   chmodSync,
   mkdirSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
@@ -27,7 +26,8 @@ for (const name of ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']) {
   writeFileSync(join(placeholder, name), `#!/bin/sh\n# ${sentinel}\x01\x08${opposite}\n`, 'latin1')
   chmodSync(join(placeholder, name), 0o755)
 }
-writeFileSync(join(placeholder, 'version'), '45.4.1')
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+writeFileSync(join(placeholder, 'version'), manifest.devDependencies.electron)
 const output = join(work, 'release')
 const done = spawnSync(
   process.execPath,
@@ -60,7 +60,6 @@ if (done.status !== 0 || !existsSync(asar)) {
     '/out/renderer/index.html',
   ])
     expect(has(path), `missing ${path}`)
-  const manifest = createRequire(import.meta.url)(join(root, 'package.json'))
   for (const name of Object.keys(manifest.devDependencies))
     expect(!has(`/node_modules/${name}`), `development package inside: ${name}`)
   for (const name of Object.keys(manifest.dependencies))

@@ -49,6 +49,7 @@ export async function addSignature(call: Call, signImg: string, isDefault: boole
   })
 }
 
+/** Makes a picture of the caller the default; refuses with 404 any other. */
 export async function chooseSignature(call: Call, id: string): Promise<void> {
   await call.database.transaction().execute(async (inside) => {
     await requireOwn(inside, call.user.userId, id)

@@ -32,6 +32,7 @@ export function parseSelection(ids: readonly string[], callerId: string): Select
   return selection
 }
 
+/** The parts of `{id}--{type}`; a bare id is a user’s. */
 export function splitId(suffixed: string): { id: string; type: string } {
   const at = suffixed.lastIndexOf('--')
   return at > 0 ? { id: suffixed.slice(0, at), type: suffixed.slice(at + 2) } : { id: suffixed, type: 'user' }

@@ -9,6 +9,7 @@ import type { PlatformDatabase } from '../../database/open.ts'
 /** Code of the dictionary whose entries are the categories of templates. */
 const CATEGORIES = 'printDev'
 
+/** One template, a disabled one too; refuses with 404 when there is none. */
 export async function readTemplate(database: PlatformDatabase, id: string) {
   const template = await database.selectFrom('print_template').selectAll().where('id', '=', id).executeTakeFirst()
   return template ?? refuse(404, '打印模板不存在或已被删除')
