@@ -34,6 +34,20 @@ describe('first run', () => {
     expect((screen.getByLabelText('服务器地址') as HTMLInputElement).value).toBe('campus.example')
   })
 
+  it('a refusal stays in the language it was told in, or whoever typed without a mouse is nowhere after it', async () => {
+    const app = await firstRun({ 'servers.add': () => fail('server.notPlatform') })
+    await app.user.type(await screen.findByLabelText('服务器地址'), 'campus.example{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('该地址有响应，但不是平台服务器')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('服务器地址')))
+    await app.user.click(screen.getByRole('button', { name: /简体中文/ }))
+    await app.user.click(await screen.findByText('English'))
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Something answers at this address, but it is not a platform server',
+      ),
+    )
+  })
+
   it('shows how the typed address is understood', async () => {
     const app = await firstRun()
     await app.user.type(await screen.findByLabelText('服务器地址'), 'Campus.Example.cn//oa/')

@@ -174,6 +174,10 @@ describe('sign-in', () => {
     await app.user.type(screen.getByLabelText('密码'), 'p{Enter}')
     expect((await screen.findByRole('alert')).textContent).toContain('请求出错，请重试')
     expect((screen.getByLabelText('账号') as HTMLInputElement).value).toBe('admin')
+    // In the language of now.
+    await app.user.click(screen.getByRole('button', { name: /简体中文/ }))
+    await app.user.click(await screen.findByText('English'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Request error, please retry'))
   })
 
   it('signs in with one click on a demonstration account, and offers none where none are announced', async () => {

@@ -1,5 +1,6 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { ErrorCode } from '#shared/ipc/errors.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { FaultDetail } from '#renderer/components/FaultDetail.tsx'
@@ -18,13 +19,8 @@ interface RemoteServerProps {
   readonly onChosen: (state: ServerState) => void
 }
 
-interface Failure {
-  readonly text: string
-  /** In the machine's own words, for whoever has to find the cause. */
-  readonly detail: string
-  /** Of the certificate, which can be shown. */
-  readonly isCertificate: boolean
-}
+/** Told in the words of now: the language can be changed on this page. */
+type Failure = 'required' | { readonly error: unknown }
 
 /** A server of the organisation by its address. What went wrong shows below the field. */
 export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServerProps) {
@@ -35,6 +31,11 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
   const [failure, setFailure] = useState<Failure | null>(null)
   const preview = previewAddress(typed)
   const attempt = useRef<AbortController>(undefined)
+  const field = useRef<InputRef>(null)
+  // The field was disabled meanwhile: the focus it lost comes back with the refusal, unless a dialog has it.
+  useEffect(() => {
+    if (!busy && failure !== null && document.activeElement === document.body) field.current?.focus()
+  }, [busy, failure])
   // Whoever leaves does not want to find another server chosen a moment later.
   useEffect(() => () => attempt.current?.abort(), [])
 
@@ -46,11 +47,7 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
       onChosen(await request('servers.add', { url, acceptHttp, ...(label === '' ? {} : { name: label }) }, { signal }))
     } catch (error) {
       if (isCancelled(error)) return
-      const needsConsent = isPlatformError(error) && error.code === 'server.needsConsent' && !acceptHttp
-      if (!needsConsent) {
-        const isCertificate = isPlatformError(error) && error.code === 'server.certificate'
-        return setFailure({ text: describeError(error), detail: detailOf(error), isCertificate })
-      }
+      if (acceptHttp || codeOf(error) !== 'server.needsConsent') return setFailure({ error })
       const agreed = await confirm({
         title: t('servers.httpTitle'),
         content: t('servers.httpText'),
@@ -61,7 +58,7 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
     }
   }
   const submit = async () => {
-    if (typed.trim() === '') return setFailure({ text: t('servers.addressRequired'), detail: '', isCertificate: false })
+    if (typed.trim() === '') return setFailure('required')
     setFailure(null)
     setBusy(true)
     onBusy(true)
@@ -69,16 +66,27 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
     setBusy(false)
     onBusy(false)
   }
+  const error = failure === 'required' ? null : failure?.error
   return (
     <Form layout="vertical" onFinish={() => void submit()} disabled={disabled} className={styles.remote ?? ''}>
       <Form.Item
         label={t('servers.address')}
         htmlFor="server-address"
-        {...(failure
-          ? { validateStatus: 'error' as const, help: <span role="alert">{failure.text}</span> }
-          : { extra: preview ? t('servers.willConnect', { address: preview }) : t('servers.addressHelp') })}
+        {...(failure ? { validateStatus: 'error' as const } : {})}
+        help={
+          failure ? (
+            <span role="alert">
+              {failure === 'required' ? t('servers.addressRequired') : describeError(failure.error)}
+            </span>
+          ) : preview ? (
+            t('servers.willConnect', { address: preview })
+          ) : (
+            t('servers.addressHelp')
+          )
+        }
       >
         <Input
+          ref={field}
           id="server-address"
           size="large"
           value={typed}
@@ -92,7 +100,7 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
           }}
         />
       </Form.Item>
-      <Form.Item label={t('servers.name')} htmlFor="server-name">
+      <Form.Item label={t('servers.name')} htmlFor="server-name" className={styles.name ?? ''}>
         <Input
           id="server-name"
           size="large"
@@ -102,12 +110,12 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
           onChange={(event) => setName(event.target.value)}
         />
       </Form.Item>
-      {failure?.isCertificate ? (
+      {codeOf(error) === 'server.certificate' ? (
         <Button className={styles.showCertificate ?? ''} onClick={() => void showRefusedCertificate()}>
           {t('embedded.certificate.show')}
         </Button>
       ) : null}
-      <FaultDetail text={failure?.detail ?? ''} />
+      <FaultDetail text={isPlatformError(error) ? (error.detail ?? '') : ''} />
       <div className={styles.connect}>
         <Button type="primary" size="large" htmlType="submit" block loading={busy}>
           {busy ? t('servers.connecting') : t('servers.connect')}
@@ -122,6 +130,6 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
   )
 }
 
-function detailOf(error: unknown): string {
-  return isPlatformError(error) ? (error.detail ?? '') : ''
+function codeOf(error: unknown): ErrorCode | null {
+  return isPlatformError(error) ? error.code : null
 }

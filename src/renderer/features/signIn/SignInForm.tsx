@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LoginConfig } from '#shared/api/auth.ts'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
@@ -28,7 +29,8 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
   useErrorLanguage(form)
   const account = useRef<InputRef>(null)
   const password = useRef<InputRef>(null)
-  const [problem, setProblem] = useState('')
+  /** A failure that belongs to none of the fields. */
+  const [problem, setProblem] = useState<{ readonly error: unknown } | null>(null)
   const [toFocus, setToFocus] = useState<Pick<Refusal, 'field'> | null>(null)
   const company = companyFieldsOf(config)
   const signIn = useSignIn({ company, needCode, lastAccount, onSignedIn })
@@ -46,12 +48,12 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
   }, [signIn.busy, toFocus, form])
 
   const submit = async (values: SignInValues) => {
-    setProblem('')
+    setProblem(null)
     const refusal = await signIn.run(values, consent.keep)
     if (!refusal) return
     // Setting a value takes the message of its field away, so the message comes second.
     form.setFieldValue('code', '')
-    if (refusal.field === null || (refusal.field === 'code' && !form.getFieldInstance('code'))) setProblem(refusal.text)
+    if (refusal.field === null || (refusal.field === 'code' && !form.getFieldInstance('code'))) setProblem(refusal)
     else form.setFields([{ name: refusal.field, errors: [refusal.text] }])
     setToFocus(refusal)
   }
@@ -72,7 +74,7 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
         initialValues={{ account: lastAccount, password: '', code: '' }}
         onFinish={(values) => void submit(values)}
         onValuesChange={(changed: Partial<SignInValues>) => {
-          setProblem('')
+          setProblem(null)
           forgetErrors(form, changed)
         }}
         disabled={signIn.busy}
@@ -123,8 +125,14 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
         <div className={styles.keep}>
           <KeepConsent consent={consent} />
         </div>
-        {problem === '' ? null : (
-          <Alert className={styles.alert ?? ''} type="error" showIcon title={problem} role="alert" />
+        {problem === null ? null : (
+          <Alert
+            className={styles.alert ?? ''}
+            type="error"
+            showIcon
+            title={describeError(problem.error)}
+            role="alert"
+          />
         )}
         <Button type="primary" htmlType="submit" size="large" block loading={signIn.busy}>
           {t('signIn.submit')}

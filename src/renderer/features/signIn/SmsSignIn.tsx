@@ -3,6 +3,7 @@ import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { isMobile } from '#shared/rules/validation.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
@@ -30,7 +31,8 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
   const mobile = useRef<InputRef>(null)
   const code = useRef<InputRef>(null)
   const [busy, setBusy] = useState<'send' | 'enter' | null>(null)
-  const [problem, setProblem] = useState('')
+  /** A failure that belongs to none of the fields. */
+  const [problem, setProblem] = useState<{ readonly error: unknown } | null>(null)
   const [sent, setSent] = useState({ mobile: '', again: 0 })
   // The server's patience is with one number: whoever mistyped theirs need not wait.
   const typed = Form.useWatch('mobile', form)?.trim()
@@ -42,14 +44,14 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
   }, [active])
 
   const tell = (refusal: Refusal) => {
-    if (refusal.field === null) setProblem(refusal.text)
+    if (refusal.field === null) setProblem(refusal)
     else form.setFields([{ name: refusal.field === 'code' ? 'code' : 'mobile', errors: [refusal.text] }])
   }
   const send = async () => {
     const valid = await form.validateFields(['mobile']).catch(() => null)
     if (valid === null) return mobile.current?.focus()
     setBusy('send')
-    setProblem('')
+    setProblem(null)
     try {
       const number = valid.mobile.trim()
       const answer = await request('session.smsSend', { mobile: number })
@@ -64,7 +66,7 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
   }
   const enter = async (values: Values) => {
     setBusy('enter')
-    setProblem('')
+    setProblem(null)
     try {
       const { theme } = await request('session.smsSignIn', {
         mobile: values.mobile.trim(),
@@ -92,7 +94,7 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
       initialValues={{ mobile: '', code: '' }}
       onFinish={(values) => void enter(values)}
       onValuesChange={(changed: Partial<Values>) => {
-        setProblem('')
+        setProblem(null)
         forgetErrors(form, changed)
       }}
     >
@@ -149,8 +151,8 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
       <div className={styles.keep}>
         <KeepConsent consent={consent} />
       </div>
-      {problem === '' ? null : (
-        <Alert className={styles.alert ?? ''} type="error" showIcon title={problem} role="alert" />
+      {problem === null ? null : (
+        <Alert className={styles.alert ?? ''} type="error" showIcon title={describeError(problem.error)} role="alert" />
       )}
       <Button type="primary" htmlType="submit" size="large" block loading={busy === 'enter'}>
         {t('signIn.submit')}
