@@ -10,8 +10,13 @@ export function preferenceFile(folder: string): PreferenceFile {
     configFileMode: 0o600,
     accessPropertiesByDotNotation: false,
   })
+  // The store reads the whole file for each key. Nobody but this process writes it.
+  const kept = { ...store.store }
   return {
-    get: (key) => store.get(key),
-    set: (values) => store.set({ ...values }),
+    get: (key) => kept[key],
+    set(values) {
+      store.set({ ...values })
+      Object.assign(kept, values)
+    },
   }
 }

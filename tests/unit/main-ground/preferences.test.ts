@@ -23,6 +23,17 @@ function setup() {
 }
 
 describe('preferences', () => {
+  it('are read from the disk for each name, or forget on the disk what they hold in memory', () => {
+    const { preferences, create, path } = setup()
+    preferences.write({ themeClass: 'purple' })
+    const kept = readFileSync(path, 'utf8')
+    rmSync(path)
+    expect(preferences.read().themeClass).toBe('purple')
+    writeFileSync(path, kept)
+    preferences.write({ size: 'small' })
+    expect(create().read()).toMatchObject({ themeClass: 'purple', size: 'small' })
+  })
+
   it('start with the defaults of section 9 and the system language', () => {
     expect(setup().preferences.read()).toEqual({
       language: 'zh',
