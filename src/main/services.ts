@@ -232,11 +232,12 @@ export function createServices(options: ServiceOptions): Services {
     preferences.write({ tabs: [] })
     desktop.downloads.signedOut()
   })
+  const leaving = drafts.around(sessionHandlers)
   const handlers: Handlers = {
     ...createAppHandlers({ information, log, timings }),
-    ...createServersHandlers(servers),
+    ...createServersHandlers(servers, (context) => leaving['session.signOut'](undefined, context)),
     ...sessionHandlers,
-    ...drafts.around(sessionHandlers),
+    ...leaving,
     'session.currentUser': async (input, context) => {
       const answer = await sessionHandlers['session.currentUser'](input, context)
       owner.saw(answer)

@@ -10,7 +10,7 @@ import { BridgeFailure } from '#main/ipc/failure.ts'
 import { createServersHandlers } from '#main/ipc/handlers/servers.ts'
 import { type ProbeFetch, probeServer } from '#main/servers/probe.ts'
 import { profileStore } from '#main/servers/profiles.ts'
-import { createServerRegistry, type RegistryOptions } from '#main/servers/registry.ts'
+import { createServerRegistry, localProfile, type RegistryOptions, type ServerManager } from '#main/servers/registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-servers-'))
 const open: Server[] = []
@@ -331,6 +331,23 @@ describe('the registry', () => {
     expect(options.clearPartition).toHaveBeenCalledExactlyOnceWith('persist:server-id-0')
     expect(servers.state()).toMatchObject({ currentId: null, profiles: [{ id: 'local' }] })
     expect(await failure(servers.use('id-0'))).toBe('server.none')
+  })
+
+  it('forgets the server in use, or one that stays, without its session being signed out first, or with it', async () => {
+    const { servers } = setup()
+    await servers.useLocal()
+    await servers.add({ url: `http://${await serve(platform)}`, acceptHttp: false })
+    const left: (string | undefined)[] = []
+    const handlers = createServersHandlers(servers, () => left.push(servers.current()?.id))
+    const context = { signal: new AbortController().signal, windowId: 1 }
+    await handlers['servers.remove']({ id: 'local' }, context)
+    expect(left).toEqual([])
+    await handlers['servers.remove']({ id: 'id-0' }, context)
+    expect([left, servers.state().profiles]).toEqual([['id-0'], []])
+
+    const held: ServerManager = { ...servers, current: () => ({ ...localProfile, id: 'held', managed: true }) }
+    await createServersHandlers(held, () => left.push('held'))['servers.remove']({ id: 'held' }, context)
+    expect(left).toEqual(['id-0'])
   })
 
   it('starts empty from a damaged or foreign file instead of failing at start-up', async () => {

@@ -1,14 +1,22 @@
 import type { serverRoutes } from '#shared/ipc/servers.ts'
 import type { ServerManager } from '../../servers/registry.ts'
-import type { HandlersOf } from '../contract.ts'
+import type { HandlerContext, HandlersOf } from '../contract.ts'
 
-export function createServersHandlers(servers: ServerManager): HandlersOf<typeof serverRoutes> {
+/** `signOut`: ends the session in use. Forgetting its server is leaving on purpose: it is told, and nothing stays. */
+export function createServersHandlers(
+  servers: ServerManager,
+  signOut: (context: HandlerContext) => Promise<unknown> | unknown = () => undefined,
+): HandlersOf<typeof serverRoutes> {
   return {
     'servers.state': () => servers.state(),
     'servers.add': ({ url, name, acceptHttp }, { signal }) =>
       servers.add({ url, acceptHttp, signal, ...(name === undefined ? {} : { name }) }),
     'servers.useLocal': (_input, { signal }) => servers.useLocal(signal),
     'servers.use': ({ id }) => servers.use(id),
-    'servers.remove': ({ id }) => servers.remove(id),
+    'servers.remove': async ({ id }, context) => {
+      const current = servers.current()
+      if (current?.id === id && !current.managed) await signOut(context)
+      return servers.remove(id)
+    },
   }
 }
