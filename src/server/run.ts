@@ -65,6 +65,9 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
 }
 
 async function openOrExplain(options: RunOptions): Promise<PlatformDatabase> {
+  if (options.databaseUrl && !/^postgres(ql)?:\/\//.test(options.databaseUrl)) {
+    throw new Error('DATABASE_URL: not an address of PostgreSQL (postgres://user:password@host:port/name)')
+  }
   try {
     return await openDatabase({ dataFolder: options.dataFolder, url: options.databaseUrl })
   } catch (error) {

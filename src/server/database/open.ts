@@ -1,4 +1,4 @@
-import { type Dialect, Kysely } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { migrate } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -26,6 +26,8 @@ export async function openDatabase(choice: DatabaseChoice): Promise<PlatformData
 export async function openWith(dialect: Dialect): Promise<PlatformDatabase> {
   const database = new Kysely<Tables>({ dialect })
   try {
+    // A database that cannot be reached is told as that, and not as one that resists its update.
+    await sql`select 1`.execute(database)
     await migrate(database)
   } catch (error) {
     await database.destroy()
