@@ -88,7 +88,9 @@ export async function startCups(): Promise<CupsServer> {
 
   const run = (program: string, args: readonly string[]) =>
     new Promise<string>((resolve, reject) => {
-      const options = { env: { ...process.env, ...env, LC_ALL: 'C' }, timeout: 20_000 }
+      // Debian keeps the commands of administrators out of everybody else's path.
+      const PATH = `${process.env.PATH}:/usr/sbin`
+      const options = { env: { ...process.env, ...env, PATH, LC_ALL: 'C' }, timeout: 20_000 }
       execFile(program, [...args], options, (error, stdout, stderr) =>
         error === null ? resolve(stdout) : reject(new Error(`${program} ${args.join(' ')}: ${stderr}`)),
       )
