@@ -5,6 +5,8 @@ import { projectNode, root } from './install.mjs'
 
 const results = join(root, 'test-results')
 export const bin = (name) => join(root, 'node_modules', '.bin', name)
+// Every test file, window and server is a process of its own: what one has compiled the next need not.
+const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }
 
 /** Runs one command with its output shown; resolves with the exit code. */
 export function run(command, args, env = {}) {
@@ -46,16 +48,20 @@ function read(file, code, count) {
 /** Runs vitest projects and counts their tests. */
 export async function vitest(name, args) {
   const file = report(name)
-  const code = await run(projectNode(), [
-    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...args,
-  ])
+  const code = await run(
+    projectNode(),
+    [
+      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    compileCache,
+  )
   return read(file, code, (json) => ({
     passed: json.numPassedTests,
     skipped: json.numPendingTests,
@@ -79,7 +85,7 @@ export async function playwright(name, args, env) {
       '--reporter=list,json',
       ...args,
     ],
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { ...compileCache, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
   return read(file, code, ({ stats }) => {
     if (stats.flaky > 0) console.log(`${stats.flaky} of ${name} passed only at the second try, see "flaky" above`)

@@ -28,7 +28,7 @@ export interface CoverageSpec<Id extends EndpointId> {
 
 /** A call that works, made ready for somebody to spoil. */
 export interface ReadyCall {
-  readonly input: object
+  readonly input: unknown
   /** Makes the call with another input. */
   call(input: unknown): Promise<Sent<unknown>>
 }
@@ -68,7 +68,7 @@ async function mustRefuse(platform: TestPlatform, why: string, code: number, att
  * the menu but without the button (403), and answering its data to a caller who holds exactly what the entry
  * asks for. tests/contract/coverage.test.ts runs every such statement and counts only those that hold.
  */
-export function covers<Id extends EndpointId>(id: Id, spec: CoverageSpec<Id>): CoverageCase {
+export function covers<Id extends EndpointId>(id: Id, spec: NoInfer<CoverageSpec<Id>>): CoverageCase {
   return {
     id,
     async ready(platform) {
