@@ -42,6 +42,15 @@ it('has a text for every error code of the bridge', () => {
 const plain = (text: string) => text.toLowerCase().replace(/[.!?]$/, '')
 const english = new Map(flatten(catalogues.en as Tree))
 
+it('counts one of a thing in the singular in en', () => {
+  // Counts that are never one, and a unit.
+  const others = ['form.table.cut', 'profile.log.milliseconds', 'profile.rule.length']
+  const plural = [...english].filter(
+    ([key, text]) => !key.endsWith('_other') && /\{\{count\}\} (?:\w+ )?\w+s\b/.test(text),
+  )
+  expect(plural.map(([key]) => key).sort()).toEqual(others)
+})
+
 it.each([
   ['common.age.justNow', 'just now'],
   ['common.columnSettings.title', 'list display settings'],

@@ -14,8 +14,10 @@ export const dictionary = {
   noMatches: 'No matching entry',
   noMatchesHint: 'Try another keyword, or reset.',
   keyword: 'Name or code',
-  entryCount: '{{count}} entries',
-  shownCount: '{{shown}} of {{count}} entries',
+  entryCount_one: '{{count}} entry',
+  entryCount_other: '{{count}} entries',
+  shownCount_one: '{{shown}} of {{count}} entry',
+  shownCount_other: '{{shown}} of {{count}} entries',
   column: {
     name: 'Name',
     code: 'Code',

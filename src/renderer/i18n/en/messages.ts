@@ -3,7 +3,8 @@ import type { messages as zh } from '../zh/messages.ts'
 
 export const messages: Catalogue<typeof zh> = {
   title: 'Messages',
-  unread: '{{count}} unread messages',
+  unread_one: '{{count}} unread message',
+  unread_other: '{{count}} unread messages',
   isUnread: 'Unread',
   keyword: 'Keyword in the title',
   unreadOnly: 'Unread only',

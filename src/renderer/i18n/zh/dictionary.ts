@@ -14,8 +14,10 @@ export const dictionary = {
   noMatches: '没有匹配的字典项',
   noMatchesHint: '换一个关键词，或点击重置。',
   keyword: '请输入名称或编码',
-  entryCount: '共 {{count}} 项',
-  shownCount: '显示 {{shown}} / {{count}} 项',
+  entryCount_one: '共 {{count}} 项',
+  entryCount_other: '共 {{count}} 项',
+  shownCount_one: '显示 {{shown}} / {{count}} 项',
+  shownCount_other: '显示 {{shown}} / {{count}} 项',
   column: {
     name: '名称',
     code: '编码',

@@ -1,6 +1,7 @@
 export const messages = {
   title: '消息',
-  unread: '{{count}} 条未读消息',
+  unread_one: '{{count}} 条未读消息',
+  unread_other: '{{count}} 条未读消息',
   isUnread: '未读',
   keyword: '输入标题关键词',
   unreadOnly: '只看未读',

@@ -14,8 +14,10 @@ export const dictionary = {
   noMatches: '沒有符合的字典項',
   noMatchesHint: '換一個關鍵詞，或點擊重設。',
   keyword: '請輸入名稱或編碼',
-  entryCount: '共 {{count}} 項',
-  shownCount: '顯示 {{shown}} / {{count}} 項',
+  entryCount_one: '共 {{count}} 項',
+  entryCount_other: '共 {{count}} 項',
+  shownCount_one: '顯示 {{shown}} / {{count}} 項',
+  shownCount_other: '顯示 {{shown}} / {{count}} 項',
   column: {
     name: '名稱',
     code: '編碼',

@@ -3,7 +3,8 @@ import type { messages as zh } from '../zh/messages.ts'
 
 export const messages: Catalogue<typeof zh> = {
   title: '訊息',
-  unread: '{{count}} 則未讀訊息',
+  unread_one: '{{count}} 則未讀訊息',
+  unread_other: '{{count}} 則未讀訊息',
   isUnread: '未讀',
   keyword: '輸入標題關鍵字',
   unreadOnly: '只看未讀',
