@@ -1,3 +1,4 @@
+import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
 import {
   isDarkSidebar,
@@ -22,10 +23,11 @@ function contrast(a: string, b: string): number {
 
 describe('theme colours', () => {
   it.each(Object.entries(themeColours))(
-    '%s carries white text and reads on white and on its own tint',
+    '%s carries white text and reads on the ground of the page and on its own tint',
     (_name, colour) => {
       expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(colour, tint(colour, 0.09))).toBeGreaterThanOrEqual(4)
+      expect(contrast(colour, '#f0f2f5')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colour, tint(colour, 0.09))).toBeGreaterThanOrEqual(4.5)
     },
   )
 
@@ -66,6 +68,22 @@ describe('tokens', () => {
       }
     },
   )
+
+  it.each(Object.keys(themeColours) as ThemeColour[])('keep words readable on the tint of their tag, %s', (name) => {
+    const token = theme.getDesignToken(buildTheme(name, 'zh'))
+    const pairs = [
+      [token.colorInfo, token.colorInfoBg],
+      [token.colorSuccess, token.colorSuccessBg],
+      [token.colorWarning, token.colorWarningBg],
+      [token.colorError, token.colorErrorBg],
+      [token.colorPrimary, token.colorPrimaryBg],
+      [token.blue7, token.blue1],
+      [token.gold7, token.gold1],
+      [token.red7, token.red1],
+    ] as const
+    const pale = pairs.filter(([word, ground]) => contrast(word, ground) < 4.5)
+    expect(pale).toEqual([])
+  })
 
   it('keep the density of the design: 14 px, 32 px controls, 40 px rows', () => {
     const { token, components } = buildTheme('ocean', 'zh')

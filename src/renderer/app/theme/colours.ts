@@ -3,15 +3,15 @@ export const offeredColours = ['azure', 'blue', 'purple', 'ocean', 'green', 'yel
 export type OfferedColour = (typeof offeredColours)[number]
 export type ThemeColour = OfferedColour | 'black-blue' | 'red'
 
-/** Each carries white text with a contrast of at least 4.5 : 1. */
+/** Each carries white text, and reads on its own tint and on the ground of the page, with a contrast of at least 4.5 : 1. */
 export const themeColours: Readonly<Record<ThemeColour, string>> = {
-  azure: '#0b75d1',
+  azure: '#0a6cc2',
   blue: '#2f54eb',
   purple: '#6d4ac9',
   ocean: '#0e7490',
-  green: '#1d7f4e',
-  yellow: '#946a00',
-  orange: '#bf4f0b',
+  green: '#1a7748',
+  yellow: '#8c6400',
+  orange: '#b54a0a',
   'black-blue': '#2f3e5c',
   red: '#c5303c',
 }

@@ -68,7 +68,10 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
       colorErrorBorder: '#f0bcc0',
       colorLink: primary,
       colorSuccess: '#1d7f4e',
-      colorWarning: '#b26a00',
+      colorWarning: '#a06000',
+      // antd's gold tag is 2.8 : 1.
+      gold1: '#fff7e8',
+      gold7: '#8a5200',
       colorError: errorColour,
       colorErrorHover: shade(errorColour, 0.14),
       colorErrorActive: shade(errorColour, 0.26),
