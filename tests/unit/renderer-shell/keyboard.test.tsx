@@ -26,6 +26,41 @@ const links = () => within(screen.getByRole('navigation', { name: '已打开的�
 const address = () => window.location.hash.slice(1)
 const focused = () => document.activeElement?.textContent
 
+describe('the tab of the page that shows', () => {
+  const quiet = globalThis.ResizeObserver
+  afterEach(() => {
+    vi.stubGlobal('ResizeObserver', quiet)
+    vi.restoreAllMocks()
+  })
+
+  it('comes into sight with its close button, and stays there in a narrower strip (it was cut off at its end)', async () => {
+    const strip = new Set<() => void>()
+    class Observer {
+      readonly #tell: () => void
+      constructor(tell: () => void) {
+        this.#tell = tell
+      }
+      observe(node: Element) {
+        if (node.matches('nav > ul')) strip.add(this.#tell)
+      }
+      unobserve() {}
+      disconnect() {
+        strip.delete(this.#tell)
+      }
+    }
+    vi.stubGlobal('ResizeObserver', Observer)
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await startApp({ address: '/model/leave', routes: threeTabs })
+    await screen.findByLabelText('m-leave')
+    const tab = links()[1]?.closest('li')
+    expect(tab?.querySelector('button')).toBeTruthy()
+    expect(seen.mock.contexts).toContain(tab)
+    seen.mockClear()
+    act(() => strip.forEach((tell) => tell()))
+    expect(seen.mock.contexts).toEqual([tab])
+  })
+})
+
 describe('tabs by keyboard', () => {
   it('are one stop; arrows, Home and End go along, Enter opens (thirty tabs were sixty stops)', async () => {
     const app = await startApp({ routes: threeTabs })

@@ -25,11 +25,7 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
   const overflows = useOverflow(strip, tabs.length)
   const drag = useSortableDrag(tabs.map((tab) => ({ id: tab.path, name: tabTitle(tab) })))
 
-  useEffect(() => {
-    const current = strip.current?.querySelector('[aria-current="page"]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
-
+  useCurrentInSight(strip, active)
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' })
   const drop = ({ active: dragged, over }: DragEndEvent) => {
     if (over) actions.move(String(dragged.id), String(over.id))
@@ -80,13 +76,30 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
   )
 }
 
+/** The tab of the page that shows stays in sight, whole, also when its strip becomes narrower. */
+function useCurrentInSight(strip: RefObject<HTMLElement | null>, active: string): void {
+  useEffect(() => {
+    const node = strip.current
+    if (!node) return
+    const show = () => {
+      const tab = node.querySelector('[aria-current="page"]')?.closest('li')
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    show()
+    const observer = new ResizeObserver(show)
+    observer.observe(node)
+    return () => observer.disconnect()
+    // Another tab is active.
+  }, [strip, active])
+}
+
 /** Whether the strip is wider than its place. Titles of our own pages change with the language. */
 function useOverflow(strip: RefObject<HTMLElement | null>, count: number): boolean {
   const language = useLanguage()
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const node = strip.current
-    if (!node || typeof ResizeObserver === 'undefined') return
+    if (!node) return
     // Two buttons come with an overflow: without that margin they would flicker in and out.
     const measure = () => setOverflows((last) => node.scrollWidth > node.clientWidth + (last ? 64 : 0))
     const observer = new ResizeObserver(measure)
