@@ -39,6 +39,19 @@ describe('what waits, on the home page', () => {
     expect(await within(screen.getByRole('region', { name: '最新邮件' })).findByText('没有邮件')).toBeTruthy()
   })
 
+  it('would catch a line without a title that nobody can see or press, and a time that came as text left out', async () => {
+    const at = new Date(2026, 10, 20, 9, 30).getTime()
+    show({
+      'dashboard.todos': () => ({ list: [{ ...todo, fullName: '' }] }),
+      'dashboard.notices': () => ({ list: [{ ...line('n/1&2', '放假通知'), creatorTime: String(at) }] }),
+      'dashboard.mails': () => ({ list: [line('m1', '')] }),
+    })
+    expect(await screen.findAllByRole('link', { name: '（无标题）' })).toHaveLength(2)
+    const notice = await screen.findByRole('link', { name: '放假通知' })
+    expect(new URLSearchParams(notice.getAttribute('href')?.split('?')[1]).get('id')).toBe('n/1&2')
+    expect(notice.parentElement?.textContent).toBe('放假通知11-20')
+  })
+
   it('would catch a home page that shows failures of a server without these calls', async () => {
     show({})
     await waitFor(() => expect(screen.queryByRole('region', { name: '工作提醒' })).toBeNull())

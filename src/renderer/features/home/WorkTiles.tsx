@@ -12,7 +12,7 @@ interface Entry {
   readonly id: string
   readonly to: string
   readonly text: string
-  readonly time: unknown
+  readonly time: number | string | null | undefined
   readonly fresh: boolean
 }
 
@@ -40,7 +40,7 @@ export function WorkTiles() {
       entries: notices.data?.list.map(
         ({ id, fullName, creatorTime, isRead }): Entry => ({
           id,
-          to: `/messageRecord?id=${id}`,
+          to: `/messageRecord?id=${encodeURIComponent(id)}`,
           text: fullName,
           time: creatorTime,
           fresh: isRead !== 1,
@@ -54,7 +54,7 @@ export function WorkTiles() {
       entries: mails.data?.list.map(
         ({ id, fullName, creatorTime, isRead }): Entry => ({
           id,
-          to: `/emailDetail?id=${id}`,
+          to: `/emailDetail?id=${encodeURIComponent(id)}`,
           text: fullName,
           time: creatorTime,
           fresh: isRead !== 1,
@@ -81,6 +81,7 @@ interface TileProps {
 }
 
 function Tile({ title, none, entries }: TileProps) {
+  const t = useT()
   return (
     <section className={styles.tile} aria-label={title}>
       <h3>{title}</h3>
@@ -93,9 +94,9 @@ function Tile({ title, none, entries }: TileProps) {
           {entries.slice(0, most).map((entry) => (
             <li key={entry.id}>
               <Link to={entry.to} className={entry.fresh ? styles.fresh : undefined} title={entry.text}>
-                {entry.text}
+                {entry.text || t('common.untitled')}
               </Link>
-              <time>{typeof entry.time === 'number' ? dayText(entry.time).slice(5) : ''}</time>
+              <time>{dayText(entry.time).slice(5)}</time>
             </li>
           ))}
         </ul>
