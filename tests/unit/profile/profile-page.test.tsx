@@ -364,6 +364,67 @@ describe('the other parts', () => {
   })
 })
 
+describe('a picture being made', () => {
+  const cancel = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '取消' })))
+  const isOpen = () => document.querySelector('.ant-modal:not([class*="-leave"])') !== null
+  const canvas = () => {
+    const pen = new Proxy({}, { get: () => () => undefined })
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(picture)
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('a cut-out avatar went without a question, and one being sent was taken although the person had cancelled', async () => {
+    const sent = Promise.withResolvers<never>()
+    const upload = vi.fn(() => sent.promise)
+    bridge.answer({
+      'files.choose': () => ({ handle: 'h1', name: 'me.png', size: 20_000 }),
+      'files.keepPicture': () => ({ handle: 'h2', name: 'avatar.png', size: 900 }),
+      'files.upload': upload,
+    })
+    canvas()
+    vi.stubGlobal('Image', pictureOf(400, 300))
+    await show()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '更换头像' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '选择图片' })))
+    expect(unsavedPages()).toEqual([''])
+    agree = false
+    await cancel()
+    expect(asked).toHaveLength(1)
+    expect(isOpen()).toBe(true)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '使用此头像' })))
+    await waitFor(() => expect(upload).toHaveBeenCalled())
+    agree = true
+    await cancel()
+    expect(isOpen()).toBe(true)
+    await act(async () => sent.reject(new BridgeFault('platform.network')))
+    await cancel()
+    await waitFor(() => expect(isOpen()).toBe(false))
+  })
+
+  it('a signature being saved was kept although the person had given it up', async () => {
+    const saved = Promise.withResolvers<never>()
+    const save = vi.fn(() => saved.promise)
+    bridge.answerCalls({ 'signature.create': save })
+    canvas()
+    HTMLCanvasElement.prototype.setPointerCapture = () => undefined
+    await show()
+    await tab('个人签名')
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: '添加签名' })))
+    await act(async () => fireEvent.pointerDown(screen.getByRole('img', { name: '签名区域' }), { button: 0 }))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '保存签名' })))
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    await cancel()
+    expect(isOpen()).toBe(true)
+    await act(async () => saved.reject(new BridgeFault('platform.network')))
+    await cancel()
+    await waitFor(() => expect(isOpen()).toBe(false))
+  })
+})
+
 it('axe finds no serious fault on any part', async () => {
   await show()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

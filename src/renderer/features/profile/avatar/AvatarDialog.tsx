@@ -2,6 +2,8 @@ import { PictureOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { pictureExtensions } from '#shared/rules/pictures.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { choosePicture } from '../pictures.ts'
@@ -38,6 +40,10 @@ export function AvatarDialog({ open, onClose, onSaved }: AvatarDialogProps) {
     const size = { width: image.naturalWidth, height: image.naturalHeight }
     setChosen({ image, size, crop: startCrop(size, stage) })
   }
+  const close = async () => {
+    // What is on its way is taken, whatever one presses meanwhile.
+    if (!isBusy && (chosen === null || (await confirmDiscard()))) onClose()
+  }
   const save = async () => {
     if (chosen === null || isBusy) return
     setBusy(true)
@@ -52,45 +58,48 @@ export function AvatarDialog({ open, onClose, onSaved }: AvatarDialogProps) {
     }
   }
   return (
-    <Modal
-      title={t('profile.avatar.title')}
-      open={open}
-      width={600}
-      centered
-      destroyOnHidden
-      mask={{ closable: false }}
-      okText={t('profile.avatar.save')}
-      cancelText={t('common.cancel')}
-      okButtonProps={{ disabled: chosen === null, loading: isBusy }}
-      onOk={() => void save()}
-      onCancel={onClose}
-      afterClose={() => setChosen(null)}
-    >
-      {chosen === null ? (
-        <div className={styles.empty}>
-          <Button type="primary" icon={<PictureOutlined aria-hidden />} onClick={() => void choose()}>
-            {t('profile.avatar.choose')}
-          </Button>
-          <span>{t('profile.avatar.empty')}</span>
-          <span className={styles.hint}>{t('profile.avatar.hint', { types: pictureExtensions.join(' ') })}</span>
-        </div>
-      ) : (
-        <div className={styles.body}>
-          <CropStage
-            image={chosen.image}
-            size={chosen.size}
-            stage={stage}
-            crop={chosen.crop}
-            onChange={(crop) => setChosen({ ...chosen, crop })}
-          />
-          <div className={styles.side}>
-            <Preview chosen={chosen} />
-            <span>{t('profile.avatar.preview')}</span>
-            <Button onClick={() => void choose()}>{t('profile.avatar.again')}</Button>
+    <>
+      <LeaveGuard isUnsaved={() => open && chosen !== null} />
+      <Modal
+        title={t('profile.avatar.title')}
+        open={open}
+        width={600}
+        centered
+        destroyOnHidden
+        mask={{ closable: false }}
+        okText={t('profile.avatar.save')}
+        cancelText={t('common.cancel')}
+        okButtonProps={{ disabled: chosen === null, loading: isBusy }}
+        onOk={() => void save()}
+        onCancel={() => void close()}
+        afterClose={() => setChosen(null)}
+      >
+        {chosen === null ? (
+          <div className={styles.empty}>
+            <Button type="primary" icon={<PictureOutlined aria-hidden />} onClick={() => void choose()}>
+              {t('profile.avatar.choose')}
+            </Button>
+            <span>{t('profile.avatar.empty')}</span>
+            <span className={styles.hint}>{t('profile.avatar.hint', { types: pictureExtensions.join(' ') })}</span>
           </div>
-        </div>
-      )}
-    </Modal>
+        ) : (
+          <div className={styles.body}>
+            <CropStage
+              image={chosen.image}
+              size={chosen.size}
+              stage={stage}
+              crop={chosen.crop}
+              onChange={(crop) => setChosen({ ...chosen, crop })}
+            />
+            <div className={styles.side}>
+              <Preview chosen={chosen} />
+              <span>{t('profile.avatar.preview')}</span>
+              <Button onClick={() => void choose()}>{t('profile.avatar.again')}</Button>
+            </div>
+          </div>
+        )}
+      </Modal>
+    </>
   )
 }
 

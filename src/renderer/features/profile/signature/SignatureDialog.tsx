@@ -35,7 +35,8 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
   }
   const isTouched = strokes.length > 0 || image !== null
   const close = async () => {
-    if (!isTouched || (await confirmDiscard())) onClose()
+    // What is on its way is kept, whatever one presses meanwhile.
+    if (!isPending && (!isTouched || (await confirmDiscard()))) onClose()
   }
   const save = async () => {
     const signImg = way === 'draw' ? drawnSignature(strokes) : fromImage
