@@ -93,8 +93,11 @@ describe('tokens', () => {
   })
 
   it('puts the traditional glyphs first for zhtw (simplified shapes in traditional text)', () => {
-    const font = (language: 'zh' | 'zhtw') => String(buildTheme('ocean', language).token?.fontFamily)
+    const font = (language: 'zh' | 'zhtw' | 'en') => String(buildTheme('ocean', language).token?.fontFamily)
     expect(font('zhtw').indexOf('PingFang TC')).toBeLessThan(font('zhtw').indexOf('PingFang SC'))
     expect(font('zh').indexOf('PingFang SC')).toBeLessThan(font('zh').indexOf('PingFang TC'))
+    // Quotes of English text came out of the Chinese font of Linux, with a gap on either side.
+    expect(font('en')).toMatch(/'Liberation Sans'.*'Noto Sans CJK SC'/)
+    expect(font('zh')).not.toContain('Liberation')
   })
 })
