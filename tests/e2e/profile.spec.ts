@@ -8,7 +8,7 @@ import { connect, expect, fieldMessage, openUserMenu, shownPage, signIn, test, t
 async function openProfile(page: Page, url: string, account: string): Promise<void> {
   await connect(page, url)
   await signIn(page, account)
-  await openUserMenu(page, '个人信息')
+  await openUserMenu(page, '个人中心')
   await expect(shownPage(page).getByRole('textbox', { name: '姓名' })).toBeVisible()
 }
 

@@ -21,7 +21,6 @@ import { showPanel } from '../../features/desktop/store.ts'
 import { confirmSignInPath, useConfirmOffered } from '../../features/signInCodes/useConfirmOffered.ts'
 import { PersonAvatar } from '../../components/PersonAvatar.tsx'
 import { useT } from '../../i18n/index.ts'
-import { fixedPageAt } from '../fixed-pages.tsx'
 import { openDialog } from '../../platform/dialogs.ts'
 import { request } from '../../platform/request.ts'
 import { signOut } from '../state/session.ts'
@@ -64,9 +63,7 @@ export function UserMenu({ onSettings }: UserMenuProps) {
         }}
         menu={{
           items: [
-            ...(fixedPageAt(profilePath)
-              ? [{ key: profilePath, icon: <UserOutlined aria-hidden />, label: t('shell.user.profile') }]
-              : []),
+            { key: profilePath, icon: <UserOutlined aria-hidden />, label: t('profile.title') },
             ...(confirms
               ? [{ key: confirmSignInPath, icon: <QrcodeOutlined aria-hidden />, label: t('signInCodes.confirm.menu') }]
               : []),

@@ -40,7 +40,6 @@ export const shell: Catalogue<typeof zh> = {
   chat: { title: 'Chat', none: 'No conversations yet', hint: 'This version cannot send or receive chat messages yet.' },
   user: {
     label: 'Signed in as',
-    profile: 'Profile',
     signOut: 'Log out',
     signOutConfirm: 'Are you sure you want to exit the application?',
   },

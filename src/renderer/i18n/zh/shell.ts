@@ -37,7 +37,6 @@ export const shell = {
   chat: { title: '聊天', none: '暂无会话', hint: '此版本尚不能收发聊天消息。' },
   user: {
     label: '当前用户',
-    profile: '个人信息',
     signOut: '退出登录',
     signOutConfirm: '确定要退出应用程序吗？',
   },

@@ -40,7 +40,6 @@ export const shell: Catalogue<typeof zh> = {
   chat: { title: '聊天', none: '暫無會話', hint: '此版本尚不能收發聊天訊息。' },
   user: {
     label: '目前使用者',
-    profile: '個人資訊',
     signOut: '登出',
     signOutConfirm: '確定要離開應用程式嗎？',
   },

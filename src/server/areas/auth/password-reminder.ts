@@ -45,7 +45,7 @@ export async function remindOfPassword(call: Call): Promise<void> {
         id,
         type: SYSTEM_MESSAGE,
         title: days > 0 ? `您的密码将在 ${days} 天后过期` : '您的密码已过期',
-        body_text: '请在个人信息中修改密码。',
+        body_text: '请在个人中心修改密码。',
         topic,
         release_user_id: null,
         released_at: call.now(),
