@@ -110,7 +110,7 @@ const answers: EndpointAnswers = {
         userName: '孙薇萍',
         ipaddress: '127.0.0.1',
         ipaddressName: '本机',
-        platForm: 'Atrium',
+        platForm: 'Mozilla/5.0 (X11; Linux x86_64) Atrium/0.1.0 Chrome/156.0 Electron/45.4.1 Safari/537.36',
         moduleName: query?.category === 3 ? '个人资料' : '',
         requestURL: '/api/x',
         requestMethod: 'PUT',
@@ -292,6 +292,7 @@ describe('the other parts', () => {
   it('the log asks for its kind from the first page', async () => {
     await show()
     await tab('系统日志')
+    expect(await screen.findByText('Atrium 0.1.0 · Linux'), 'a cut-off header of the client').toBeTruthy()
     await screen.findByText('登录成功')
     await act(async () => fireEvent.click(screen.getByRole('radio', { name: '操作日志' })))
     await waitFor(() => expect(callsOf('profile.log').at(-1)?.query).toMatchObject({ category: 3, currentPage: 1 }))

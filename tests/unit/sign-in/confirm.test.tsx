@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deviceName, requestIn } from '#renderer/features/signInCodes/typed-code.ts'
+import { deviceName } from '#renderer/components/device-name.ts'
+import { requestIn } from '#renderer/features/signInCodes/typed-code.ts'
 import { BridgeFault, type EndpointAnswers } from '../../support/renderer-bridge.ts'
 import { loginConfig, resetApp, startApp } from '../renderer-shell/support.tsx'
 

@@ -2,6 +2,7 @@ import { DatePicker, Segmented, type TableColumnsType } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
 import type { LogRow } from '#shared/api/current-user.ts'
+import { deviceName } from '#renderer/components/device-name.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { PagedTable } from '#renderer/components/PagedTable.tsx'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
@@ -60,7 +61,7 @@ export function LogTab() {
       {
         title: t('profile.log.client'),
         key: 'client',
-        render: (_value: unknown, row: LogRow) => text(row.platForm),
+        render: (_value: unknown, row: LogRow) => text(deviceName(row.platForm)),
       },
     ]
     if (category === 1) {

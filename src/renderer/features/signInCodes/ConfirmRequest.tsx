@@ -2,12 +2,12 @@ import { Alert, Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import type { SignInRequest } from '#shared/api/sign-in.ts'
 import { useUser } from '#renderer/access/session-store.ts'
+import { deviceName } from '#renderer/components/device-name.ts'
 import { currentLanguage, useT } from '#renderer/i18n/index.ts'
 import { languageTags } from '#renderer/i18n/language.ts'
 import { call } from '#renderer/platform/call.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from './sign-in-codes.module.css'
-import { deviceName } from './typed-code.ts'
 
 interface ConfirmRequestProps {
   readonly asking: SignInRequest
