@@ -367,6 +367,7 @@ describe('the other parts', () => {
 
 describe('a picture being made', () => {
   const cancel = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '取消' })))
+  const ended = () => waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull())
   const isOpen = () => document.querySelector('.ant-modal:not([class*="-leave"])') !== null
   const canvas = () => {
     const pen = new Proxy({}, { get: () => () => undefined })
@@ -402,6 +403,7 @@ describe('a picture being made', () => {
     await cancel()
     expect(isOpen()).toBe(true)
     await act(async () => sent.reject(new BridgeFault('platform.network')))
+    await ended()
     await cancel()
     await waitFor(() => expect(isOpen()).toBe(false))
   })
@@ -421,6 +423,7 @@ describe('a picture being made', () => {
     await cancel()
     expect(isOpen()).toBe(true)
     await act(async () => saved.reject(new BridgeFault('platform.network')))
+    await ended()
     await cancel()
     await waitFor(() => expect(isOpen()).toBe(false))
   })
