@@ -68,7 +68,7 @@ it('would catch a disabled entry that is dropped when another box is ticked', as
   fireEvent.click(await form.findByRole('checkbox', { name: '乙级' }))
   fireEvent.click(form.getByRole('button', { name: '确定' }))
   await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
-  const { data } = callsOf('module.update')[0]?.body as { data: string }
+  const { data = '' } = (callsOf('module.update')[0]?.body ?? {}) as { data?: string }
   expect((JSON.parse(data) as typeof stored).marks.toSorted()).toEqual(['a', 'b', 'x'])
 })
 
