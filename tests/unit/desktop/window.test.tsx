@@ -1,8 +1,11 @@
 import '../../support/test-providers.tsx'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ModalFuncProps } from 'antd'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { DesktopHost } from '#renderer/features/desktop/DesktopHost.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import { showPanel, useDesktop } from '#renderer/features/desktop/store.ts'
@@ -149,6 +152,25 @@ describe('settings of the machine', () => {
       bypass: '',
       pacUrl: '',
     })
+  })
+
+  it('a proxy that was typed goes with a click beside the dialog, or one that was saved is asked about', async () => {
+    const asked: ModalFuncProps[] = []
+    const unbind = bindConfirm((props) => asked.push(props))
+    const { user, dialog } = await settings('Network')
+    await user.click(dialog.getByText('Manual'))
+    await user.type(await dialog.findByLabelText('Proxy server'), 'proxy:8080')
+    expect(unsavedPages()).toEqual([''])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    act(() => asked[0]?.onCancel?.())
+    expect(dialog.getByLabelText('Proxy server')).toHaveProperty('value', 'proxy:8080')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(unsavedPages()).toEqual([]))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(useDesktop.getState().panel).toBeNull())
+    expect(asked).toHaveLength(1)
+    unbind()
   })
 
   it('an offered version is not shown, or its notes run as markup', async () => {

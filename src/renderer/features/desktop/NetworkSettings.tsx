@@ -12,8 +12,14 @@ import { useManaged } from './SettingRow.tsx'
 
 const modes = ['system', 'direct', 'manual', 'pac'] as const
 
+interface NetworkSettingsProps {
+  readonly state: DesktopState
+  /** Whether something is shown that does not hold yet. */
+  readonly onEdited: (isEdited: boolean) => void
+}
+
 /** How this machine reaches servers. Nothing holds before it is saved; the test saves first. */
-export function NetworkSettings({ state }: { readonly state: DesktopState }) {
+export function NetworkSettings({ state, onEdited }: NetworkSettingsProps) {
   const t = useT()
   const managed = useManaged('proxy')
   const [form] = Form.useForm<ProxySettings>()
@@ -25,7 +31,9 @@ export function NetworkSettings({ state }: { readonly state: DesktopState }) {
     if (managed) return true
     const shown = await form.validateFields().catch(() => null)
     if (shown === null) return false
-    return changeSettings({ proxy: { ...state.settings.proxy, ...shown } })
+    const saved = await changeSettings({ proxy: { ...state.settings.proxy, ...shown } })
+    if (saved) onEdited(false)
+    return saved
   }
   const test = async () => {
     setResult(null)
@@ -46,7 +54,10 @@ export function NetworkSettings({ state }: { readonly state: DesktopState }) {
       disabled={managed}
       validateTrigger="onBlur"
       requiredMark={false}
-      onValuesChange={() => setResult(null)}
+      onValuesChange={() => {
+        setResult(null)
+        onEdited(true)
+      }}
       onFinish={() => void save().then((saved) => saved && toast.success(t('desktop.saved')))}
     >
       {managed ? (

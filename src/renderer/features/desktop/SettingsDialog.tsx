@@ -1,6 +1,8 @@
 import { Alert, Modal, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import type { DesktopState } from '#shared/ipc/desktop.ts'
+import { confirmDiscard } from '../../components/confirm.ts'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { useT } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
@@ -21,14 +23,37 @@ interface SettingsDialogProps {
 export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
   const t = useT()
   const state = useDesktop((store) => store.state)
+  /** Of the network: everything else holds as soon as it is chosen. */
+  const [isEdited, setEdited] = useState(false)
+  const isUnsaved = () => open && isEdited
+  const close = async () => {
+    if (!isUnsaved() || (await confirmDiscard())) onClose()
+  }
   return (
-    <Modal title={t('desktop.title')} open={open} width={800} centered footer={null} destroyOnHidden onCancel={onClose}>
-      {state === null ? <PageState loading error={null} rows={6} /> : <Sections state={state} />}
-    </Modal>
+    <>
+      <LeaveGuard isUnsaved={isUnsaved} />
+      <Modal
+        title={t('desktop.title')}
+        open={open}
+        width={800}
+        centered
+        footer={null}
+        destroyOnHidden
+        onCancel={() => void close()}
+        afterClose={() => setEdited(false)}
+      >
+        {state === null ? <PageState loading error={null} rows={6} /> : <Sections state={state} onEdited={setEdited} />}
+      </Modal>
+    </>
   )
 }
 
-function Sections({ state }: { readonly state: DesktopState }) {
+interface SectionsProps {
+  readonly state: DesktopState
+  readonly onEdited: (isEdited: boolean) => void
+}
+
+function Sections({ state, onEdited }: SectionsProps) {
   const t = useT()
   const [version, setVersion] = useState('')
   useEffect(() => {
@@ -40,7 +65,7 @@ function Sections({ state }: { readonly state: DesktopState }) {
   const sections = {
     general: <GeneralSettings state={state} />,
     notifications: <NotificationSettings state={state} />,
-    network: <NetworkSettings state={state} />,
+    network: <NetworkSettings state={state} onEdited={onEdited} />,
     updates: <UpdateSettings state={state} version={version} />,
     diagnostics: <DiagnosticsSettings state={state} />,
   } as const
