@@ -18,8 +18,8 @@ export interface LeaveWorld {
 const reasons: Readonly<Record<string, readonly string[]>> = {
   personal: [
     '家中有事需要本人回去处理，特此请假。',
-    '办理房屋过户手续，需本人到场。',
-    '孩子学校召开家长会，请假半天。',
+    '办理证件换领手续，需本人到场。',
+    '家里老人做手术，需要陪护。',
     '搬家，需整理物品并办理物业交接。',
   ],
   sick: [
@@ -75,6 +75,16 @@ const personnelOpinions = ['同意。', '已备案。', '同意，按规定执�
 
 const span = { from: dayOf(2025, 2, 17), to: dayOf(2026, 11, 13) }
 
+/** Leave that comes with a post. */
+const ofStaff: ReadonlySet<string> = new Set(['annual', 'marriage', 'maternity', 'paternity', 'homeVisit', 'official'])
+
+/** The kind, unless this person cannot ask for it: students have no post, and only one of two parents gives birth. */
+function suited(kind: string, { position_id, gender }: PlatformUserTable): string {
+  if (position_id === null && ofStaff.has(kind)) return 'personal'
+  if (kind === 'maternity' || kind === 'paternity') return gender === 2 ? 'maternity' : 'paternity'
+  return kind
+}
+
 function daysOf(chance: Chance, start: number, length: number, teaches: boolean, nextRow: () => string) {
   const rows = []
   for (let day = start; rows.length < length; day = addDays(day, 1)) {
@@ -99,7 +109,7 @@ export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedR
   for (let number = 1; number <= count; number += 1) {
     const by = chance.one(users)
     const leader = world.userById.get(by.manager_id ?? '') ?? world.personnel
-    const kind = chance.one(kinds)
+    const kind = suited(chance.one(kinds), by)
     const length = kind === 'personal' || kind === 'sick' ? chance.integer(1, 3) : chance.integer(1, 5)
     const start = workday(chance, span.from, span.to)
     const teaches = chance.happens(0.45)

@@ -131,6 +131,19 @@ for (const dialect of dialects) {
       }
     })
 
+    it('nobody asks for a leave that cannot be theirs', async () => {
+      const users = await database.selectFrom('platform_user').select(['id', 'position_id', 'gender']).execute()
+      const byId = new Map(users.map((user) => [user.id, user]))
+      const { records } = await recordsOf(database, 'leaveRequest')
+      const odd = records.filter(({ values }) => {
+        const by = byId.get(String(values['f_applicant']))
+        const kind = String(values['f_kind'])
+        if (by?.position_id === null && ['annual', 'marriage', 'maternity', 'paternity'].includes(kind)) return true
+        return (kind === 'maternity' && by?.gender !== 2) || (kind === 'paternity' && by?.gender !== 1)
+      })
+      expect(odd.map(({ values }) => values['f_number'])).toEqual([])
+    })
+
     it('holds the official code lists with their codes', async () => {
       const list = async (code: string) =>
         Object.fromEntries(
