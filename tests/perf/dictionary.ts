@@ -5,6 +5,8 @@ import { type Figures, inTurns } from './rounds.ts'
 import type { Row } from './table.ts'
 
 const names = { small: '公共课程代码', big: '课程代码' } as const
+/** As many steps as the small dictionary has to scroll. */
+const scrollSteps = 8
 
 async function showPage(page: Page): Promise<void> {
   await openMenu(page, '系统管理', '字典管理')
@@ -29,7 +31,7 @@ async function handle(page: Page, name: string): Promise<Figures> {
   const search = page.locator(`section[aria-label="${name}"]`).getByRole('textbox')
   await search.click()
   const key = await keyWork(page, ['1', '2', 'Backspace', '3', 'Backspace', 'Backspace'])
-  const scroll = await scrollWork(page, `section[aria-label="${name}"] .ant-table-tbody-virtual-holder`, 40)
+  const scroll = await scrollWork(page, `section[aria-label="${name}"] .ant-table-tbody-virtual-holder`, scrollSteps)
   return { key, scroll }
 }
 

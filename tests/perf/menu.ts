@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import type { AtriumBridge } from '#shared/ipc/table.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { routesFromMenu } from '#shared/access/routes.ts'
 import { menuOf } from '../e2e/support/app.ts'
 import { keyWork, work } from './page.ts'
 import { inTurns } from './rounds.ts'
 import { median, type Row } from './table.ts'
+
+type Bridged = Window & { readonly atrium: AtriumBridge }
 
 const subjects = ['学籍', '课程', '考试', '科研', '设备', '宿舍', '财务', '档案', '招生', '就业']
 const works = ['管理', '申请', '审批', '统计', '登记', '查询', '维护', '分配']
@@ -76,23 +79,32 @@ async function searchKey(page: Page): Promise<number> {
   return time
 }
 
-/** Work of one visit to a light page by its entry; the pages were open before, and three directories are. */
+/** The layouts with a menu of their own: a tree at the side, icons, entries on top. The fourth has two of these. */
+const layouts = ['classic', 'plain', 'functional'] as const
+
+async function layOut(page: Page, layoutType: (typeof layouts)[number]): Promise<void> {
+  await page.evaluate(
+    (chosen) => (window as unknown as Bridged).atrium.request('preferences.write', { layoutType: chosen }),
+    layoutType,
+  )
+  await page.reload()
+  await menuOf(page).getByRole('menuitem').first().waitFor()
+}
+
+/** Work of one visit by address to a light page that was open before. */
 async function visit(page: Page): Promise<number> {
-  const items = menuOf(page).getByRole('menuitem')
-  const closed = menuOf(page).getByRole('menuitem', { expanded: false })
-  for (let opened = 0; opened < 3; opened += 1) await closed.first().click()
-  const entries = [items.nth(1), items.nth(2)]
+  const paths = ['/bench1', '/bench2']
   const visits = async () => {
-    for (const entry of entries) {
-      await entry.click()
+    for (const path of paths) {
+      await page.evaluate((to) => void (location.hash = to), path)
       await page.waitForFunction(
-        (title) => document.querySelector('a[aria-current="page"]')?.textContent === title,
-        await entry.textContent(),
+        (to) => document.querySelector('a[aria-current="page"]')?.getAttribute('href') === `#${to}`,
+        path,
       )
     }
   }
   await visits()
-  return (await work(page, visits)) / entries.length
+  return (await work(page, visits)) / paths.length
 }
 
 /**
@@ -103,7 +115,12 @@ export async function menuRows(show: (menu: readonly MenuNode[]) => Promise<Page
   const built = buildTimes()
   const measure = async (size: number) => {
     const page = await show(bigMenu(size))
-    return { visit: await visit(page), key: await searchKey(page) }
+    const figures: Record<string, number> = { key: await searchKey(page) }
+    for (const layout of layouts) {
+      await layOut(page, layout)
+      figures[layout] = await visit(page)
+    }
+    return figures
   }
   const { small, big } = await inTurns(rounds, { small: () => measure(200), big: () => measure(2000) })
   const row = (measure: string, value: number, baseline: string, baselineValue: number): Row => ({
@@ -114,9 +131,11 @@ export async function menuRows(show: (menu: readonly MenuNode[]) => Promise<Page
     baseline,
     baselineValue,
   })
+  const inWindow = (measure: string, figure: string) =>
+    row(measure, big[figure] ?? Number.NaN, '200 nodes', small[figure] ?? Number.NaN)
   return [
     row('routes built', built.big, 'ten menus of 200 nodes', built.small),
-    row('page visit, work', big['visit'] ?? Number.NaN, '200 nodes', small['visit'] ?? Number.NaN),
-    row('search keystroke, work', big['key'] ?? Number.NaN, '200 nodes', small['key'] ?? Number.NaN),
+    inWindow('search keystroke, work', 'key'),
+    ...layouts.map((layout) => inWindow(`page visit in layout ${layout}, work`, layout)),
   ]
 }
