@@ -17,7 +17,7 @@ const { values } = parseArgs({
     /** Writes the rows there too. */
     json: { type: 'string' },
     /** Rounds of every measurement that is taken in turns. */
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     /** Names of areas with commas between them; all when absent. */
     only: { type: 'string' },
   },
