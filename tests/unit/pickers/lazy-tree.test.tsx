@@ -76,6 +76,7 @@ describe('the tree of a picker', () => {
     await user.click(within(tree).getByText('名d'))
     await within(tree).findByText('名p0')
     expect(rows().length).toBeLessThan(60)
+    expect(tree.getAttribute('aria-multiselectable')).toBe('true')
     expect(rows()[2]?.getAttribute('aria-setsize')).toBe('40000')
     expect(rows()[2]?.getAttribute('aria-level')).toBe('3')
     act(() => {

@@ -9,12 +9,14 @@ interface LazyTreeProps<Node extends TreeNode> {
   readonly name: string
   readonly root: string
   readonly load: (parent: string) => Promise<readonly Node[]>
+  readonly multiple: boolean
   readonly isChosen: (id: string) => boolean
   readonly onChoose: (node: Node) => void
 }
 
 /** A tree whose branches load when they open. What cannot be chosen opens and closes instead. */
-export function LazyTree<Node extends TreeNode>({ name, root, load, isChosen, onChoose }: LazyTreeProps<Node>) {
+export function LazyTree<Node extends TreeNode>(props: LazyTreeProps<Node>) {
+  const { name, root, load, multiple, isChosen, onChoose } = props
   const t = useT()
   const { top, rows, loading, toggle } = useBranches(name, root, load)
   return (
@@ -28,6 +30,7 @@ export function LazyTree<Node extends TreeNode>({ name, root, load, isChosen, on
       <VirtualTree
         rows={rows}
         label={t('pickers.candidates')}
+        multiple={multiple}
         loading={loading}
         isChosen={isChosen}
         onToggle={(row) => void toggle(row)}

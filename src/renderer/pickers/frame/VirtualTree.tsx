@@ -16,6 +16,7 @@ const unmeasured = 160
 interface VirtualTreeProps<Node extends TreeNode> {
   readonly rows: readonly TreeRow<Node>[]
   readonly label: string
+  readonly multiple: boolean
   /** Keys of the branches on their way. */
   readonly loading: ReadonlySet<string>
   readonly isChosen: (id: string) => boolean
@@ -28,7 +29,7 @@ interface VirtualTreeProps<Node extends TreeNode> {
  * and close; Enter and Space choose.
  */
 export function VirtualTree<Node extends TreeNode>(props: VirtualTreeProps<Node>) {
-  const { rows, label, loading, isChosen, onToggle, onChoose } = props
+  const { rows, label, multiple, loading, isChosen, onToggle, onChoose } = props
   const id = useId()
   const { ref: measured, height } = useElementSize<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
@@ -84,7 +85,7 @@ export function VirtualTree<Node extends TreeNode>(props: VirtualTreeProps<Node>
         role="tree"
         tabIndex={0}
         aria-label={label}
-        aria-multiselectable
+        aria-multiselectable={multiple}
         {...(at >= first && at < first + shown.length ? { 'aria-activedescendant': `${id}-${at}` } : {})}
         className={styles.rows}
         onScroll={({ currentTarget }) => setScrolled(Math.floor(currentTarget.scrollTop / rowHeight))}

@@ -36,6 +36,7 @@ export function OrganizationTree({ chooser }: { readonly chooser: Chooser }) {
       name="user.nodes"
       root="0"
       load={loadBranch}
+      multiple={chooser.multiple}
       isChosen={chooser.isChosen}
       onChoose={({ id, fullName, organize, headIcon }) =>
         chooser.choose({ id, fullName, organize, headIcon, type: 'user' })
