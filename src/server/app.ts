@@ -37,6 +37,8 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     requestTimeout: 120_000,
     // A HEAD would run the handler of the GET: it would spend a download link, or mark a message read.
     exposeHeadRoutes: false,
+    // What still arrives while it closes is answered like everything else, on its last connection.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // Addresses that cannot be read reach neither hooks nor the error handler.
     frameworkErrors: (_error, request, response) => void envelope(request, response, 400, 400, '请求的地址不正确'),

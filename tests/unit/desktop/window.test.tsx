@@ -163,7 +163,7 @@ describe('settings of the machine', () => {
     expect(unsavedPages()).toEqual([''])
     await user.keyboard('{Escape}')
     await waitFor(() => expect(asked).toHaveLength(1))
-    act(() => asked[0]?.onCancel?.())
+    act(() => void asked[0]?.onCancel?.())
     expect(dialog.getByLabelText('Proxy server')).toHaveProperty('value', 'proxy:8080')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(unsavedPages()).toEqual([]))

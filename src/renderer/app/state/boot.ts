@@ -75,7 +75,10 @@ export function followBoot(): () => void {
 export function enterSession(theme?: string, fromSignIn = true): void {
   // Before the call: main told the session already, so the user may be loading.
   useBoot.setState({ signedOut: false, fromSignIn, entered: true, signInTheme: theme ?? null })
-  void request('session.state').then((session) => useBoot.setState({ session }))
+  request('session.state').then(
+    (session) => useBoot.setState({ session }),
+    () => undefined,
+  )
 }
 
 export function currentServer(state: Pick<Boot, 'servers'>): ServerProfile | null {

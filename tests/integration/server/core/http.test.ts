@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -152,6 +154,26 @@ describe('requests that are wrong before an endpoint sees them', () => {
     })
     expect((await raw('GET', '/api/oauth/getLoginConfig')).status).toBe(200)
   })
+})
+
+test('what arrives while the server closes is answered in a form that no client reads', async () => {
+  const closing = await openPlatform()
+  await closing.server.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = closing.server.app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  const arrived = once(closing.server.app.server, 'connection')
+  socket.write('GET /api/oauth/getLoginConfig HTTP/1.1\r\nhost: 127.0.0.1\r\n')
+  await arrived
+  await wait(100)
+  const closed = closing.close()
+  const ended = once(socket, 'close')
+  socket.write('\r\n')
+  await Promise.all([closed, ended])
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"code":200/)
 })
 
 describe('who may reach a loopback server', () => {
