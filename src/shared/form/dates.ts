@@ -1,6 +1,9 @@
 /** Platform formats (`yyyy-MM-dd HH:mm:ss` and parts of it); times are epoch milliseconds in local time. */
 export type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
+/** From the largest to the smallest. */
+export const units: readonly Unit[] = ['year', 'month', 'day', 'hour', 'minute', 'second']
+
 const tokens = /yyyy|YYYY|MM|dd|DD|HH|hh|mm|ss/g
 
 function padded(value: number, length = 2): string {
@@ -42,25 +45,33 @@ export function finestUnit(format: string): Unit {
   return format.includes('MM') ? 'month' : 'year'
 }
 
-/** First and last millisecond of the unit around a time. */
-export function periodAround(milliseconds: number, unit: Unit): { from: number; to: number } {
+/** The time with each of its parts, in the order of `units` and months from 0, made another; what is too large carries over. */
+function withParts(milliseconds: number, change: (value: number, index: number) => number): number {
   const date = new Date(milliseconds)
-  const parts = [
+  const [year = 0, month = 0, day = 1, hour = 0, minute = 0, second = 0] = [
     date.getFullYear(),
     date.getMonth(),
     date.getDate(),
     date.getHours(),
     date.getMinutes(),
     date.getSeconds(),
-  ]
-  const kept = ['year', 'month', 'day', 'hour', 'minute', 'second'].indexOf(unit) + 1
-  const at = (step: number) => {
-    const [year = 0, month = 0, day = 1, hour = 0, minute = 0, second = 0] = parts.map((value, index) => {
-      if (index >= kept) return index === 2 ? 1 : 0
-      return index === kept - 1 ? value + step : value
+  ].map(change)
+  return new Date(year, month, day, hour, minute, second).getTime()
+}
+
+/** A time so many units later, or earlier; its milliseconds go. */
+export function shifted(milliseconds: number, amount: number, unit: Unit): number {
+  return withParts(milliseconds, (value, index) => (units[index] === unit ? value + amount : value))
+}
+
+/** First and last millisecond of the unit around a time. */
+export function periodAround(milliseconds: number, unit: Unit): { from: number; to: number } {
+  const last = units.indexOf(unit)
+  const at = (step: number) =>
+    withParts(milliseconds, (value, index) => {
+      if (index > last) return index === 2 ? 1 : 0
+      return index === last ? value + step : value
     })
-    return new Date(year, month, day, hour, minute, second).getTime()
-  }
   return { from: at(0), to: at(1) - 1 }
 }
 

@@ -1,4 +1,4 @@
-import { parseTime, type Unit } from './dates.ts'
+import { parseTime, shifted, type Unit, units } from './dates.ts'
 import { perField, type ReadOther } from './kind.ts'
 import type { FieldPlan } from './model.ts'
 import { number, text, yes } from './parsing/read.ts'
@@ -10,8 +10,6 @@ interface LimitRule {
   readonly unit: Unit
   readonly field: string
 }
-
-const units: readonly Unit[] = ['year', 'month', 'day', 'hour', 'minute', 'second']
 
 function readRule(field: FieldPlan, side: 'start' | 'end'): LimitRule | null {
   const nested = field.raw['__config__']
@@ -31,22 +29,6 @@ function readRule(field: FieldPlan, side: 'start' | 'end'): LimitRule | null {
 }
 
 export const limitRules = perField((field) => ({ start: readRule(field, 'start'), end: readRule(field, 'end') }))
-
-function shifted(time: number, amount: number, unit: Unit): number {
-  const date = new Date(time)
-  const parts = [
-    date.getFullYear(),
-    date.getMonth(),
-    date.getDate(),
-    date.getHours(),
-    date.getMinutes(),
-    date.getSeconds(),
-  ]
-  const [year = 0, month = 0, day = 1, hour = 0, minute = 0, second = 0] = parts.map((value, index) =>
-    units[index] === unit ? value + amount : value,
-  )
-  return new Date(year, month, day, hour, minute, second).getTime()
-}
 
 /** Earlier or later than now: what held when a value was typed need not hold when its record is saved again. */
 const isRelative = (rule: LimitRule) => rule.type >= 3
