@@ -1,11 +1,12 @@
-import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd'
+import { Form, Switch } from 'antd'
 import { useMemo } from 'react'
 import { FormDialog } from '#renderer/components/FormDialog.tsx'
 import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { categoryDraft } from './drafts.ts'
-import { categoryRules, descriptionRules, sortRules } from './rules.ts'
+import { NamedItems } from './NamedItems.tsx'
+import { categoryRules } from './rules.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Id of the node above every root category (section 3). */
@@ -112,33 +113,15 @@ export function CategoryDialog({ categoryId, onSaved, onClose }: CategoryDialogP
       {(form) => (
         <>
           <KeptInDraft form={form} {...kept} />
-          <Form.Item name="parentId" label={t('dictionary.category.parent')} rules={rules.parentId}>
-            <TreeSelect
-              disabled={categoryId !== null}
-              loading={options.isFetching}
-              treeData={parents}
-              fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
-              treeNodeFilterProp="fullName"
-              showSearch
-              treeDefaultExpandAll
-              listHeight={280}
-            />
-          </Form.Item>
-          <Form.Item name="fullName" label={t('dictionary.category.name')} rules={rules.fullName}>
-            <Input autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="enCode" label={t('dictionary.category.code')} rules={rules.enCode}>
-            <Input autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="isTree" label={t('dictionary.category.isTree')} valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          <Form.Item name="sortCode" label={t('dictionary.category.sort')} rules={sortRules(t)}>
-            <InputNumber min={0} max={999_999} precision={0} style={{ width: 160 }} />
-          </Form.Item>
-          <Form.Item name="description" label={t('dictionary.category.description')} rules={descriptionRules(t)}>
-            <Input.TextArea rows={3} />
-          </Form.Item>
+          <NamedItems
+            kind="category"
+            rules={rules}
+            parents={{ options: parents, isFixed: categoryId !== null, isLoading: options.isFetching }}
+          >
+            <Form.Item name="isTree" label={t('dictionary.category.isTree')} valuePropName="checked">
+              <Switch />
+            </Form.Item>
+          </NamedItems>
         </>
       )}
     </FormDialog>

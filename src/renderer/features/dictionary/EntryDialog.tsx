@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Switch, TreeSelect } from 'antd'
+import { Form, Switch } from 'antd'
 import { useMemo } from 'react'
 import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
 import { FormDialog } from '#renderer/components/FormDialog.tsx'
@@ -6,7 +6,8 @@ import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { entryDraft } from './drafts.ts'
-import { descriptionRules, entryRules, parentToSend, sortRules } from './rules.ts'
+import { NamedItems } from './NamedItems.tsx'
+import { entryRules, parentToSend } from './rules.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 interface EntryValues {
@@ -115,33 +116,15 @@ export function EntryDialog({ category, entryId, onSaved, onClose }: EntryDialog
       {(form) => (
         <>
           <KeptInDraft form={form} {...kept} />
-          <Form.Item name="parentId" label={t('dictionary.entry.parent')} rules={rules.parentId}>
-            <TreeSelect
-              disabled={!isTree}
-              loading={options.isFetching}
-              treeData={parents.length > 0 ? parents : [top]}
-              fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
-              treeNodeFilterProp="fullName"
-              showSearch
-              treeDefaultExpandAll
-              listHeight={280}
-            />
-          </Form.Item>
-          <Form.Item name="fullName" label={t('dictionary.entry.name')} rules={rules.fullName}>
-            <Input autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="enCode" label={t('dictionary.entry.code')} rules={rules.enCode}>
-            <Input autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="enabledMark" label={t('dictionary.entry.status')} valuePropName="checked">
-            <Switch checkedChildren={t('dictionary.enabled')} unCheckedChildren={t('dictionary.disabled')} />
-          </Form.Item>
-          <Form.Item name="sortCode" label={t('dictionary.entry.sort')} rules={sortRules(t)}>
-            <InputNumber controls min={0} max={999_999} precision={0} style={{ width: 160 }} />
-          </Form.Item>
-          <Form.Item name="description" label={t('dictionary.entry.description')} rules={descriptionRules(t)}>
-            <Input.TextArea rows={3} />
-          </Form.Item>
+          <NamedItems
+            kind="entry"
+            rules={rules}
+            parents={{ options: parents.length > 0 ? parents : [top], isFixed: !isTree, isLoading: options.isFetching }}
+          >
+            <Form.Item name="enabledMark" label={t('dictionary.entry.status')} valuePropName="checked">
+              <Switch checkedChildren={t('dictionary.enabled')} unCheckedChildren={t('dictionary.disabled')} />
+            </Form.Item>
+          </NamedItems>
         </>
       )}
     </FormDialog>
