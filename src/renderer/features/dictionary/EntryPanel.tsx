@@ -1,5 +1,5 @@
 import { ArrowsAltOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons'
-import { Button, Input, Switch, Table, type TableColumnsType } from 'antd'
+import { Button, Input, Table } from 'antd'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
@@ -14,9 +14,10 @@ import { useReturn } from '#renderer/form/drafts/useReturn.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { settle } from '#renderer/platform/settle.ts'
 import { entryDraft } from './drafts.ts'
+import { entryColumns, type EntryRow, isNarrowTable } from './entry-columns.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './dictionary.module.css'
-import { countNodes, filterTree, parentIds, type TableRow, tableRows } from './tree.ts'
+import { countNodes, filterTree, parentIds, tableRows } from './tree.ts'
 import type { DictionaryRights } from './useDictionaryRights.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
@@ -24,11 +25,6 @@ interface EntryPanelProps {
   readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
   readonly rights: DictionaryRights
 }
-
-type Row = TableRow<DictionaryEntry>
-
-/** Pixels of the table under which the less needed columns and words are left out. */
-const roomy = 640
 
 const refresh = () => invalidate('dictionary.entries', 'dictionary.enabledEntries', 'dictionary.all')
 
@@ -61,10 +57,8 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
   const parents = useMemo(() => parentIds(shown), [shown])
   const expanded = useMemo(() => parents.filter((id) => !collapsed.has(id)), [parents, collapsed])
 
-  const isNarrow = width > 0 && width < roomy
-  // Beside the name, in what status and actions leave.
-  const codeWidth = isNarrow ? Math.max(84, Math.round((width - 222) * 0.4)) : 220
-  const columns = useMemo<TableColumnsType<Row>>(() => {
+  const isNarrow = isNarrowTable(width)
+  const columns = useMemo(() => {
     const askToggle = async (entry: DictionaryEntry) => {
       const question = entry.enabledMark === 1 ? 'dictionary.toggleOff' : 'dictionary.toggleOn'
       if (!(await confirm({ content: t(question, { name: entry.fullName }) }))) return
@@ -76,72 +70,15 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
       toast.success((await removeEntry({ params: { id: entry.id } })).msg)
       await refresh()
     }
-    return [
-      { title: t('dictionary.column.name'), key: 'name', ellipsis: true, render: (_value, { node }) => node.fullName },
-      {
-        title: t('dictionary.column.code'),
-        key: 'code',
-        width: codeWidth,
-        ellipsis: true,
-        render: (_value, { node }) => node.enCode,
-      },
-      ...(isNarrow
-        ? []
-        : [
-            {
-              title: t('dictionary.column.sort'),
-              key: 'sort',
-              width: 90,
-              align: 'right' as const,
-              render: (_value: unknown, { node }: Row) => node.sortCode,
-            },
-          ]),
-      {
-        title: t('dictionary.column.status'),
-        key: 'status',
-        width: isNarrow ? 92 : 110,
-        align: 'center',
-        render: (_value, { node }) =>
-          rights.edit ? (
-            <Switch
-              size="small"
-              checked={node.enabledMark === 1}
-              checkedChildren={t('dictionary.enabled')}
-              unCheckedChildren={t('dictionary.disabled')}
-              aria-label={t('dictionary.toggleLabel', { name: node.fullName })}
-              onClick={() => settle(askToggle(node))}
-            />
-          ) : (
-            <span className={node.enabledMark === 1 ? undefined : styles.muted}>
-              {t(node.enabledMark === 1 ? 'dictionary.enabled' : 'dictionary.disabled')}
-            </span>
-          ),
-      },
-      ...(rights.edit || rights.remove
-        ? [
-            {
-              title: t('dictionary.column.actions'),
-              key: 'actions',
-              width: 130,
-              render: (_value: unknown, { node }: Row) => (
-                <span className={styles.rowActions}>
-                  {rights.edit ? (
-                    <Button type="link" size="small" onClick={() => setEditing({ id: node.id })}>
-                      {t('common.edit')}
-                    </Button>
-                  ) : null}
-                  {rights.remove ? (
-                    <Button type="link" size="small" danger onClick={() => settle(askRemove(node))}>
-                      {t('common.delete')}
-                    </Button>
-                  ) : null}
-                </span>
-              ),
-            },
-          ]
-        : []),
-    ]
-  }, [t, rights, isNarrow, codeWidth, removeEntry, toggleEntry])
+    return entryColumns({
+      t,
+      rights,
+      width,
+      onEdit: (entry) => setEditing({ id: entry.id }),
+      onToggle: (entry) => settle(askToggle(entry)),
+      onRemove: (entry) => settle(askRemove(entry)),
+    })
+  }, [t, rights, width, removeEntry, toggleEntry])
 
   return (
     <section className={styles.content} aria-label={category.fullName}>
@@ -202,7 +139,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
           emptyText={t(applied ? 'dictionary.noMatches' : 'dictionary.noEntries')}
           emptyHint={applied ? t('dictionary.noMatchesHint') : rights.add ? t('dictionary.noEntriesHint') : ''}
         >
-          <Table<Row>
+          <Table<EntryRow>
             size="small"
             virtual
             pagination={false}
