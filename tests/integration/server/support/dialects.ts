@@ -1,7 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { openDatabase, openWith, type PlatformDatabase } from '#server/database/open.ts'
+import { keptFolder } from './kept-files.ts'
 import { postgresMissing, startPostgres } from './postgres.ts'
+
+const require = createRequire(import.meta.url)
+
+/** What PGlite makes of nothing when it starts, which takes seconds. */
+async function freshPglite(): Promise<Blob> {
+  const main = require.resolve('@electric-sql/pglite')
+  const { version } = JSON.parse(readFileSync(join(dirname(main), '../package.json'), 'utf8')) as { version: string }
+  const folder = await keptFolder(`atrium-pglite-${version}`, async (kept) => {
+    const pglite = new PGlite()
+    await pglite.waitReady
+    const dump = await pglite.dumpDataDir('none')
+    await pglite.close()
+    writeFileSync(join(kept, 'data.tar'), Buffer.from(await dump.arrayBuffer()))
+  })
+  return new Blob([readFileSync(join(folder, 'data.tar'))])
+}
 
 export type DialectName = 'sqlite' | 'pglite' | 'postgres'
 
@@ -15,7 +35,8 @@ export interface OpenedDatabase {
 export async function openDialect(name: DialectName): Promise<OpenedDatabase> {
   if (name === 'sqlite') return { database: await openDatabase({}), stop: async () => undefined }
   if (name === 'pglite') {
-    return { database: await openWith(new PGliteDialect({ pglite: new PGlite() })), stop: async () => undefined }
+    const pglite = new PGlite({ loadDataDir: await freshPglite() })
+    return { database: await openWith(new PGliteDialect({ pglite })), stop: async () => undefined }
   }
   const cluster = await startPostgres()
   return { database: await openDatabase({ url: cluster.url }), stop: cluster.stop }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keptFolder } from './kept-files.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 // Not on the path of every shell.
@@ -37,6 +38,20 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+/** What initdb makes for this version of PostgreSQL: it takes longer than most tests. */
+function freshCluster(bin: string, user: number): Promise<string> {
+  const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).replace(/[^\w.]+/g, '-')
+  return keptFolder(`atrium-cluster-${version}`, (kept) => {
+    const folder = mkdtempSync(join(tmpdir(), 'atrium-initdb-'))
+    chownSync(folder, user, -1)
+    const data = join(folder, 'data')
+    const flags = ['-D', data, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '-N']
+    execFileSync(runuser, ['-u', 'postgres', '--', join(bin, 'initdb'), ...flags], { stdio: 'pipe', cwd: folder })
+    execFileSync('cp', ['-a', data, kept])
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
 /** A PostgreSQL cluster of our own in a temporary folder, on a free port, run by the user `postgres`. */
 export async function startPostgres(): Promise<Cluster> {
   const bin = binaries()
@@ -46,11 +61,7 @@ export async function startPostgres(): Promise<Cluster> {
   chownSync(folder, user, -1)
   const data = join(folder, 'data')
   const port = await freePort()
-  execFileSync(
-    runuser,
-    ['-u', 'postgres', '--', join(bin, 'initdb'), '-D', data, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust', '-N'],
-    { stdio: 'pipe', cwd: folder },
-  )
+  execFileSync('cp', ['-a', join(await freshCluster(bin, user), 'data'), folder])
   const options = ['-D', data, '-k', folder, '-p', String(port), '-h', '127.0.0.1', '-F']
   const server = spawn(runuser, ['-u', 'postgres', '--', join(bin, 'postgres'), ...options], {
     stdio: 'ignore',
@@ -62,7 +73,7 @@ export async function startPostgres(): Promise<Cluster> {
       execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'pipe' })
       break
     } catch {
-      await wait(100)
+      await wait(50)
     }
   }
   return {
