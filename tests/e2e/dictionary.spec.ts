@@ -241,7 +241,7 @@ test('a category is created by its rules, exported to a file, deleted, and comes
   electronApp,
   page,
   platform,
-  userData,
+  folder,
 }) => {
   await openDictionary(page, platform.url, '性别')
   await shownPage(page).getByRole('button', { name: '分类管理' }).click()
@@ -283,7 +283,7 @@ test('a category is created by its rules, exported to a file, deleted, and comes
   await expect(entry).toBeHidden()
 
   await shownPage(page).getByRole('button', { name: '分类管理' }).click()
-  const file = join(userData, '校车线路.bdd')
+  const file = join(folder, '校车线路.bdd')
   await answerSaveDialog(electronApp, file)
   await rows.getByRole('button', { name: '导出' }).click()
   await agree(page, '您确定要导出该字典分类, 是否继续?')
@@ -302,14 +302,14 @@ test('a category is created by its rules, exported to a file, deleted, and comes
   await agree(page, '永久删除')
   await expect(rows).toHaveCount(0)
 
-  const wrong = join(userData, '清单.txt')
+  const wrong = join(folder, '清单.txt')
   writeFileSync(wrong, readFileSync(file))
   await answerOpenDialog(electronApp, wrong)
   const take = drawer.getByRole('button', { name: '导入' })
   await take.click()
   await expect(toast(page, /类型/)).toBeVisible()
   await expect(toast(page, /类型/)).toBeHidden()
-  const big = join(userData, '很大.bdd')
+  const big = join(folder, '很大.bdd')
   writeFileSync(big, '{')
   truncateSync(big, 11 * 1024 * 1024)
   await answerOpenDialog(electronApp, big)

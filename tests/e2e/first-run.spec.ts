@@ -18,9 +18,10 @@ async function otherSite() {
 }
 
 test('on a bare machine the local workspace starts, fills itself and offers accounts that work', async ({
-  page,
+  open,
   userData,
 }) => {
+  const { page } = await open()
   await page.getByRole('button', { name: '使用本地工作区' }).click()
   const offered = page.getByRole('region', { name: '演示账号，点击即可登录' })
   await expect(offered.getByRole('button')).toHaveText([/admin/, /teacher/, /student/, /newcomer/], {

@@ -74,7 +74,7 @@ test('the printer gets the very bytes of the preview with the chosen settings, o
   electronApp,
   page,
   platform,
-  userData,
+  folder,
 }) => {
   test.setTimeout(150_000)
   await cups.addQueue('Gate')
@@ -91,18 +91,18 @@ test('the printer gets the very bytes of the preview with the chosen settings, o
   const seen = await previewBytes(page)
   expect(seen.subarray(0, 5).toString()).toBe('%PDF-')
 
-  const pdf = join(userData, '通行证.pdf')
+  const pdf = join(folder, '通行证.pdf')
   await answerSaveDialog(electronApp, pdf)
   await preview.getByRole('button', { name: '下载' }).click()
   await page.getByRole('menuitem', { name: 'PDF 文件' }).click()
   await expect(toast(page, '已保存为 通行证.pdf')).toBeVisible()
   expect(readFileSync(pdf).equals(seen)).toBe(true)
-  const word = join(userData, '通行证.doc')
+  const word = join(folder, '通行证.doc')
   await answerSaveDialog(electronApp, word)
   await preview.getByRole('button', { name: '下载' }).click()
   await page.getByRole('menuitem', { name: /Word/ }).click()
   await expect(toast(page, '已保存为 通行证.doc')).toBeVisible()
-  const visitor = /\bFK\d+/.exec(textOfPdf(userData, seen))?.[0] ?? 'no number'
+  const visitor = /\bFK\d+/.exec(textOfPdf(folder, seen))?.[0] ?? 'no number'
   expect(readFileSync(word, 'utf8')).toContain(visitor)
 
   await preview.getByRole('button', { name: /打印$/ }).click()

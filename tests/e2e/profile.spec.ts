@@ -56,20 +56,20 @@ test('a chosen picture is cropped by keys, becomes the avatar of 256 pixels and 
   electronApp,
   page,
   platform,
-  userData,
+  folder,
 }) => {
   await openProfile(page, platform.url, 'student')
-  const folder = join(userData, '图片')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'me.png'), await twoColours(page))
-  writeFileSync(join(folder, 'page.png'), '<html><script>alert(1)</script>')
+  const pictures = join(folder, '图片')
+  mkdirSync(pictures)
+  writeFileSync(join(pictures, 'me.png'), await twoColours(page))
+  writeFileSync(join(pictures, 'page.png'), '<html><script>alert(1)</script>')
 
   await shownPage(page).getByRole('button', { name: '更换头像' }).click()
   const dialog = page.getByRole('dialog', { name: '更换头像' })
-  await answerOpenDialog(electronApp, join(folder, 'page.png'))
+  await answerOpenDialog(electronApp, join(pictures, 'page.png'))
   await dialog.getByRole('button', { name: '选择图片' }).click()
   await expect(toast(page, '请上传图片')).toBeVisible()
-  await answerOpenDialog(electronApp, join(folder, 'me.png'))
+  await answerOpenDialog(electronApp, join(pictures, 'me.png'))
   await dialog.getByRole('button', { name: '选择图片' }).click()
   const stage = dialog.getByRole('button', { name: /^头像范围/ })
   await stage.focus()

@@ -146,7 +146,7 @@ test('a form that no source file knows is filled in, searched, changed, shown an
   cups,
   page,
   platform,
-  userData,
+  folder,
 }) => {
   test.setTimeout(180_000)
   const seed = Number(process.env['ATRIUM_TEST_SEED']) || Math.floor(Math.random() * 1_000_000)
@@ -283,6 +283,6 @@ test('a form that no source file knows is filled in, searched, changed, shown an
   await choosePrinter(page, 'Random')
   await preview.getByRole('button', { name: /打印$/ }).click()
   const [job] = await cups.waitForJobs('Random', 1, 30_000)
-  const paper = plain(textOfPdf(userData, job?.data ?? Buffer.alloc(0)))
+  const paper = plain(textOfPdf(folder, job?.data ?? Buffer.alloc(0)))
   for (const part of expected) expect(paper).toContain(plain(part))
 })

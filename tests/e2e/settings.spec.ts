@@ -179,9 +179,10 @@ test('Ctrl+K finds a page by a part of its name and opens it without the mouse',
 })
 
 test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in the longest language too', async ({
-  page,
+  open,
   ownPlatform,
 }) => {
+  const { page } = await open()
   await openShell(page, ownPlatform.url)
   await chooseLanguage(page, /^语言/, 'English')
   const pages = [

@@ -1,32 +1,29 @@
 import { rmSync } from 'node:fs'
 import { test as base, type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
-import { launchApp, temporaryFolder } from '../../support/launch.ts'
+import { type Launched, launchApp, temporaryFolder } from '../../support/launch.ts'
 import {
   copyFolder,
   createPlatformProcess,
   type PlatformProcess,
   seededFolder,
 } from '../../support/platform-process.ts'
+import { attachOutput, attachPicture } from './evidence.ts'
+import { asNew, openKeptWindow } from './kept-window.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 export { expect }
 
 export const demoPassword = 'Campus2026'
 
-export interface Session {
-  readonly app: ElectronApplication
-  readonly page: Page
-  readonly output: () => string
-  close(): Promise<void>
-}
-
 interface TestFixtures {
-  /** Folder of the app's user data, empty at the start of each test. */
+  /** Throw-away folder for files of this test. */
+  folder: string
+  /** User data of the app that `open` opens, empty at the start of the test. */
   userData: string
-  /** Opens the app on `userData`, closing the one that is open: the second call is a restart. */
-  open: () => Promise<Session>
-  /** The app with an empty user data folder: its first-run screen. */
-  session: Session
+  /** Opens an app of this test's own on `userData`, closing the one that is open: the second call is a restart. */
+  open: () => Promise<Launched>
+  /** The window of the worker, made like new: its first-run screen. For whatever is no matter of start and files. */
+  session: Launched
   electronApp: ElectronApplication
   page: Page
   /** A platform server of this test alone: it may be killed and come back on the same address. */
@@ -38,6 +35,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** A platform server with the demo seed, shared by the tests of a worker that do not disturb it. */
   platform: PlatformProcess
+  keptWindow: Launched
 }
 
 async function withDemoServer(use: (platform: PlatformProcess) => Promise<void>): Promise<void> {
@@ -65,13 +63,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(relay)
     await relay.close()
   },
+  folder: async ({}, use) => {
+    const folder = temporaryFolder('e2e-files')
+    await use(folder.path)
+    folder.remove()
+  },
   userData: async ({}, use) => {
     const folder = temporaryFolder('e2e')
     await use(folder.path)
     folder.remove()
   },
   open: async ({ userData }, use, info) => {
-    let session: Session | null = null
+    let session: Launched | null = null
     const outputs: string[] = []
     const close = async () => {
       if (session === null) return
@@ -84,18 +87,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       session = await launchApp({ userData })
       return session
     })
-    const last = session as Session | null
-    if (info.status !== info.expectedStatus && last !== null) {
-      const path = info.outputPath('window.png')
-      const shot = await last.page.screenshot({ path }).catch(() => null)
-      if (shot) await info.attach('window', { path, contentType: 'image/png' })
-    }
+    const last = session as Launched | null
+    if (last !== null) await attachPicture(last.page, info)
     await close()
-    if (info.status !== info.expectedStatus) {
-      await info.attach('main process', { body: outputs.join('\n--- restart ---\n'), contentType: 'text/plain' })
-    }
+    await attachOutput(outputs.join('\n--- restart ---\n'), info)
   },
-  session: async ({ open }, use) => use(await open()),
+  keptWindow: [
+    async ({}, use) => {
+      const window = await openKeptWindow()
+      await use(window)
+      await window.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  session: async ({ keptWindow }, use, info) => {
+    await asNew(keptWindow)
+    const from = keptWindow.output().length
+    await use(keptWindow)
+    await attachPicture(keptWindow.page, info)
+    await attachOutput(keptWindow.output().slice(from), info)
+  },
   electronApp: async ({ session }, use) => use(session.app),
   page: async ({ session }, use) => use(session.page),
 })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { cupsMissing, type CupsServer, startCups } from '../../support/cups.ts'
-import { launchApp } from '../../support/launch.ts'
-import { test as base, expect, type Session } from './app.ts'
+import { test as base, expect } from './app.ts'
+import { openKeptWindow } from './kept-window.ts'
 
 /** The app beside a real print scheduler of the tests' own. */
-export const test = base.extend<{ session: Session }, { cups: CupsServer }>({
+export const test = base.extend<object, { cups: CupsServer }>({
   cups: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -20,16 +20,14 @@ export const test = base.extend<{ session: Session }, { cups: CupsServer }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  session: async ({ userData, cups }, use, info) => {
-    const session = await launchApp({ userData, env: cups.env })
-    await use(session)
-    if (info.status !== info.expectedStatus) {
-      const shot = await session.page.screenshot().catch(() => null)
-      if (shot) await info.attach('window', { body: shot, contentType: 'image/png' })
-      await info.attach('main process', { body: session.output(), contentType: 'text/plain' })
-    }
-    await session.close().catch(() => undefined)
-  },
+  keptWindow: [
+    async ({ cups }, use) => {
+      const window = await openKeptWindow(cups.env)
+      await use(window)
+      await window.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
 })
 
 /** The preview with its first page drawn. */
