@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { pass, takeClock } from '../../support/clock.ts'
 import { BridgeFault, type RouteAnswers } from '../../support/renderer-bridge.ts'
 import { loginConfig, resetApp, session, startApp } from '../renderer-shell/support.tsx'
 
@@ -114,8 +115,11 @@ describe('a server that does not answer', () => {
   })
 
   it('does not keep the form back when it is silent', async () => {
+    takeClock()
     await signedOut({ 'session.loginConfig': () => new Promise(() => undefined) })
+    await pass(2000)
     expect(screen.queryByLabelText('账号')).toBeNull()
+    await pass(1000)
     expect(await account()).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('暂时连接不上服务器')
   })

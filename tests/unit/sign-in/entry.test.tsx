@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RedirectState } from '#shared/ipc/session.ts'
+import { pass, takeClock } from '../../support/clock.ts'
 import { BridgeFault, type EndpointAnswers, type RouteAnswers } from '../../support/renderer-bridge.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { formData } from '#server/seed/modules/model.ts'
@@ -108,6 +109,7 @@ describe('/auth-redirect', () => {
   const offering = { ...loginConfig, redirect: true, url: 'https://sso.example/login' }
 
   it('opens the other system on a click, follows its ticket, and enters', async () => {
+    takeClock()
     let state: RedirectState = { phase: 'waiting' }
     const { app, enter } = visit('/auth-redirect', {
       'session.loginConfig': () => offering,
@@ -121,6 +123,7 @@ describe('/auth-redirect', () => {
     expect(await screen.findByText('请在浏览器中完成登录，完成后会自动进入系统。')).toBeTruthy()
     enter()
     state = { phase: 'signedIn', theme: 'classic' }
+    await pass(1600)
     expect(await screen.findByRole('button', { name: /^当前用户/ })).toBeTruthy()
     expect(bridge.inputsOf('session.redirectStatus')[0]).toEqual({ ticket: 't1' })
   })

@@ -1,8 +1,10 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserInfo } from '#shared/api/auth.ts'
+import { pass, takeClock } from '../../support/clock.ts'
 import { currentUser, resetApp, session, startApp, user } from '../renderer-shell/support.tsx'
 
+beforeEach(takeClock)
 afterEach(resetApp)
 
 /** Signs in from /login as somebody whose user information is changed like this. */
@@ -27,7 +29,6 @@ function isGone(): boolean {
   const notice = screen.queryByText('上次登录')
   return notice === null || notice.closest('[class*="-leave"]') !== null
 }
-const pause = (milliseconds: number) => act(() => new Promise((done) => setTimeout(done, milliseconds)))
 
 describe('the notice of the last sign-in', () => {
   it('shows time, place and address bottom right for two seconds', async () => {
@@ -35,15 +36,15 @@ describe('the notice of the last sign-in', () => {
     const notice = await screen.findByText('上次登录')
     expect(notice.closest('.ant-notification-bottomRight')).not.toBeNull()
     expect(screen.getByText(/2026.*校园网 · 10\.1\.2\.3/)).toBeTruthy()
-    await pause(1200)
+    await pass(1200)
     expect(isGone(), 'still there after more than a second').toBe(false)
-    await pause(1800)
+    await pass(1800)
     expect(isGone(), 'gone after two').toBe(true)
   })
 
   it('stays away when the server says there is nothing to tell', async () => {
     await signIn({ prevLogin: 0 })
-    await pause(300)
+    await pass(300)
     expect(screen.queryByText('上次登录')).toBeNull()
   })
 })

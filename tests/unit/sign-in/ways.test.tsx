@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { companyFieldsOf, modesOf } from '#renderer/features/signIn/modes.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import type { QrState } from '#shared/ipc/session.ts'
+import { pass, takeClock } from '../../support/clock.ts'
 import { BridgeFault, type RouteAnswers } from '../../support/renderer-bridge.ts'
 import { loginConfig, resetApp, session, startApp } from '../renderer-shell/support.tsx'
 
@@ -77,7 +78,12 @@ describe('the ways to sign in', () => {
   })
 })
 
+/** Longer than the client waits between two questions. */
+const poll = () => pass(1600)
+
 describe('the QR scan', () => {
+  beforeEach(takeClock)
+
   it('shows code and expiry, follows the scan, offers a new code when it is over, and signs in once confirmed', async () => {
     let state: QrState = { phase: 'waiting', code: 'ABCD-EFGH', expiresIn: 60_000 }
     let tickets = 0
@@ -94,11 +100,13 @@ describe('the QR scan', () => {
     expect(await screen.findByText('ABCD-EFGH')).toBeTruthy()
     expect(screen.getByText(/^(60|59|58) 秒后失效$/)).toBeTruthy()
     state = { phase: 'scanned', code: 'ABCD-EFGH', expiresIn: 50_000 }
+    await poll()
     expect(await screen.findByText('请在已登录的客户端上确认登录')).toBeTruthy()
     state = { phase: 'over', reason: 'refused' }
+    await poll()
     expect(await screen.findByText('登录请求已被拒绝')).toBeTruthy()
     const polled = app.bridge.inputsOf('session.qrStatus').length
-    await act(() => new Promise((done) => setTimeout(done, 1800)))
+    await poll()
     expect(app.bridge.inputsOf('session.qrStatus'), 'nothing is asked about a code that is over').toHaveLength(polled)
 
     state = { phase: 'signedIn', theme: 'plain' }
@@ -120,10 +128,11 @@ describe('the QR scan', () => {
     await app.user.click(await tab('扫码登录'))
     expect(await screen.findByText('暂时连接不上服务器，正在重试')).toBeTruthy()
     away = false
+    await poll()
     expect(await screen.findByText('ABCD-EFGH')).toBeTruthy()
     await app.user.click(await tab('账号登录'))
     const polled = app.bridge.inputsOf('session.qrStatus').length
-    await act(() => new Promise((done) => setTimeout(done, 1800)))
+    await poll()
     expect(app.bridge.inputsOf('session.qrStatus').length).toBeLessThanOrEqual(polled)
   })
 })
@@ -157,12 +166,14 @@ describe('the text message', () => {
   })
 
   it('counts down as the server says, then sends again', async () => {
+    takeClock()
     const app = await opened({ 'session.smsSend': () => ({ wait: 2, message: '已发送' }) })
     await app.user.type(app.mobile, '13800138000')
     await app.user.click(screen.getByRole('button', { name: '获取验证码' }))
     const waiting = await screen.findByRole('button', { name: /^(loading )?[12] 秒后重新获取$/ })
     expect((waiting as HTMLButtonElement).disabled).toBe(true)
     expect(document.activeElement).toBe(app.code)
+    await pass(2000)
     await app.user.click(await screen.findByRole('button', { name: /^(loading )?重新获取$/ }))
     await waitFor(() => expect(app.bridge.inputsOf('session.smsSend')).toHaveLength(2))
     expect(app.bridge.inputsOf('session.smsSend')[0]).toEqual({ mobile: '13800138000' })
