@@ -12,8 +12,11 @@ export interface ConfirmOptions {
   readonly focus?: 'ok' | 'cancel'
 }
 
-type OpenConfirm = (props: ModalFuncProps) => unknown
+type OpenConfirm = (props: ModalFuncProps) => { readonly destroy: () => void } | undefined
 let open: OpenConfirm | null = null
+
+/** How to take back each question that was not answered. */
+const asked = new Set<() => void>()
 
 /** The shell binds antd's modal here. Answers how to unbind. */
 export function bindConfirm(next: OpenConfirm): () => void {
@@ -23,11 +26,21 @@ export function bindConfirm(next: OpenConfirm): () => void {
   }
 }
 
-/** Asks; true when the person agrees. Cancel, Esc and a missing shell are a no. */
+/** Asks; true when the person agrees. Cancel, Esc, a missing shell and the end of the session are a no. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     if (!open) return resolve(false)
-    open({
+    let shown: ReturnType<OpenConfirm>
+    const answer = (agrees: boolean) => {
+      asked.delete(withdraw)
+      resolve(agrees)
+    }
+    const withdraw = () => {
+      shown?.destroy()
+      answer(false)
+    }
+    asked.add(withdraw)
+    shown = open({
       title: options.title ?? t('common.notice'),
       content: options.content,
       okText: options.okText ?? t('common.confirm'),
@@ -36,10 +49,15 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       autoFocusButton: options.focus ?? 'ok',
       centered: true,
       width: 420,
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false),
+      onOk: () => answer(true),
+      onCancel: () => answer(false),
     })
   })
+}
+
+/** Takes back every question: who was asked is gone, and whoever comes next must not answer it. */
+export function withdrawQuestions(): void {
+  for (const withdraw of asked) withdraw()
 }
 
 /** Asks before something typed is dropped, and Enter keeps it; true when the person agrees. `content` when there is more to say. */

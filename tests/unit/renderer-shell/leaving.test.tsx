@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { confirm } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { oneServer, resetApp, type RunningApp, startApp } from './support.tsx'
 
@@ -45,6 +46,20 @@ const answer = async (button: '放弃' | '继续编辑') => {
   const dialog = (await screen.findAllByRole('dialog', { name: '放弃未保存的内容？' })).at(-1) as HTMLElement
   await app.user.click(within(dialog).getByRole('button', { name: button }))
 }
+
+it('a question of the session that ended is withdrawn (its OK acted for whoever signed in next)', async () => {
+  let agreed: boolean | null = null
+  act(() => {
+    void confirm({ content: '此操作将永久删除该数据' }).then((answer) => {
+      agreed = answer
+    })
+  })
+  await screen.findByText('此操作将永久删除该数据')
+  act(() => app.bridge.emit('session.ended', { code: 600, message: '登录已过期' }))
+  // jsdom ends no animation: what is on its way out stays.
+  await waitFor(() => expect(document.querySelector('.ant-modal-confirm:not([class*="-leave"])')).toBeNull())
+  expect(agreed).toBe(false)
+})
 
 describe('typed input', () => {
   it('goes with its tab only after a question that names the page (it went at a click beside it)', async () => {

@@ -4,6 +4,7 @@ import type { SessionState } from '#shared/ipc/session.ts'
 import { putMenu, routeAt, useMenu } from '../../access/menu-store.ts'
 import { useMenuUse } from '../../access/menu-use.ts'
 import { clearSession, putSession } from '../../access/session-store.ts'
+import { withdrawQuestions } from '../../components/confirm.ts'
 import { t } from '../../i18n/index.ts'
 import { useConnection } from '../../platform/connection.ts'
 import { closeAllDialogs } from '../../platform/dialogs.ts'
@@ -93,6 +94,7 @@ export function leave(): void {
   useMenuUse.setState({ uses: [] })
   useTabs.setState({ tabs: [], active: homePath })
   closeAllDialogs()
+  withdrawQuestions()
   queryClient.clear()
 }
 
