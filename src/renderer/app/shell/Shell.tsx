@@ -24,6 +24,7 @@ import { useTopEntry } from './top-menu.ts'
 import { useCurrentPage } from './useCurrentPage.ts'
 import { useKeptTabs } from './useKeptTabs.ts'
 import { useLastSignIn } from './useLastSignIn.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 import { useShellKeys } from './useShellKeys.ts'
 import { useSystemName } from './useSystemName.ts'
 import { useTabActions } from './useTabActions.ts'
@@ -47,6 +48,7 @@ export function Shell() {
   useCurrentPage()
   useLastSignIn()
   usePasswordDuties()
+  useReturnFocus()
   useTitle(
     useTabs((state) => titleOf(state)),
     useSystemName(),

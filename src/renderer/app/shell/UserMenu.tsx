@@ -11,10 +11,11 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { serverPath } from '#shared/access/guard.ts'
 import { useUser } from '../../access/session-store.ts'
+import { clickMenu } from '../../components/click-menu.ts'
 import { confirm } from '../../components/confirm.ts'
 import { unsavedPages } from '../../components/leave-guard.tsx'
 import { showPanel } from '../../features/desktop/store.ts'
@@ -41,6 +42,7 @@ export function UserMenu({ onSettings }: UserMenuProps) {
   const navigate = useNavigate()
   const user = useUser()
   const [about, setAbout] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const isOffered = useConfirmOffered()
   // As it was when the menu opened: an entry that comes late would move the others under the pointer.
   const [confirms, setConfirms] = useState(isOffered)
@@ -56,7 +58,7 @@ export function UserMenu({ onSettings }: UserMenuProps) {
   return (
     <>
       <Dropdown
-        trigger={['click']}
+        {...clickMenu}
         placement="bottomRight"
         onOpenChange={(isOpen) => {
           if (isOpen) setConfirms(isOffered)
@@ -80,6 +82,8 @@ export function UserMenu({ onSettings }: UserMenuProps) {
             { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: t('shell.user.signOut') },
           ],
           onClick: ({ key }) => {
+            // The entry goes away: what it opens gives the focus back here.
+            button.current?.focus()
             if (key === 'signOut') void leave()
             else if (key === profilePath || key === confirmSignInPath) void navigate(key)
             else if (key === 'drafts') void navigate('/drafts')
@@ -92,7 +96,7 @@ export function UserMenu({ onSettings }: UserMenuProps) {
           },
         }}
       >
-        <button type="button" className={styles.userButton}>
+        <button ref={button} type="button" className={styles.userButton}>
           <PersonAvatar name={name} headIcon={user?.headIcon ?? ''} size={28} />
           {/* A label of its own would not contain the initial that shows. */}
           <span className={styles.hidden}>{t('shell.user.label')} </span>

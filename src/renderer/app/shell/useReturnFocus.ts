@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+
+/**
+ * A dialog that is taken away at once cannot give the focus back itself: it goes to where it was before it moved into
+ * that dialog. Layers are the children of the body; pages live in one of them.
+ */
+export function useReturnFocus(): void {
+  useEffect(() => {
+    const before = new Map<Element, HTMLElement>()
+    let last: HTMLElement | null = null
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return
+      const layer = layerOf(target)
+      if (layer !== null && last !== null && layerOf(last) !== layer && !before.has(layer)) before.set(layer, last)
+      last = target
+    }
+    const observer = new MutationObserver((changes) => {
+      for (const layer of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
+        const back = layer instanceof Element ? before.get(layer) : undefined
+        if (layer instanceof Element) before.delete(layer)
+        if (back?.isConnected && document.activeElement === document.body) back.focus({ preventScroll: true })
+      }
+    })
+    document.addEventListener('focusin', onFocus)
+    observer.observe(document.body, { childList: true })
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      observer.disconnect()
+    }
+  }, [])
+}
+
+function layerOf(element: Element): Element | null {
+  return element.parentElement === document.body ? element : element.parentElement && layerOf(element.parentElement)
+}

@@ -1,0 +1,40 @@
+import '../../support/dom-shims.ts'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { useReturnFocus } from '#renderer/app/shell/useReturnFocus.ts'
+
+afterEach(cleanup)
+
+/** As most dialogs of the app: mounted to open, unmounted to close. */
+function Page() {
+  useReturnFocus()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button">before</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      {open ? (
+        <Modal open title="dialog" onCancel={() => setOpen(false)}>
+          <input aria-label="inside" />
+        </Modal>
+      ) : null}
+    </>
+  )
+}
+
+it('goes back to what opened a dialog that is unmounted (the next Tab began at the top of the window)', async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  screen.getByRole('button', { name: 'open' }).focus()
+  await user.keyboard('{Enter}')
+  const inside = await screen.findByLabelText('inside')
+  inside.focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByLabelText('inside')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('open'))
+})
