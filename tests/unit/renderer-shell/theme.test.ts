@@ -78,7 +78,6 @@ describe('tokens', () => {
       [token.colorError, token.colorErrorBg],
       [token.colorPrimary, token.colorPrimaryBg],
       [token.blue7, token.blue1],
-      [token.gold7, token.gold1],
       [token.red7, token.red1],
     ] as const
     const pale = pairs.filter(([word, ground]) => contrast(word, ground) < 4.5)

@@ -71,9 +71,6 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
       colorLink: primary,
       colorSuccess: '#1d7f4e',
       colorWarning: '#a06000',
-      // antd's gold tag is 2.8 : 1.
-      gold1: '#fff7e8',
-      gold7: '#8a5200',
       colorError: errorColour,
       colorErrorHover: shade(errorColour, 0.14),
       colorErrorActive: shade(errorColour, 0.26),

@@ -26,7 +26,7 @@ const types = [
 ] as const
 type TypeFilter = (typeof types)[number][0]
 
-const colours: Readonly<Record<number, string>> = { 1: 'blue', 2: 'gold', 3: 'default' }
+const colours: Readonly<Record<number, string>> = { 1: 'blue', 2: 'warning', 3: 'default' }
 const nameOf = (type: number) => types.find(([code]) => code === type)?.[1] ?? 'system'
 
 interface Filter {

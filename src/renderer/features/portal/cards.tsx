@@ -131,7 +131,9 @@ export function TodoListCard() {
             to={to(todo.id)}
             text={todo.fullName}
             time={dayText(todo.creatorTime)}
-            tag={todo.flowUrgent > 1 ? <Tag color={todo.flowUrgent === 3 ? 'red' : 'gold'}>{todo.thisStep}</Tag> : null}
+            tag={
+              todo.flowUrgent > 1 ? <Tag color={todo.flowUrgent === 3 ? 'red' : 'warning'}>{todo.thisStep}</Tag> : null
+            }
           />
         ))}
       </ul>

@@ -4,7 +4,7 @@ const statusColours = ['default', 'processing', 'success', 'error', 'warning', '
 
 /** Section 3: urgency 1 to 3. */
 const urgencies = ['normal', 'normal', 'important', 'urgent'] as const
-const urgencyColours = ['default', 'default', 'gold', 'red'] as const
+const urgencyColours = ['default', 'default', 'warning', 'red'] as const
 
 /** Section 3: handling actions 0 to 9. */
 const actions = [
