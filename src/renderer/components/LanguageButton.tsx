@@ -2,7 +2,6 @@ import { TranslationOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useT } from '../i18n/index.ts'
 import { type Language, languageNames, languages } from '../i18n/language.ts'
-import { clickMenu } from './click-menu.ts'
 
 interface LanguageButtonProps {
   readonly language: Language
@@ -16,7 +15,7 @@ export function LanguageButton({ language, onChange, compact = false }: Language
   const t = useT()
   return (
     <Dropdown
-      {...clickMenu}
+      trigger={['click']}
       menu={{
         items: languages.map((key) => ({ key, label: languageNames[key] })),
         selectable: true,

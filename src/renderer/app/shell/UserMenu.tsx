@@ -15,7 +15,6 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { serverPath } from '#shared/access/guard.ts'
 import { useUser } from '../../access/session-store.ts'
-import { clickMenu } from '../../components/click-menu.ts'
 import { confirm } from '../../components/confirm.ts'
 import { unsavedPages } from '../../components/leave-guard.tsx'
 import { showPanel } from '../../features/desktop/store.ts'
@@ -58,7 +57,7 @@ export function UserMenu({ onSettings }: UserMenuProps) {
   return (
     <>
       <Dropdown
-        {...clickMenu}
+        trigger={['click']}
         placement="bottomRight"
         onOpenChange={(isOpen) => {
           if (isOpen) setConfirms(isOffered)
