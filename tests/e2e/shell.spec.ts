@@ -118,10 +118,11 @@ test('tabs are put in order by pointer and keyboard, come back in that order, an
   await expect(titles(page)).toHaveText(['首页', '字典管理', '请假申请', '资产台账'])
 
   await titles(page).getByRole('link', { name: '字典管理' }).focus()
+  const said = page.locator('[id^="DndLiveRegion"]').filter({ hasText: '字典管理' })
   await page.keyboard.press('Space')
-  await page.waitForTimeout(300)
+  await expect(said).toContainText('移到第 2 位')
   await page.keyboard.press('ArrowRight')
-  await page.waitForTimeout(300)
+  await expect(said).toContainText('移到第 3 位')
   await page.keyboard.press('Space')
   await expect(titles(page)).toHaveText(['首页', '请假申请', '字典管理', '资产台账'])
   await titles(page).getByRole('link', { name: '资产台账' }).click({ button: 'right' })
