@@ -7,7 +7,7 @@ import { projectNode, root } from '../lib/install.mjs'
 import { bin, check, playwright, vitest } from '../lib/steps.mjs'
 import { ensurePackages } from '../lib/system.mjs'
 
-const only = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
+const only = process.argv.slice(2)
 const node = projectNode()
 const script = (name) => () => check(node, [join('scripts', 'checks', `${name}.mjs`)])
 

@@ -156,7 +156,7 @@ describe('settings of the machine', () => {
 
   it('a proxy that was typed goes with a click beside the dialog, or one that was saved is asked about', async () => {
     const asked: ModalFuncProps[] = []
-    const unbind = bindConfirm((props) => asked.push(props))
+    const unbind = bindConfirm((props) => void asked.push(props))
     const { user, dialog } = await settings('Network')
     await user.click(dialog.getByText('Manual'))
     await user.type(await dialog.findByLabelText('Proxy server'), 'proxy:8080')

@@ -46,7 +46,7 @@ beforeEach(() => {
   queryClient.clear()
   forgetReturns()
   questions.length = 0
-  bindConfirm(({ title }) => questions.push(String(title)))
+  bindConfirm(({ title }) => void questions.push(String(title)))
   bridge = installBridge(
     {},
     {

@@ -35,7 +35,7 @@ let questions: (() => void)[]
 beforeEach(() => {
   window.location.hash = '#/drafts'
   questions = []
-  bindConfirm((props) => questions.push(() => void props.onOk?.()))
+  bindConfirm((props) => void questions.push(() => void props.onOk?.()))
   bridge = installBridge({
     'drafts.list': () => [leave, asset],
     'drafts.remove': () => null,
