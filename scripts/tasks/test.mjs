@@ -44,7 +44,9 @@ const steps = {
   'dead code': () => check(bin('knip'), ['--no-progress']),
   translations: script('translations'),
   unit: () => vitest('unit', ['--project', 'unit', '--project', 'dom']),
-  integration: () => vitest('integration', ['--project', 'integration']),
+  integration: () =>
+    // Sockets, disks and printers keep it waiting: one worker more than cores.
+    vitest('integration', ['--project', 'integration', `--maxWorkers=${availableParallelism() + 1}`]),
   contract: () => playwright('contract', [], electronEnv),
   e2e: () => playwright('e2e', [], electronEnv),
   package: script('package'),

@@ -46,7 +46,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       okText: options.okText ?? t('common.confirm'),
       cancelText: options.cancelText ?? t('common.cancel'),
       okButtonProps: { danger: options.danger ?? false },
-      autoFocusButton: options.focus ?? 'ok',
+      focusable: { autoFocusButton: options.focus ?? 'ok' },
       centered: true,
       width: 420,
       onOk: () => answer(true),
