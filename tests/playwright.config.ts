@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: resolve(import.meta.dirname, '..', 'test-results'),
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 3,
-  // Windows wait more than they work. They share two cores with their servers: a second try is allowed, and the run says which test needed it.
+  workers: 2,
+  // Two windows share two cores with two servers: a second try is allowed, and the run says which test needed it.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

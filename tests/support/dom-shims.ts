@@ -29,3 +29,5 @@ const computed = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element: Element) => computed(element)
 // React asks for it before it lets tests act.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// React makes a task with a stack for every element, for tools that nobody has open here.
+Reflect.deleteProperty(console, 'createTask')

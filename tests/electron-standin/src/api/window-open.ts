@@ -74,10 +74,19 @@ function adopt(
 }
 
 // Without the interface of a browser, Chromium lets a page go as soon as one of two debuggers says so: it may then ask
-// the network, which it never reaches, before its requests are ours.
+// the network, which it never reaches, before its requests are ours. The failure shows before or after we look.
 async function catchUp(contents: WebContents): Promise<void> {
   const { page } = controlOf(contents)
-  const { frameTree } = await page.send('Page.getFrameTree')
-  const { unreachableUrl } = frameTree.frame
-  if (unreachableUrl) await page.send('Page.navigate', { url: unreachableUrl })
+  await page.ready
+  let isOurs = false
+  page.events.once('Fetch.requestPaused', () => {
+    isOurs = true
+  })
+  const again = ({ unreachableUrl }: Protocol.Page.Frame) => {
+    if (!unreachableUrl || isOurs) return
+    isOurs = true
+    page.tell('Page.navigate', { url: unreachableUrl })
+  }
+  page.events.once('Page.frameNavigated', ({ frame }) => again(frame))
+  again((await page.send('Page.getFrameTree')).frameTree.frame)
 }
