@@ -20,6 +20,8 @@ async function tour(out: string): Promise<void> {
   const shot = async (name: string) => {
     number += 1
     const file = `${String(number).padStart(2, '0')}-${name}.png`
+    // What is just coming is there already, but not to be seen.
+    await expect(page.locator('[class*="-appear"], [class*="-enter"]')).toHaveCount(0)
     await page.screenshot({ path: join(out, file), animations: 'disabled' })
     console.log(file)
   }
