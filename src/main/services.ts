@@ -260,8 +260,10 @@ export function createServices(options: ServiceOptions): Services {
 
   const stopIdle = followIdle({
     power: powerMonitor,
-    minutes: () => preferences.read().idleLock ?? 0,
-    lock: () => void platform.session.lock(),
+    lockWhere: (isDue) =>
+      void session.lockWhere(({ profileId, account }) =>
+        isDue(preferences.readFor({ profileId, account }).idleLock ?? 0),
+      ),
   })
 
   return {
