@@ -148,7 +148,10 @@ export function createServices(options: ServiceOptions): Services {
       return probeServer(url, { fetch: fetchThrough(partition) })
     },
     newId: randomUUID,
-    clearPartition: (partition) => serverSession(partition).clearStorageData(),
+    clearPartition: async (partition) => {
+      const own = serverSession(partition)
+      await Promise.all([own.clearStorageData(), own.clearCache(), own.clearAuthCache()])
+    },
   })
   const servers = managedServers(registry, managed.policy)
   servers.onChange((state) => send('servers.changed', state))
