@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPlatformHandlers } from '#main/ipc/handlers/platform.ts'
-import { createPlatformProcess, type PlatformProcess } from '../../support/platform-process.ts'
+import {
+  copyFolder,
+  createPlatformProcess,
+  type PlatformProcess,
+  seededFolder,
+} from '../../support/platform-process.ts'
 import { eventually } from '../cache/support.ts'
 import { codeOf, failureOf } from '../platform-client/support/fixture.ts'
 import { keyring, registryOf, start } from './support.ts'
@@ -15,7 +20,7 @@ let running: ReturnType<typeof start>[] = []
 const safeStorage = keyring()
 
 beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'atrium-platform-'))
+  data = copyFolder(await seededFolder('demo'))
   folder = mkdtempSync(join(tmpdir(), 'atrium-user-'))
   platform = await createPlatformProcess(data, 'demo')
   await platform.start()
