@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Fault } from './support/relay.ts'
 import {
   chooseCategory,
-  connect,
   demoPassword,
   enter,
+  enterAs,
   expect,
   fieldMessage,
   openMenu,
   shownPage,
-  signIn,
   tableRows,
   test,
   toast,
@@ -17,15 +16,14 @@ import {
 
 const away = '请求出错，请重试'
 const malformed = '服务器返回的内容无法识别'
+const leaves = '/model/leaveRequest'
 const entries = /\/DictionaryData\/\d+$/
 const list = /\/OnlineDev\/[^/]+\/List$/
 const config = /\/OnlineDev\/[^/]+\/Config$/
 const twoMegabytes = '长'.repeat(700_000)
 
 async function openDictionary(page: Page, url: string): Promise<void> {
-  await connect(page, url)
-  await signIn(page, 'admin')
-  await openMenu(page, '系统管理', '字典管理')
+  await enterAs(page, url, 'admin', { path: '/systemData/dictionary' })
   // The first category shows by itself; a fault set from here on meets what the test opens.
   await expect(shownPage(page).getByText('此分类还没有字典项')).toBeVisible()
 }
@@ -100,9 +98,7 @@ test('600, 601 and 602 lead to sign-in with the reason, and back to the same pag
   page,
   relay,
 }) => {
-  await connect(page, relay.url)
-  await signIn(page, 'teacher')
-  await openMenu(page, '日常办公', '请假申请')
+  await enterAs(page, relay.url, 'teacher', { path: leaves })
   const back = await page.evaluate(() => location.hash.slice(1))
   const ends: readonly (readonly [number, string])[] = [
     [600, '登录已过期，请重新登录'],
@@ -136,8 +132,7 @@ test('menu entries that mean nothing to this client say so, and the others work'
     kind: 'change',
     change: ({ data }) => void (data.menuList as unknown[]).push(...odd),
   })
-  await connect(page, relay.url)
-  await signIn(page, 'student')
+  await enterAs(page, relay.url, 'student')
   const texts: readonly (readonly [string, string])[] = [
     ['未来功能', '当前版本不认识此菜单的类型。'],
     ['失联模块', '此菜单没有关联功能，请联系管理员检查菜单配置。'],
@@ -165,8 +160,7 @@ test('a module whose configuration is broken says what is wrong, and opens once 
     ['资产管理/资产台账', changed('columnData', '[1,2]'), /配置无法读取.*columnData is not an object/],
     ['安全保卫/来访预约', changed('formData', null), /配置无法读取|加载失败/],
   ]
-  await connect(page, relay.url)
-  await signIn(page, 'admin')
+  await enterAs(page, relay.url, 'admin')
   for (const [menu, fault, text] of broken) {
     await test.step(menu, async () => {
       relay.fault(config, fault)
@@ -194,9 +188,7 @@ test('unknown and half-made fields of a form leave the rest of it usable', async
       data.formData = JSON.stringify(form)
     },
   })
-  await connect(page, relay.url)
-  await signIn(page, 'admin')
-  await openMenu(page, '日常办公', '请假申请')
+  await enterAs(page, relay.url, 'admin', { path: leaves })
   await shownPage(page).getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByText('当前版本不支持此类字段（hologram）')).toBeVisible()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { launchApp, type Launched, type LaunchOptions } from '../support/launch.ts'
-import { connect, enter, expect, menuOf, openUserMenu, signIn, test } from './support/app.ts'
+import { connect, enter, enterAs, expect, menuOf, openUserMenu, signIn, test } from './support/app.ts'
 
 /** What a test opened: closed after it, however it ended. */
 const opened: Launched[] = []
@@ -46,7 +46,7 @@ const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
 
 test('closing goes to the tray and is explained once; without the setting it ends the app; zoom and keys hold', async ({
-  userData,
+  folder: userData,
   platform,
 }) => {
   const env = desktopWithTray(userData)
@@ -119,11 +119,11 @@ async function signInProxy(): Promise<{ port: number; passed: string[]; close: (
 }
 
 test('a server is reached through a proxy that asks for a sign-in, set before anyone signed in', async ({
-  userData,
+  keptWindow: { userData },
+  page,
   platform,
 }) => {
   const proxy = await signInProxy()
-  const { app, page, close } = await start({ userData })
   await page.getByRole('button', { name: '应用设置' }).click()
   const dialog = page.getByRole('dialog', { name: '应用设置' })
   await dialog.getByRole('tab', { name: '网络' }).click()
@@ -153,8 +153,12 @@ test('a server is reached through a proxy that asks for a sign-in, set before an
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
   await signIn(page, 'teacher')
   expect(proxy.passed.some((url) => url.endsWith('/api/oauth/Login') || url.includes('/api/oauth/Login?'))).toBe(true)
-  await app.evaluate(() => undefined)
-  await close()
+  // What the next test gets, and what it stores has been stored by then.
+  await page.evaluate(() => {
+    const { atrium } = window as unknown as { atrium: { request(route: string, input: unknown): Promise<unknown> } }
+    return atrium.request('desktop.change', { proxy: { mode: 'system', server: '', bypass: '', pacUrl: '' } })
+  })
+  await expect.poll(() => readFileSync(join(userData, 'desktop.json'), 'utf8')).not.toContain('loopback')
   for (const name of ['desktop.json', 'preferences.json', 'servers.json']) {
     expect(readFileSync(join(userData, name), 'utf8')).not.toContain('Proxy-Secret-1')
   }
@@ -169,7 +173,7 @@ async function openSettings(page: Page, tab: string) {
 }
 
 test('what the organisation holds is shown and cannot be changed; updates are offered; a report holds no secret', async ({
-  userData,
+  folder: userData,
   platform,
 }) => {
   const feed = createServer((request, response) => {
@@ -234,12 +238,17 @@ test('what the organisation holds is shown and cannot be changed; updates are of
   feed.close()
 })
 
-test('an export shows among the downloads and can be found again', async ({ userData, platform }) => {
-  const target = join(userData, '性别.json')
-  const env = { STANDIN_DIALOGS: JSON.stringify({ save: { canceled: false, filePath: target } }) }
-  const { app, page, close } = await start({ userData, env })
-  await connect(page, platform.url)
-  await signIn(page, 'admin')
+test('an export shows among the downloads and can be found again', async ({
+  electronApp: app,
+  folder,
+  page,
+  platform,
+}) => {
+  const target = join(folder, '性别.json')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, target)
+  await enterAs(page, platform.url, 'admin')
   await expect(page.getByRole('button', { name: '下载' })).toBeHidden()
   const saved = await page.evaluate(async () => {
     interface Data {
@@ -267,5 +276,4 @@ test('an export shows among the downloads and can be found again', async ({ user
   await list.getByRole('button', { name: '清空列表' }).click()
   await expect(list.getByText('还没有下载')).toBeVisible()
   expect(readFileSync(target).length).toBeGreaterThan(10)
-  await close()
 })

@@ -7,6 +7,7 @@ import {
   connect,
   demoPassword,
   enter,
+  enterAs,
   expect,
   openMenu,
   openUserMenu,
@@ -38,15 +39,14 @@ test.describe.configure({ mode: 'parallel' })
 // somebody could type: while the machine itself stands still, nobody types and nothing is written.
 for (const half of ['学生档案', '课程档案'])
   test(`20 crashes and expiries at any point of a form of 200 fields lose at most the last 250 ms: ${half}`, async ({
-    open,
+    electronApp: app,
+    page,
     platform,
     relay,
   }) => {
     test.setTimeout(240_000)
     await bigModule(platform.url, half)
-    const { app, page } = await open()
-    await connect(page, relay.url)
-    await signIn(page, 'admin')
+    await enterAs(page, relay.url, 'admin')
     await openForm(page, half)
     const { losses, foreign } = await endAtRandom(
       app,
@@ -64,12 +64,12 @@ for (const half of ['学生档案', '课程档案'])
   })
 
 test('a killed app, signed in again, leads back to the form; another account, and leaving, see none of it', async ({
-  open,
   platform,
+  restart,
+  session: first,
 }) => {
   test.setTimeout(150_000)
   await bigModule(platform.url, '教师档案')
-  const first = await open()
   await connect(first.page, platform.url)
   await signIn(first.page, 'admin')
   await openForm(first.page, '教师档案')
@@ -77,7 +77,7 @@ test('a killed app, signed in again, leads back to the form; another account, an
   await first.page.waitForTimeout(bearable)
   first.app.process().kill('SIGKILL')
 
-  const { page, app } = await open()
+  const { page, app } = await restart()
   // Another account of this machine first.
   await signIn(page, 'teacher')
   await openUserMenu(page, '草稿')

@@ -4,18 +4,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { identity } from '../contract-electron/support/identity.ts'
-import {
-  activeTab,
-  connect,
-  demoPassword,
-  expect,
-  menuOf,
-  openMenu,
-  shownPage,
-  signIn,
-  signOut,
-  test,
-} from './support/app.ts'
+import { activeTab, demoPassword, enterAs, expect, menuOf, openMenu, shownPage, signOut, test } from './support/app.ts'
 
 interface SeenView {
   readonly url: string
@@ -81,8 +70,7 @@ test('an embedded page of the server lies over its place with the session and wi
   page,
   platform,
 }) => {
-  await connect(page, platform.url)
-  await signIn(page, 'admin')
+  await enterAs(page, platform.url, 'admin')
   await openMenu(page, '数据概览', '各部门请假统计')
   await expect
     .poll(async () => (await viewsOf(electronApp)).map(({ visible, text }) => visible && text))
@@ -115,8 +103,7 @@ test('a data screen shows its token in a title or to the page, or another site g
   platform,
 }) => {
   const site = await openSite()
-  await connect(page, platform.url)
-  await signIn(page, 'admin')
+  await enterAs(page, platform.url, 'admin')
   await openMenu(page, '常用链接', '校历')
   await menuOf(page).getByRole('menuitem', { name: '校园数据总览', exact: true }).click()
   const windows = () =>
@@ -171,8 +158,7 @@ test('a link from outside signs another account in without consent, shows its to
   page,
   platform,
 }) => {
-  await connect(page, platform.url)
-  await signIn(page, 'teacher')
+  await enterAs(page, platform.url, 'teacher')
   const token = await tokenOf(platform.url, 'admin')
   await electronApp.evaluate(({ dialog }) => {
     const asked: string[] = []

@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../support/launch.ts'
 import { connect, expect, fieldMessage, menuOf, openUserMenu, signIn, test } from './support/app.ts'
 
 const unreachable = '无法连接到该地址，请检查地址和网络'
@@ -20,30 +18,19 @@ async function otherSite() {
 }
 
 test('on a bare machine the local workspace starts, fills itself and offers accounts that work', async ({
-  open,
-  userData,
+  keptWindow,
+  page,
 }) => {
-  const { page } = await open()
+  const database = join(keptWindow.userData, 'workspace', 'platform.sqlite')
+  expect(existsSync(database)).toBe(false)
   await page.getByRole('button', { name: '使用本地工作区' }).click()
   const offered = page.getByRole('region', { name: '演示账号，点击即可登录' })
   await expect(offered.getByRole('button')).toHaveText([/admin/, /teacher/, /student/, /newcomer/], {
     timeout: 60_000,
   })
-  expect(existsSync(join(userData, 'workspace', 'platform.sqlite'))).toBe(true)
+  expect(existsSync(database)).toBe(true)
   await offered.getByRole('button', { name: /teacher/ }).click()
   await expect(menuOf(page).getByRole('menuitem', { name: '日常办公' })).toBeVisible()
-})
-
-test('a start that can keep nothing says so and ends, instead of waiting for ever', () => {
-  const electron = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron')
-  const place = '/proc/atrium/data'
-  const { status, stderr } = spawnSync(electron, ['.', `--user-data-dir=${place}`], {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: 20_000,
-    killSignal: 'SIGKILL',
-  })
-  expect([status, stderr]).toEqual([1, expect.stringContaining(`${place}: the folder cannot be written`)])
 })
 
 test('no address that cannot be used is accepted, and each is refused in words beside the field', async ({
@@ -92,10 +79,10 @@ test('no unencrypted connection to another machine is made without the consent o
 })
 
 test('a second server leaves the first alone, either can be chosen again, and a removed one keeps no session', async ({
-  open,
+  page,
   platform,
+  restart,
 }) => {
-  const { page } = await open()
   const other = platform.url.replace('127.0.0.1', 'localhost')
   await connect(page, platform.url)
   const toServers = page.getByRole('button', { name: '切换服务器' })
@@ -111,7 +98,7 @@ test('a second server leaves the first alone, either can be chosen again, and a 
   await known.nth(0).getByRole('button').first().click()
   await signIn(page, 'student', { keep: true })
 
-  const restarted = await open()
+  const restarted = await restart()
   await expect(menuOf(restarted.page)).toBeVisible()
   await openUserMenu(restarted.page, '切换服务器')
   const again = restarted.page.getByRole('region', { name: '已添加的服务器' }).getByRole('listitem')
@@ -124,7 +111,7 @@ test('a second server leaves the first alone, either can be chosen again, and a 
   await expect(again).toContainText('东校区')
 
   // The session of the removed server is gone with it.
-  const third = await open()
+  const third = await restart()
   await expect(third.page.getByRole('heading', { name: '服务器', exact: true })).toBeVisible()
   await connect(third.page, platform.url)
 })

@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  connect,
-  demoPassword,
-  expect,
-  menuOf,
-  openMenu,
-  openUserMenu,
-  shownPage,
-  signIn,
-  test,
-} from './support/app.ts'
+import { demoPassword, enterAs, expect, menuOf, openUserMenu, shownPage, test } from './support/app.ts'
 
 /** What the bridge answers to the page itself, whatever the page shows. */
 function askBridge(page: Page, route: string, input?: unknown): Promise<string> {
@@ -47,14 +37,13 @@ async function unlock(page: Page, password: string): Promise<void> {
 }
 
 test('a locked screen shows and answers nothing, keeps a half-filled form, and stays locked over a restart', async ({
-  open,
+  page: first,
   platform,
+  restart,
 }) => {
   test.setTimeout(120_000)
-  let { page } = await open()
-  await connect(page, platform.url)
-  await signIn(page, 'admin', { keep: true })
-  await openMenu(page, '日常办公', '请假申请')
+  let page = first
+  await enterAs(page, platform.url, 'admin', { path: '/model/leaveRequest', keep: true })
   await shownPage(page).getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增请假申请' })
   await form.getByLabel('请假事由').fill('写到一半的事由')
@@ -89,7 +78,7 @@ test('a locked screen shows and answers nothing, keeps a half-filled form, and s
 
   await openUserMenu(page, '锁定屏幕')
   await expect(locked(page)).toBeVisible()
-  page = (await open()).page
+  page = (await restart()).page
   await expect(locked(page)).toBeVisible()
   await expect(menuOf(page)).toHaveCount(0)
   expect(await askBridge(page, 'session.currentUser')).toBe('session.locked')

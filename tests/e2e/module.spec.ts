@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { connect, expect, openMenu, shownPage, signIn, tableRows, test, toast } from './support/app.ts'
+import { enterAs, expect, openMenu, shownPage, tableRows, test, toast } from './support/app.ts'
 
 const okay = { name: '确定', exact: true } as const
 
-async function openLeaves(page: Page, account: string): Promise<void> {
-  await signIn(page, account)
-  await openMenu(page, '日常办公', '请假申请')
+async function openLeaves(page: Page, url: string, account: string): Promise<void> {
+  await enterAs(page, url, account, { path: '/model/leaveRequest' })
   await expect(tableRows(page).first()).toBeVisible()
 }
 
@@ -29,10 +28,6 @@ async function column(page: Page, heading: string): Promise<string[]> {
     .allInnerTexts()
 }
 
-async function headings(page: Page): Promise<string[]> {
-  return (await shownPage(page).locator('.ant-table-thead th').allInnerTexts()).map((text) => text.trim())
-}
-
 /** The message under a field of a form, or under a cell. */
 function problem(form: Locator, name: string): Locator {
   return form.locator(`[id$="-${name}-problem"]`)
@@ -52,8 +47,7 @@ test('a search by text, several choices, a range of days or a person leaves only
   platform,
 }) => {
   test.setTimeout(150_000)
-  await connect(page, platform.url)
-  await openLeaves(page, 'admin')
+  await openLeaves(page, platform.url, 'admin')
   const all = await total(page)
   expect(all).toBeGreaterThan(1000)
   const bar = shownPage(page).getByRole('search')
@@ -135,8 +129,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   platform,
 }) => {
   test.setTimeout(150_000)
-  await connect(page, platform.url)
-  await openLeaves(page, 'admin')
+  await openLeaves(page, platform.url, 'admin')
   const before = await total(page)
   await shownPage(page).getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增请假申请' })
@@ -229,47 +222,11 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await expect.poll(() => total(page)).toBe(before)
 })
 
-test('the order and choice of columns is that of the person, and there again after a restart', async ({
-  open,
-  platform,
-}) => {
-  test.setTimeout(150_000)
-  let { page } = await open()
-  await connect(page, platform.url)
-  await openLeaves(page, 'admin')
-  expect((await headings(page)).indexOf('请假类型')).toBeGreaterThan((await headings(page)).indexOf('所在部门'))
-  await shownPage(page).getByRole('button', { name: '列设置' }).click()
-  const drawer = page.getByRole('dialog', { name: '列表显示设置' })
-  await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(320)
-  await drawer.getByRole('checkbox', { name: '显示“紧急程度”' }).uncheck()
-  const handle = drawer.getByRole('button', { name: '拖动“请假类型”调整顺序' })
-  await handle.focus()
-  await handle.press('Space')
-  await expect(handle).toHaveAttribute('aria-pressed', 'true')
-  await handle.press('ArrowUp')
-  await expect(page.locator('[id^="DndLiveRegion"]').filter({ hasText: '请假类型' })).toContainText('移到')
-  await handle.press('Space')
-  await expect(handle).not.toHaveAttribute('aria-pressed', 'true')
-  await drawer.getByRole('button', okay).click()
-  await expect(drawer).toBeHidden()
-  const check = async () => {
-    await expect.poll(() => headings(page)).not.toContain('紧急程度')
-    const now = await headings(page)
-    expect(now.indexOf('请假类型')).toBe(now.indexOf('所在部门') - 1)
-  }
-  await check()
-  page = (await open()).page
-  await openLeaves(page, 'admin')
-  await check()
-})
-
 test('a form opens the way it was designed: the asset register in a drawer, the visitor pass over the whole window', async ({
   page,
   platform,
 }) => {
-  await connect(page, platform.url)
-  await signIn(page, 'admin')
-  await openMenu(page, '资产管理', '资产台账')
+  await enterAs(page, platform.url, 'admin', { path: '/model/assetRegister' })
   await expect(shownPage(page).getByRole('columnheader', { name: '资产编号' })).toBeVisible()
   await shownPage(page).getByRole('button', { name: '新增' }).click()
   const asset = page.getByRole('dialog', { name: '新增资产台账' })
@@ -300,8 +257,7 @@ test('a student may write a leave and look at it, and is offered neither edit no
   page,
   platform,
 }) => {
-  await connect(page, platform.url)
-  await openLeaves(page, 'student')
+  await openLeaves(page, platform.url, 'student')
   await expect(shownPage(page).getByRole('button', { name: '新增' })).toBeVisible()
   await expect(tableRows(page).first().getByRole('button', { name: '详情' })).toBeVisible()
   for (const name of ['编辑', '删除', '批量删除'])

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { endSessions } from './support/server-data.ts'
 import {
   chooseCategory,
-  connect,
+  enterAs,
   expect,
   menuOf,
   openMenu,
@@ -15,6 +15,7 @@ import {
   toast,
 } from './support/app.ts'
 
+const dictionary = '/systemData/dictionary'
 const away = '请求出错，请重试'
 
 function refresh(page: Page): Promise<void> {
@@ -35,18 +36,16 @@ function filesWith(folder: string, text: string): string[] {
 
 test('with the server killed the dictionary opens from the cache and says its age, a failed save keeps the form, and the returned server takes it without another sign-in', async ({
   page,
-  ownPlatform,
+  platform,
 }) => {
-  await connect(page, ownPlatform.url)
-  await signIn(page, 'admin')
-  await openMenu(page, '系统管理', '字典管理')
+  await enterAs(page, platform.url, 'admin', { path: dictionary })
   await chooseCategory(page, '民族')
   await expect(tableRows(page).first()).toContainText('汉族')
   await chooseCategory(page, '人的性别代码')
   await expect(tableRows(page)).toHaveCount(4)
   await expect(age(page)).toHaveCount(0)
 
-  await ownPlatform.kill()
+  await platform.kill()
   await refresh(page)
   await expect(page.getByTestId('offline-banner')).toBeVisible()
   await expect(age(page)).toHaveText(/^无法连接服务器，显示的是本地数据（(?:刚刚|\d+ 分钟前)更新）$/)
@@ -75,7 +74,7 @@ test('with the server killed the dictionary opens from the cache and says its ag
   await expect(code).toHaveValue('-1')
   await expect(form.getByLabel('说明')).toHaveValue('断网时填写')
 
-  await ownPlatform.start()
+  await platform.start()
   await save.click()
   await expect(form).toBeHidden()
   await expect(tableRows(page).filter({ hasText: '未采集' })).toBeVisible()
@@ -85,27 +84,28 @@ test('with the server killed the dictionary opens from the cache and says its ag
 })
 
 test('after a restart without the server the kept session opens the dictionary with its age, and writes nothing in the clear', async ({
-  open,
-  ownPlatform,
-  userData,
+  keptWindow: { userData },
+  page: first,
+  relay,
+  restart,
 }) => {
-  let { page } = await open()
-  await connect(page, ownPlatform.url)
-  await signIn(page, 'admin', { keep: true })
-  await openMenu(page, '系统管理', '字典管理')
+  let page = first
+  await enterAs(page, relay.url, 'admin', { path: dictionary, keep: true })
   await chooseCategory(page, '民族')
   await expect(tableRows(page).first()).toContainText('汉族')
-  await ownPlatform.kill()
+  await relay.goDown()
 
-  page = (await open()).page
+  page = (await restart()).page
   await expect(menuOf(page)).toBeVisible()
   await openMenu(page, '系统管理', '字典管理')
   await chooseCategory(page, '民族')
   await expect(tableRows(page).first()).toContainText('汉族')
   await expect(age(page)).toHaveText(/^无法连接服务器，显示的是本地数据（(?:刚刚|\d+ 分钟前)更新）$/)
-  expect(filesWith(userData, '蒙古族')).toEqual([])
+  // A local workspace is a server with its own data.
+  const workspace = join(userData, 'workspace')
+  expect(filesWith(userData, '蒙古族').filter((file) => !file.startsWith(workspace))).toEqual([])
 
-  await ownPlatform.start()
+  await relay.comeBack()
   await refresh(page)
   await expect(age(page)).toHaveCount(0)
   await expect(page.getByTestId('offline-banner')).toHaveCount(0)
@@ -113,28 +113,29 @@ test('after a restart without the server the kept session opens the dictionary w
 })
 
 test('another account on the device sees nothing of what the first one stored, and a session the server ended does not open it either', async ({
-  open,
-  ownPlatform,
+  page: first,
+  platform,
+  relay,
+  restart,
 }) => {
   const buildings = ['日常办公', '校区楼宇'] as const
-  let { page } = await open()
-  await connect(page, ownPlatform.url)
-  await signIn(page, 'admin', { keep: true })
+  let page = first
+  await enterAs(page, relay.url, 'admin', { keep: true })
   await openMenu(page, ...buildings)
   await expect(tableRows(page).first()).toBeVisible()
 
   // Ended by the server, so the cache stays on the device, locked.
-  endSessions(ownPlatform.dataFolder)
+  endSessions(platform.dataFolder)
   await refresh(page)
   await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
-  page = (await open()).page
+  page = (await restart()).page
   await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
 
   await page.evaluate(() => {
     location.hash = '#/login'
   })
   await signIn(page, 'teacher')
-  await ownPlatform.kill()
+  await relay.goDown()
   await openMenu(page, ...buildings)
   await expect(shownPage(page).getByText('加载失败')).toBeVisible()
   await expect(tableRows(page)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { activeTab, connect, expect, openMenu, shownPage, signIn, tableRows, test, toast } from './support/app.ts'
+import { activeTab, enterAs, expect, openMenu, shownPage, tableRows, test, toast } from './support/app.ts'
 
 const okay = { name: '确定', exact: true } as const
 
@@ -19,9 +19,7 @@ test('a notice opens with its body and file and counts as read; a flow message l
   page,
   platform,
 }) => {
-  await connect(page, platform.url)
-  await signIn(page, 'teacher')
-  await go(page, '/messageRecord', '消息')
+  await enterAs(page, platform.url, 'teacher', { path: '/messageRecord' })
   const search = shownPage(page).getByRole('search')
   await search.getByRole('switch', { name: '只看未读' }).click()
   await search.getByText('公告', { exact: true }).click()
@@ -50,9 +48,7 @@ test('an entrust is given, told to its receiver and ended; marking all read asks
   page,
   platform,
 }) => {
-  await connect(page, platform.url)
-  await signIn(page, 'student')
-  await go(page, '/messageRecord', '消息')
+  await enterAs(page, platform.url, 'student', { path: '/messageRecord' })
   const bar = shownPage(page).getByRole('toolbar')
   await bar.getByRole('button', { name: '全部已读' }).click()
   await expect(page.getByRole('dialog')).toContainText('您确定要全部标记为已读，是否继续?')
@@ -95,8 +91,7 @@ test('the portal shows what the server counts, and each teaching page opens at i
   page,
   platform,
 }) => {
-  await connect(page, platform.url)
-  await signIn(page, 'teacher')
+  await enterAs(page, platform.url, 'teacher')
   await openMenu(page, '数据概览', '校园门户')
   const card = (name: string) => shownPage(page).getByRole('region', { name, exact: true })
   await expect(card('请假申请总数')).toContainText('1,200')

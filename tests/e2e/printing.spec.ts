@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { bigForm, storeModule } from '../support/design.ts'
 import { signedInClient } from '../support/platform-http.ts'
-import { connect, demoPassword, expect, openMenu, signIn, tableRows, toast } from './support/app.ts'
-import { answerSaveDialog, choosePrinter, previewOf, printLog, test, textOfPdf } from './support/printing.ts'
+import { demoPassword, enterAs, expect, openMenu, tableRows, test, toast } from './support/app.ts'
+import { answerSaveDialog, choosePrinter, previewOf, printLog, textOfPdf } from './support/printing.ts'
 
 const visitTemplate = '访客通行证'
 
 async function openVisitors(page: Page, url: string): Promise<void> {
-  await connect(page, url)
-  await signIn(page, 'admin')
-  await openMenu(page, '安全保卫', '来访预约')
+  await enterAs(page, url, 'admin', { path: '/model/visitorPass' })
   await expect(tableRows(page).first()).toBeVisible()
 }
 
@@ -198,8 +196,7 @@ test('without a printer the preview says so and can still be saved; several temp
   })
   expect(made.code).toBe(200)
 
-  await connect(page, platform.url)
-  await signIn(page, 'admin')
+  await enterAs(page, platform.url, 'admin')
   await openMenu(page, '双模板表单')
   await tableRows(page).first().getByRole('button', { name: '详情' }).click()
   await page

@@ -2,12 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { connect, expect, fieldMessage, openUserMenu, shownPage, signIn, test, toast } from './support/app.ts'
+import { enterAs, expect, fieldMessage, openUserMenu, shownPage, test, toast } from './support/app.ts'
 
-/** Signs in and opens /profile by the menu behind the name. */
+/** Opens /profile by the menu behind the name. */
 async function openProfile(page: Page, url: string, account: string): Promise<void> {
-  await connect(page, url)
-  await signIn(page, account)
+  await enterAs(page, url, account)
   await openUserMenu(page, '个人中心')
   await expect(shownPage(page).getByRole('textbox', { name: '姓名' })).toBeVisible()
 }

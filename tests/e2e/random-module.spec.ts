@@ -4,8 +4,8 @@ import { signedInClient } from '../support/platform-http.ts'
 import type { KnownDictionary, RandomField } from '../support/random-fields.ts'
 import { randomModule } from '../support/random-module.ts'
 import { chanceOf } from '../support/random-source.ts'
-import { connect, demoPassword, expect, openMenu, shownPage, signIn, tableRows } from './support/app.ts'
-import { choosePrinter, previewOf, test, textOfPdf } from './support/printing.ts'
+import { demoPassword, enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import { choosePrinter, previewOf, textOfPdf } from './support/printing.ts'
 
 const okay = { name: '确定', exact: true } as const
 
@@ -206,8 +206,7 @@ test('a form that no source file knows is filled in, searched, changed, shown an
     formData: JSON.stringify({ ...JSON.parse(made.formData), hasPrintBtn: true, printId: [template.data] }),
   })
 
-  await connect(page, platform.url)
-  await signIn(page, 'admin')
+  await enterAs(page, platform.url, 'admin')
   await openMenu(page, made.fullName)
   await shownPage(page).getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: `新增${made.fullName}` })

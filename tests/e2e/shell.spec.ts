@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import {
   activeTab,
   connect,
+  enterAs,
   expect,
   menuOf,
   openMenu,
@@ -44,13 +45,15 @@ async function faults(page: Page): Promise<readonly string[]> {
 }
 
 test('four layouts change live without losing what was typed, without a serious fault, and the last one comes back', async ({
-  open,
-  // The server keeps the layout of the account: nobody else may meet it.
-  ownPlatform: platform,
+  page: first,
+  relay,
+  restart,
 }) => {
-  let { page } = await open()
+  let page = first
+  // The server keeps the layout of the account: nobody else may meet it.
+  relay.fault(/\/Users\/Current\/SystemTheme$/, { kind: 'answer', body: '{"code":200,"msg":"","data":null}' })
   await page.setViewportSize({ width: 1000, height: 700 })
-  await connect(page, platform.url)
+  await connect(page, relay.url)
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
   expect(await faults(page)).toEqual([])
   await signIn(page, 'admin', { keep: true })
@@ -67,8 +70,8 @@ test('four layouts change live without losing what was typed, without a serious 
   await chooseLayout(page, /^功能/)
   await expect(page.locator('aside')).toHaveCount(0)
   await expect(keyword(page)).toHaveValue('QJ2026')
-  const first = menuOf(page).getByRole('menuitem').first()
-  expect((await first.evaluate((item) => item.closest('li')?.offsetWidth)) ?? 0).toBe(116)
+  const topmost = menuOf(page).getByRole('menuitem').first()
+  expect((await topmost.evaluate((item) => item.closest('li')?.offsetWidth)) ?? 0).toBe(116)
   await menuOf(page).getByRole('menuitem', { name: '更多' }).hover()
   await page.getByRole('menuitem', { name: '全部功能' }).click()
   await expect(activeTab(page)).toHaveText('全部功能')
@@ -87,7 +90,7 @@ test('four layouts change live without losing what was typed, without a serious 
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  page = (await open()).page
+  page = (await restart()).page
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(menuOf(page)).toBeVisible()
   await expect(page.locator('aside')).toHaveCSS('width', '64px')
@@ -95,17 +98,25 @@ test('four layouts change live without losing what was typed, without a serious 
   expect(await faults(page)).toEqual([])
 })
 
-test('tabs are put in order by pointer and keyboard, come back in that order, and go with the logout', async ({
-  open,
+test('tabs keep what was typed and their order, close as asked but never home, come back after a restart, and go with the logout', async ({
+  page: first,
   platform,
+  restart,
 }) => {
-  let { page } = await open()
-  await connect(page, platform.url)
-  await signIn(page, 'admin', { keep: true })
-  await openMenu(page, '日常办公', '请假申请')
+  let page = first
+  await enterAs(page, platform.url, 'admin', { path: '/model/leaveRequest', keep: true })
+  await keyword(page).fill('QJ2026')
+  await openMenu(page, '日常办公', '校区楼宇')
   await openMenu(page, '资产管理', '资产台账')
   await openMenu(page, '系统管理', '字典管理')
+  await expect(titles(page)).toHaveText(['首页', '请假申请', '校区楼宇', '资产台账', '字典管理'])
+  await titles(page).getByRole('link', { name: '请假申请' }).click()
+  await expect(keyword(page)).toHaveValue('QJ2026')
+  await tabs(page).getByRole('button', { name: '关闭“校区楼宇”' }).click()
   await expect(titles(page)).toHaveText(['首页', '请假申请', '资产台账', '字典管理'])
+  await expect(activeTab(page)).toHaveText('请假申请')
+  await page.keyboard.press('Control+Tab')
+  await expect(activeTab(page)).toHaveText('资产台账')
 
   const from = await titles(page).nth(3).boundingBox()
   const to = await titles(page).nth(1).boundingBox()
@@ -129,8 +140,20 @@ test('tabs are put in order by pointer and keyboard, come back in that order, an
   await page.getByRole('menuitem', { name: '向左移动' }).click()
   await expect(titles(page)).toHaveText(['首页', '请假申请', '资产台账', '字典管理'])
 
-  page = (await open()).page
+  page = (await restart()).page
   await expect(titles(page)).toHaveText(['首页', '请假申请', '资产台账', '字典管理'])
+  await expect(tabs(page).getByRole('button', { name: '关闭“首页”' })).toHaveCount(0)
+  await titles(page).getByRole('link', { name: '资产台账' }).click()
+  await expect(tableRows(page).first()).toBeVisible()
+  await titles(page).getByRole('link', { name: '资产台账' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  await expect(titles(page)).toHaveText(['首页', '资产台账'])
+  await page.keyboard.press('Control+w')
+  await expect(titles(page)).toHaveText(['首页'])
+  await page.keyboard.press('Control+w')
+  await expect(activeTab(page)).toHaveText('首页')
+
+  await openMenu(page, '资产管理', '资产台账')
   await signOut(page)
   await signIn(page, 'admin')
   await expect(titles(page)).toHaveText(['首页'])

@@ -72,18 +72,19 @@ test('nothing is sent without an account or a password, and each is asked for be
 })
 
 test('a session survives a restart only with the consent of the person, and signing out leaves no cache file', async ({
-  open,
+  keptWindow: { userData },
+  page: first,
   platform,
-  userData,
+  restart,
 }) => {
-  let { page } = await open()
+  let page = first
   await connect(page, platform.url)
   await signIn(page, 'teacher')
   await openMenu(page, '日常办公', '校区楼宇')
   await expect(tableRows(page).first()).toBeVisible()
   expect(cacheFiles(userData)).toEqual([])
 
-  page = (await open()).page
+  page = (await restart()).page
   await expect(page.getByRole('textbox', { name: '密码' })).toBeFocused()
   await expect(page.getByRole('textbox', { name: '账号' })).toHaveValue('teacher')
   await signIn(page, 'teacher', { keep: true })
@@ -91,13 +92,13 @@ test('a session survives a restart only with the consent of the person, and sign
   await expect(tableRows(page).first()).toBeVisible()
   await expect.poll(() => cacheFiles(userData).length).toBeGreaterThan(0)
 
-  page = (await open()).page
+  page = (await restart()).page
   await expect(menuOf(page)).toBeVisible()
   expect(cacheFiles(userData).length).toBeGreaterThan(0)
   await signOut(page)
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/login')
   await expect.poll(() => cacheFiles(userData)).toEqual([])
 
-  page = (await open()).page
+  page = (await restart()).page
   await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
 })

@@ -68,9 +68,16 @@ export function cupsMissing(): string | null {
   return null
 }
 
-/** Starts a scheduler of its own: own folder, own socket, no network, no queues of the machine. End it with `close`. */
-export async function startCups(): Promise<CupsServer> {
-  const root = mkdtempSync(join(tmpdir(), 'cups-'))
+/** What leads programs to the scheduler of a folder, whether it runs already or not. */
+export function cupsAddress(root: string): CupsServer['env'] {
+  return { CUPS_SERVER: join(root, 'run/s') }
+}
+
+/**
+ * Starts a scheduler of its own in an empty folder: own socket, no network, no queues of the machine. End it with
+ * `close`.
+ */
+export async function startCups(root = mkdtempSync(join(tmpdir(), 'cups-'))): Promise<CupsServer> {
   chmodSync(root, 0o755)
   const at = (...names: string[]) => join(root, ...names)
   for (const folder of ['etc', 'run', 'spool', 'cache', 'tmp', 'log', 'bin', 'bin/backend', 'out'])
@@ -80,10 +87,9 @@ export async function startCups(): Promise<CupsServer> {
   writeFileSync(at('bin/backend/capture'), backend)
   // CUPS runs a backend as root, and so with our folder's rights, only when nobody else may touch it.
   chmodSync(at('bin/backend/capture'), 0o700)
-  const socket = at('run/s')
+  const env = cupsAddress(root)
   writeFileSync(at('etc/cups-files.conf'), filesConfiguration(root))
-  writeFileSync(at('etc/cupsd.conf'), schedulerConfiguration(socket))
-  const env = { CUPS_SERVER: socket }
+  writeFileSync(at('etc/cupsd.conf'), schedulerConfiguration(env.CUPS_SERVER))
   let scheduler: ChildProcess | null = null
 
   const run = (program: string, args: readonly string[]) =>

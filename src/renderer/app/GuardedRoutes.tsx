@@ -62,9 +62,7 @@ export function GuardedRoutes() {
   return (
     <Suspense fallback={<Splash />}>
       {windowPage ? (
-        <PageBoundary key={pathname} title={pathname}>
-          {windowPage(search)}
-        </PageBoundary>
+        <PageBoundary title={pathname}>{windowPage(search)}</PageBoundary>
       ) : pathname === '/login' && server ? (
         <SignIn />
       ) : pathname === '/' ? (

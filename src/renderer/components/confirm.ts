@@ -6,9 +6,9 @@ export interface ConfirmOptions {
   readonly content: string
   readonly okText?: string
   readonly cancelText?: string
-  /** The action cannot be taken back: OK is red, and Enter presses Cancel. */
+  /** The action cannot be taken back. */
   readonly danger?: boolean
-  /** The button that Enter presses, where it is not the one that `danger` says. */
+  /** The button that Enter presses. */
   readonly focus?: 'ok' | 'cancel'
 }
 
@@ -40,14 +40,13 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       answer(false)
     }
     asked.add(withdraw)
-    const danger = options.danger ?? false
     shown = open({
       title: options.title ?? t('common.notice'),
       content: options.content,
       okText: options.okText ?? t('common.confirm'),
       cancelText: options.cancelText ?? t('common.cancel'),
-      okButtonProps: { danger },
-      focusable: { autoFocusButton: options.focus ?? (danger ? 'cancel' : 'ok') },
+      okButtonProps: { danger: options.danger ?? false },
+      focusable: { autoFocusButton: options.focus ?? 'ok' },
       centered: true,
       width: 420,
       onOk: () => answer(true),

@@ -49,6 +49,7 @@ export interface University {
   organization(code: string): OrganizationTable
   positionId(code: string): string
   roleId(code: string): string
+  groupId(code: string): string
 }
 
 function byCode<Row extends { readonly en_code: string }>(rows: readonly Row[]): (code: string) => Row {
@@ -129,6 +130,7 @@ export function readUniversity(now: number): University {
   )
   const role = byCode(roles)
   const position = byCode(positions)
+  const group = byCode(groups)
   return {
     name: file.name,
     units: file.organizations,
@@ -143,5 +145,6 @@ export function readUniversity(now: number): University {
     organization,
     positionId: (code) => position(code).id,
     roleId: (code) => role(code).id,
+    groupId: (code) => group(code).id,
   }
 }

@@ -6,7 +6,6 @@ export type Storage = 'text' | 'number' | 'json' | 'time'
 export const problemCodes = [
   'required',
   'pattern',
-  'unchecked',
   'tooLong',
   'notNumber',
   'tooSmall',

@@ -1,5 +1,3 @@
-import type { Pattern } from './pattern/pattern.ts'
-
 /** Field kinds of generated forms: the `jnpfKey` of a field's configuration. */
 export const fieldKinds = [
   'input',
@@ -42,7 +40,7 @@ export interface OptionSource {
 }
 
 export interface PatternRule {
-  readonly pattern: Pattern
+  readonly pattern: RegExp
   readonly message: string
 }
 

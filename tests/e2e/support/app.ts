@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { test as base, type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
-import { type Launched, launchApp, temporaryFolder } from '../../support/launch.ts'
+import { cupsAddress, cupsMissing, type CupsServer, startCups } from '../../support/cups.ts'
+import { type Launched, temporaryFolder } from '../../support/launch.ts'
 import {
   copyFolder,
   createPlatformProcess,
@@ -8,7 +9,7 @@ import {
   seededFolder,
 } from '../../support/platform-process.ts'
 import { attachOutput, attachPicture } from './evidence.ts'
-import { asNew, openKeptWindow } from './kept-window.ts'
+import { asNew, type KeptWindow, keepWindow } from './kept-window.ts'
 import { createRelay, type Relay } from './relay.ts'
 
 export { expect }
@@ -18,46 +19,70 @@ export const demoPassword = 'Campus2026'
 interface TestFixtures {
   /** Throw-away folder for files of this test. */
   folder: string
-  /** User data of the app that `open` opens, empty at the start of the test. */
-  userData: string
-  /** Opens an app of this test's own on `userData`, closing the one that is open: the second call is a restart. */
-  open: () => Promise<Launched>
-  /** The window of the worker, made like new: its first-run screen. For whatever is no matter of start and files. */
+  /** The window of the worker, made like new: its first-run screen. */
   session: Launched
   electronApp: ElectronApplication
   page: Page
-  /** A platform server of this test alone: it may be killed and come back on the same address. */
-  ownPlatform: PlatformProcess
+  /** Ends the app, however it stands, and opens it again with what it kept. */
+  restart: () => Promise<Launched>
   /** Stands between the app and `platform`, and answers what the test wants. */
   relay: Relay
 }
 
 interface WorkerFixtures {
-  /** A platform server with the demo seed, shared by the tests of a worker that do not disturb it. */
+  /** A platform server with the demo seed, shared by the tests of a worker: whoever disturbs it makes good. */
   platform: PlatformProcess
-  keptWindow: Launched
-}
-
-async function withDemoServer(use: (platform: PlatformProcess) => Promise<void>): Promise<void> {
-  const folder = copyFolder(await seededFolder('demo'))
-  const platform = await createPlatformProcess(folder, 'demo')
-  await platform.start()
-  try {
-    await use(platform)
-  } finally {
-    await platform.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  /** Where the print scheduler of the tests listens once somebody asks for `cups`. */
+  cupsFolder: string
+  /** A real print scheduler of the tests' own, the app's too. */
+  cups: CupsServer
+  keptWindow: KeptWindow
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   platform: [
     // Playwright reads the fixtures a fixture needs from this pattern.
     // biome-ignore lint/correctness/noEmptyPattern: none are needed
-    async ({}, use) => withDemoServer(use),
+    async ({}, use) => {
+      const folder = copyFolder(await seededFolder('demo'))
+      const platform = await createPlatformProcess(folder, 'demo')
+      await platform.start()
+      try {
+        await use(platform)
+      } finally {
+        await platform.kill('SIGTERM')
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
     { scope: 'worker', timeout: 120_000 },
   ],
-  ownPlatform: async ({}, use) => withDemoServer(use),
+  cupsFolder: [
+    // biome-ignore lint/correctness/noEmptyPattern: none are needed
+    async ({}, use) => {
+      const folder = temporaryFolder('cups')
+      await use(folder.path)
+      folder.remove()
+    },
+    { scope: 'worker' },
+  ],
+  cups: [
+    async ({ cupsFolder }, use) => {
+      const missing = cupsMissing()
+      if (missing !== null) throw new Error(missing)
+      const cups = await startCups(cupsFolder)
+      await use(cups)
+      await cups.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  keptWindow: [
+    async ({ cupsFolder }, use) => {
+      const kept = keepWindow(cupsAddress(cupsFolder))
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   relay: async ({ platform }, use) => {
     const relay = await createRelay(platform.url)
     await use(relay)
@@ -68,47 +93,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(folder.path)
     folder.remove()
   },
-  userData: async ({}, use) => {
-    const folder = temporaryFolder('e2e')
-    await use(folder.path)
-    folder.remove()
-  },
-  open: async ({ userData }, use, info) => {
-    let session: Launched | null = null
-    const outputs: string[] = []
-    const close = async () => {
-      if (session === null) return
-      outputs.push(session.output())
-      await session.close().catch(() => undefined)
-      session = null
-    }
-    await use(async () => {
-      await close()
-      session = await launchApp({ userData })
-      return session
-    })
-    const last = session as Launched | null
-    if (last !== null) await attachPicture(last.page, info)
-    await close()
-    await attachOutput(outputs.join('\n--- restart ---\n'), info)
-  },
-  keptWindow: [
-    async ({}, use) => {
-      const window = await openKeptWindow()
-      await use(window)
-      await window.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
   session: async ({ keptWindow }, use, info) => {
-    await asNew(keptWindow)
-    const from = keptWindow.output().length
-    await use(keptWindow)
-    await attachPicture(keptWindow.page, info)
-    await attachOutput(keptWindow.output().slice(from), info)
+    const first = await keptWindow.open()
+    await asNew(first)
+    const from = first.output().length
+    await use(first)
+    const last = keptWindow.last() ?? first
+    await attachPicture(last.page, info)
+    await attachOutput(first === last ? first.output().slice(from) : first.output() + last.output(), info)
   },
   electronApp: async ({ session }, use) => use(session.app),
   page: async ({ session }, use) => use(session.page),
+  // The window is like new before the test begins.
+  restart: async ({ keptWindow, session: _session }, use) => use(() => keptWindow.restart()),
 })
 
 /** First-run screen → the sign-in page of the given server. */
@@ -133,6 +130,33 @@ export async function signIn(
 ): Promise<void> {
   if (options.keep) await page.getByRole('checkbox', { name: '在此设备上保持登录' }).check()
   await enter(page, account, options.password ?? demoPassword)
+  await expect(menuOf(page)).toBeVisible()
+}
+
+/**
+ * First-run screen → a page of the shell, signed in by the bridge: for whatever is no matter of servers and sign-in.
+ * `keep`: the session outlives a restart.
+ */
+export async function enterAs(
+  page: Page,
+  url: string,
+  account: string,
+  { path = '/home', keep = false }: { readonly path?: string; readonly keep?: boolean } = {},
+): Promise<void> {
+  await expect(page.getByLabel('服务器地址')).toBeVisible()
+  const answers = await page.evaluate(
+    async ([server, user, hash]) => {
+      const { request } = (
+        window as unknown as { atrium: { request(route: string, input: unknown): Promise<{ ok: boolean }> } }
+      ).atrium
+      const added = await request('servers.add', server)
+      const signedIn = await request('session.signIn', user)
+      location.hash = hash
+      return [added, signedIn]
+    },
+    [{ url }, { account, password: demoPassword, keep }, path] as const,
+  )
+  expect(answers).toMatchObject([{ ok: true }, { ok: true }])
   await expect(menuOf(page)).toBeVisible()
 }
 

@@ -1,29 +1,62 @@
 import { type Launched, launchApp, temporaryFolder } from '../../support/launch.ts'
 
-/** Opens a window for the tests of a worker, one after the other. */
-export async function openKeptWindow(env: Readonly<Record<string, string>> = {}): Promise<Launched> {
+/** The app for the tests of a worker, one after the other, on one folder of user data. */
+export interface KeptWindow {
+  readonly userData: string
+  /** The app that is open; a new one when there is none, or when its page has crashed. */
+  open(): Promise<Launched>
+  /** The app of the last `open` or `restart`. */
+  last(): Launched | null
+  /** Ends the app, if it still runs, and opens it again. */
+  restart(): Promise<Launched>
+  close(): Promise<void>
+}
+
+/** Nothing is open before it is asked for. */
+export function keepWindow(env: Readonly<Record<string, string>>): KeptWindow {
   const folder = temporaryFolder('e2e')
-  const launched = await launchApp({ userData: folder.path, env })
-  // The first window is there before its document is.
-  await launched.page.waitForFunction(() => 'atrium' in window)
-  await launched.app.evaluate(({ dialog, shell }) => {
-    const { showOpenDialog, showSaveDialog, showMessageBox } = dialog
-    const { openExternal } = shell
-    Object.assign(globalThis, { originals: { showOpenDialog, showSaveDialog, showMessageBox, openExternal } })
-  })
+  let current: Launched | null = null
+
+  async function end(): Promise<void> {
+    await current?.close().catch(() => undefined)
+    current = null
+  }
+
+  async function restart(): Promise<Launched> {
+    await end()
+    const launched = await launchApp({ userData: folder.path, env })
+    current = launched
+    // No driver's page outlives its crash.
+    launched.page.once('crash', () => {
+      crashed.add(launched)
+    })
+    // The first window is there before its document is.
+    await launched.page.waitForFunction(() => 'atrium' in window)
+    await launched.app.evaluate(({ dialog, shell }) => {
+      const { showOpenDialog, showSaveDialog, showMessageBox } = dialog
+      const { openExternal } = shell
+      Object.assign(globalThis, { originals: { showOpenDialog, showSaveDialog, showMessageBox, openExternal } })
+    })
+    return launched
+  }
+
   return {
-    ...launched,
+    userData: folder.path,
+    open: async () => (current === null || crashed.has(current) ? restart() : current),
+    last: () => current,
+    restart,
     async close() {
-      await launched.close().catch(() => undefined)
+      await end()
       folder.remove()
     },
   }
 }
 
+const crashed = new WeakSet<Launched>()
+
 /**
  * Brings the window back to its first-run screen: no session, no server and with it no settings of a server or an
- * account, an empty page, the dialogs as the app knows them. Settings of the whole machine (language, colours, window
- * size) stay: whoever changes those opens an app of its own.
+ * account, an empty page, the language, colours and size that it had, the dialogs as the app knows them.
  */
 export async function asNew({ app, page }: Launched): Promise<void> {
   await app.evaluate(({ BrowserWindow, dialog, shell }) => {
@@ -46,6 +79,12 @@ export async function asNew({ app, page }: Launched): Promise<void> {
     await ask('session.signOut')
     const { data } = (await ask('servers.state')) as Servers
     for (const { id } of data.profiles) await ask('servers.remove', { id })
+    await ask('preferences.write', {
+      language: 'zh',
+      themeClass: 'ocean',
+      slideClass: 'lightWhite',
+      size: 'medium',
+    })
     location.hash = ''
   })
   await page.reload()

@@ -3,32 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import { cupsMissing, type CupsServer, startCups } from '../../support/cups.ts'
-import { test as base, expect } from './app.ts'
-import { openKeptWindow } from './kept-window.ts'
-
-/** The app beside a real print scheduler of the tests' own. */
-export const test = base.extend<object, { cups: CupsServer }>({
-  cups: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => {
-      const missing = cupsMissing()
-      if (missing !== null) throw new Error(missing)
-      const cups = await startCups()
-      await use(cups)
-      await cups.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  keptWindow: [
-    async ({ cups }, use) => {
-      const window = await openKeptWindow(cups.env)
-      await use(window)
-      await window.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+import { expect } from './app.ts'
 
 /** The preview with its first page drawn. */
 export async function previewOf(page: Page): Promise<Locator> {

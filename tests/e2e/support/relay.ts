@@ -32,6 +32,9 @@ export interface Relay {
   release(): void
   /** No faults any more. */
   heal(): void
+  /** Nobody answers at the address any more: the server is dead, or the cable is out. */
+  goDown(): Promise<void>
+  comeBack(): Promise<void>
   close(): Promise<void>
 }
 
@@ -110,14 +113,21 @@ export async function createRelay(target: string): Promise<Relay> {
     const work = found === undefined ? handOn(request, response) : act(found.fault, request, response)
     work.catch(() => response.socket?.destroy())
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
 
   const release = () => {
     for (const response of held) response.socket?.destroy()
     held.clear()
   }
+  const goDown = async () => {
+    release()
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     requests,
     tokens,
     fault: (path, fault) => void faults.push({ path, fault }),
@@ -126,10 +136,8 @@ export async function createRelay(target: string): Promise<Relay> {
     heal() {
       faults = []
     },
-    async close() {
-      release()
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
+    goDown,
+    comeBack: () => listen(port),
+    close: goDown,
   }
 }

@@ -41,3 +41,14 @@ export function singleSignOnTicket(dataFolder: string, account: string): string 
 export function endSessions(dataFolder: string): void {
   withDatabase(dataFolder, (database) => database.prepare('delete from session').run())
 }
+
+/** Whether a sign-in ends the other sessions of its account. */
+export function setSingleLogin(dataFolder: string, isOn: boolean): void {
+  withDatabase(dataFolder, (database) =>
+    database
+      .prepare(
+        "insert into system_setting (name, value) values ('singleLogin', ?) on conflict (name) do update set value = excluded.value",
+      )
+      .run(isOn ? '1' : '0'),
+  )
+}

@@ -152,13 +152,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           />
         </PageState>
       </div>
-      {list.hasPage ? (
-        <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} />
-      ) : total > rows.length ? (
-        <div className={styles.cut} role="status">
-          {t('module.cut', { shown: rows.length, total })}
-        </div>
-      ) : null}
+      {list.hasPage ? <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} /> : null}
       <ColumnSettings
         open={isArranging}
         columns={columnChoice.choice}

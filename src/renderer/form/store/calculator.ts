@@ -1,5 +1,4 @@
 import { planCalculations, runCalculation, type Warn } from '#shared/form/calculations.ts'
-import type { FormRecord } from '#shared/form/values.ts'
 import type { FormStore } from './form-store.ts'
 
 /** Milliseconds of quiet before calculate fields are worked out anew (section 4). */
@@ -20,15 +19,9 @@ export function createCalculator(store: FormStore, warn: Warn): Calculator {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
 
-  /** Rows of other tables, read once for a column and not for each of its rows. */
-  const read = new Map<string, readonly FormRecord[]>()
   const source = {
     value: (name: string) => store.value(name),
-    rows: (table: string) => {
-      const rows = read.get(table) ?? store.tables.get(table)?.value() ?? []
-      read.set(table, rows)
-      return rows
-    },
+    rows: (table: string) => store.tables.get(table)?.value() ?? [],
   }
   const run = () => {
     clearTimeout(timer)
@@ -36,7 +29,6 @@ export function createCalculator(store: FormStore, warn: Warn): Calculator {
     isRunning = true
     for (const calculation of calculations) {
       const { name, table } = calculation
-      read.clear()
       if (table === null) {
         store.set(name, runCalculation(calculation, source, null))
         continue

@@ -39,8 +39,7 @@ export function usePages(key: readonly unknown[], load: LoadPage, enabled = true
     error: query.error,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
-    // Each step of a scroll asks: the page on its way is not given up for it.
-    onMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    onMore: () => void query.fetchNextPage(),
     onRetry: () => query.refetch(),
   }
 }

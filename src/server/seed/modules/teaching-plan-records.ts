@@ -1,5 +1,4 @@
 import { addDays } from '../days.ts'
-import { whoWasHere } from '../people.ts'
 import { className, moment, record, recordStates, someone, type TeachingWorld } from './teaching-world.ts'
 import type { SeedRecord } from './writer.ts'
 
@@ -109,8 +108,7 @@ export function* feedbackRecords(world: TeachingWorld, count: number): Generator
     const course = chance.one(world.coursesOf(teacher))
     const kind = chance.one(kinds)
     const state = chance.one(answerStates)
-    const student = whoWasHere(someone(world, world.students, number + 6), day, world.students, number)
-    yield record(world, student, day, {
+    yield record(world, someone(world, world.students, number + 6), day, {
       f_homework: `${course.full_name} ${chance.one(works)}`,
       f_course: course.en_code,
       f_semester: semester.code,
