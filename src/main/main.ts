@@ -7,7 +7,7 @@ import { runMenuAction } from './desktop/menu-actions.ts'
 import { type MenuAction, menuTemplate, type ShellCommand } from './desktop/menu.ts'
 import { menuTexts } from './desktop/menu-text.ts'
 import { hiddenArgument, startAgain } from './desktop/start/login.ts'
-import { settlePaths } from './desktop/paths.ts'
+import { type Paths, settlePaths } from './desktop/paths.ts'
 import { createTimings } from './desktop/timings.ts'
 import { createEventHub } from './ipc/events.ts'
 import { attachRouter } from './ipc/router.ts'
@@ -30,7 +30,7 @@ import { createWindowList, focusWindow } from './window/window-list.ts'
 
 // Before ready: nothing here waits.
 
-const paths = settlePaths(app, import.meta.dirname)
+const paths = settledPaths()
 const log = openLog(paths.logs, !app.isPackaged)
 const timings = createTimings(
   () => performance.now(),
@@ -229,6 +229,16 @@ async function start(): Promise<void> {
     app.quit()
   })
   made.resume().catch((error: unknown) => log('error', 'resume failed', { error }))
+}
+
+/** Without a place to keep anything there is no start: a box says why, or the terminal where there is none. */
+function settledPaths(): Paths {
+  try {
+    return settlePaths(app, import.meta.dirname)
+  } catch (error) {
+    dialog.showErrorBox('Atrium', error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
 }
 
 /** The session of a partition, hardened before its first use. */

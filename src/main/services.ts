@@ -148,7 +148,10 @@ export function createServices(options: ServiceOptions): Services {
       return probeServer(url, { fetch: fetchThrough(partition) })
     },
     newId: randomUUID,
-    clearPartition: (partition) => serverSession(partition).clearStorageData(),
+    clearPartition: async (partition) => {
+      const own = serverSession(partition)
+      await Promise.all([own.clearStorageData(), own.clearCache(), own.clearAuthCache()])
+    },
   })
   const servers = managedServers(registry, managed.policy)
   servers.onChange((state) => send('servers.changed', state))
@@ -258,10 +261,29 @@ export function createServices(options: ServiceOptions): Services {
     ...createDraftHandlers(drafts.service, options.takeCrash),
   }
 
+  let stopSocket = (): void => undefined
+  let stopped = false
+  /** Loaded behind everything else: nobody waits for a push. */
+  const openSocket = async (): Promise<void> => {
+    const { followBySocket } = await import('./realtime/create.ts')
+    if (stopped) return
+    stopSocket = followBySocket({
+      session,
+      servers,
+      certificates,
+      signIn: desktop.network.signIn,
+      proxyFor: async (url) => serverSession(servers.partition() ?? 'none').resolveProxy(url),
+      headersFor: workspace.headersFor,
+      reload: () => mainWindow()?.webContents.reload(),
+    })
+  }
+
   const stopIdle = followIdle({
     power: powerMonitor,
-    minutes: () => preferences.read().idleLock ?? 0,
-    lock: () => void platform.session.lock(),
+    lockWhere: (isDue) =>
+      void session.lockWhere(({ profileId, account }) =>
+        isDue(preferences.readFor({ profileId, account }).idleLock ?? 0),
+      ),
   })
 
   return {
@@ -282,9 +304,11 @@ export function createServices(options: ServiceOptions): Services {
     desktop,
     links,
     resume: async () => {
-      await Promise.all([desktop.start(), printing.start()])
+      await Promise.all([desktop.start(), printing.start(), openSocket()])
     },
     stop: async () => {
+      stopped = true
+      stopSocket()
       stopIdle()
       printing.stop()
       const ends = [workspace.stop(), platform.stop(), drafts.service.stop(), desktop.stop(), views.stop()]

@@ -4,9 +4,10 @@ import { mountAreas } from './areas/all.ts'
 import { readBodies, JSON_LIMIT } from './core/bodies.ts'
 import type { Server, Services } from './core/call.ts'
 import { answerErrors, envelope } from './core/errors.ts'
-import { guard } from './core/guard.ts'
+import { guard, isStranger } from './core/guard.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { mountOpenApi } from './openapi.ts'
+import { openSockets } from './realtime/sockets.ts'
 
 export interface ServerOptions {
   /** Opened and migrated; closing the server closes it too. */
@@ -35,6 +36,8 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     requestTimeout: 120_000,
+    // Some clients offer HTTP/2 with every call: only what asks for a socket leaves the calls.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     // A HEAD would run the handler of the GET: it would spend a download link, or mark a message read.
     exposeHeadRoutes: false,
     // What still arrives while it closes is answered like everything else, on its last connection.
@@ -49,14 +52,20 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     now: options.now ?? Date.now,
     log: app.log,
     judgesButtons: async () => true,
+    sessionsEnded: () => undefined,
   }
   const server: Server = { app, services, mounted: new Set(), checkAnswers: options.checkAnswers ?? false }
-  guard(app, { loopback: options.loopback ?? false, key: options.key ?? null })
+  const strangers = { loopback: options.loopback ?? false, key: options.key ?? null }
+  guard(app, strangers)
   answerErrors(app)
   logAnswers(app)
   await readBodies(app)
   mountAreas(server)
   mountOpenApi(server)
+  const sockets = openSockets(server, (request) => isStranger(request, strangers))
+  services.sessionsEnded = (...whose) => {
+    sockets.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sockets not reviewed'))
+  }
   await app.ready()
   return {
     ...server,

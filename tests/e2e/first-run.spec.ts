@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../support/launch.ts'
 import { connect, expect, fieldMessage, menuOf, openUserMenu, signIn, test } from './support/app.ts'
 
 const unreachable = '无法连接到该地址，请检查地址和网络'
@@ -31,6 +33,18 @@ test('on a bare machine the local workspace starts, fills itself and offers acco
   expect(existsSync(database)).toBe(true)
   await offered.getByRole('button', { name: /teacher/ }).click()
   await expect(menuOf(page).getByRole('menuitem', { name: '日常办公' })).toBeVisible()
+})
+
+test('a start that can keep nothing says so and ends, instead of waiting for ever', () => {
+  const electron = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron')
+  const place = '/proc/atrium/data'
+  const { status, stderr } = spawnSync(electron, ['.', `--user-data-dir=${place}`], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining(`${place}: the folder cannot be written`)])
 })
 
 test('no address that cannot be used is accepted, and each is refused in words beside the field', async ({

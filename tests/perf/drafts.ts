@@ -21,7 +21,7 @@ export interface DraftRounds {
 export const fullRounds: DraftRounds = { launches: 20, ends: 50, expiries: 10, kills: 20 }
 
 /** Launches at a time: while one loads its page anew, the others are typed into. */
-const lanes = 3
+const lanes = 2
 
 const moduleName = '草稿测试'
 /** Milliseconds of typing that may be lost. */

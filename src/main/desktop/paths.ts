@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { App } from 'electron'
 
 export interface Paths {
@@ -16,16 +16,20 @@ export interface Paths {
   readonly draftsWorker: string
 }
 
-/** Settles where things are, in folders that are nobody else's to read; `--user-data-dir` moves all that the app keeps. `bundle` is the folder of main.js. */
+/**
+ * Settles where things are, in folders that are nobody else's to read; `--user-data-dir` moves all that the app keeps.
+ * `bundle` is the folder of main.js. Fails with one readable line where nothing can be kept.
+ */
 export function settlePaths(app: App, bundle: string): Paths {
   const chosen = app.commandLine.getSwitchValue('user-data-dir')
   if (chosen) app.setPath('userData', resolve(chosen))
   const userData = app.getPath('userData')
   const logs = join(userData, 'logs')
   try {
-    mkdirSync(logs, { recursive: true, mode: 0o700 })
+    makeFolder(logs)
+    accessSync(userData, constants.W_OK | constants.X_OK)
   } catch {
-    // A folder that cannot be made is told where the start fails.
+    throw new Error(`${userData}: the folder cannot be written; --user-data-dir names another`)
   }
   return {
     userData,
@@ -37,4 +41,11 @@ export function settlePaths(app: App, bundle: string): Paths {
     cacheWorker: join(bundle, 'cache-worker.js'),
     draftsWorker: join(bundle, 'drafts-worker.js'),
   }
+}
+
+/** Level by level: Node's own way of making all of them never returns below a place like /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }

@@ -1,4 +1,4 @@
-import { pictureKind, pictureLimit } from '#shared/rules/pictures.ts'
+import { isStoredPicture, pictureKind, pictureLimit } from '#shared/rules/pictures.ts'
 import { BridgeFailure } from '../ipc/failure.ts'
 import type { BytesAnswer, PlatformClient } from '../platform/contract.ts'
 import type { FilesService } from './service.ts'
@@ -23,11 +23,6 @@ const shownTypes = new Set([
 
 /** Headers of the server that a reader of ranges needs. */
 const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const
-
-/** Addresses that hold stored pictures and media; calls of the API are not reached this way. */
-function isMedia(path: string): boolean {
-  return path.startsWith('/api/file/Image/') && !/%2f|%5c/i.test(path)
-}
 
 function empty(status: number): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
@@ -105,7 +100,7 @@ export function createFileResource(client: PlatformClient): (request: Request) =
   return (request) =>
     answered(async () => {
       const path = new URL(request.url).pathname.slice('/file'.length)
-      if (!isMedia(path)) return empty(404)
+      if (!isStoredPicture(path)) return empty(404)
       const range = request.headers.get('range')
       const headers: Record<string, string> = range === null ? {} : { Range: range }
       return shown(await client.resource(path, { signal: request.signal, headers }))

@@ -13,6 +13,8 @@ export interface PreferenceFile {
 export interface PreferenceService {
   /** Settings of the current profile and user, defaults included. A stored value that no longer fits is left out. */
   read(): Preferences
+  /** Those of somebody else than the one in use. */
+  readFor(scope: PreferenceScope): Preferences
   write(values: Preferences): void
   language(): Language
   /** Called with the names that were written. Returns the unsubscribe function. */
@@ -34,8 +36,8 @@ const names = Object.keys(preferenceSchemas) as PreferenceName[]
 export function createPreferences(options: PreferenceOptions): PreferenceService {
   const listeners = new Set<(names: readonly PreferenceName[]) => void>()
 
-  function stored(name: PreferenceName): unknown {
-    for (const scope of readScopes(options.scope(), name)) {
+  function stored(name: PreferenceName, whose = options.scope()): unknown {
+    for (const scope of readScopes(whose, name)) {
       const value = options.file.get(preferenceKey(scope, name))
       const parsed = value === undefined ? null : preferenceSchemas[name].safeParse(value)
       if (parsed?.success) return parsed.data
@@ -43,17 +45,18 @@ export function createPreferences(options: PreferenceOptions): PreferenceService
     return undefined
   }
 
-  function read(): Preferences {
+  function readFor(whose: PreferenceScope): Preferences {
     const found: Record<string, unknown> = { ...defaults, language: options.systemLanguage() }
     for (const name of names) {
-      const value = stored(name)
+      const value = stored(name, whose)
       if (value !== undefined) found[name] = value
     }
     return found
   }
 
   return {
-    read,
+    read: () => readFor(options.scope()),
+    readFor,
     write: (values) => {
       const scope = options.scope()
       const written = names.filter((name) => values[name] !== undefined)

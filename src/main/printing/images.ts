@@ -1,4 +1,5 @@
 import type { ImageLoader } from '#shared/printing/document.ts'
+import { isStoredPicture } from '#shared/rules/pictures.ts'
 import type { BytesAnswer } from '../platform/contract.ts'
 import { limited } from './limit.ts'
 
@@ -7,18 +8,27 @@ const maxBytes = 8 * 1024 * 1024
 const timeout = 15_000
 
 /**
- * Images of the platform as data addresses. Only server-relative addresses are asked for, with the session's token;
- * one that is missing, too large or no raster image is left out of the document rather than stopping it.
+ * Stored pictures of the platform as data addresses, read with the session's token. Any other address, and a picture that
+ * is missing, too large or no raster image, is left out of the document rather than stopping it.
  */
 export function createImageLoader(read: (address: string) => Promise<BytesAnswer>): ImageLoader {
   return async (address) => {
-    if (!/^\/(?!\/)/.test(address)) return null
+    const path = picturePath(address)
+    if (path === null) return null
     try {
-      return await limited(dataAddress(await read(address)), timeout, 'image')
+      return await limited(dataAddress(await read(path)), timeout, 'image')
     } catch {
       return null
     }
   }
+}
+
+/** The address comes from what people typed into a form: it must not choose which call the session makes. */
+function picturePath(address: string): string | null {
+  const server = 'http://server'
+  if (!address.startsWith('/') || !URL.canParse(address, server)) return null
+  const { origin, pathname, search } = new URL(address, server)
+  return origin === server && isStoredPicture(pathname) ? pathname + search : null
 }
 
 async function dataAddress({ status, contentType, body }: BytesAnswer): Promise<string | null> {

@@ -42,7 +42,7 @@ async function render(document: FilledDocument, window: PrintWindow): Promise<Re
       await window.load(html)
       return measurement.parse(await window.evaluate(measureScript))
     },
-    cuts: async (units) => cutMeasurement.parse(await window.evaluate(cutScript(units))),
+    cuts: async (units, tallest) => cutMeasurement.parse(await window.evaluate(cutScript(units, tallest))),
   }
   for (const reserve of reserves) {
     const laid = await layOut(blocks, document.setup, measurer, reserve)

@@ -44,3 +44,8 @@ export function profileStore(folder: string): ProfileStore {
 export function partitionOf(profile: Pick<ServerProfile, 'id'>): string {
   return `persist:server-${profile.id}`
 }
+
+/** Where an address is tried before it is a profile's: in memory, so that an attempt leaves nothing on the disk. */
+export function probePartitionOf(attempt: string): string {
+  return `probe-${attempt}`
+}

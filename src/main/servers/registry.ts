@@ -2,7 +2,7 @@ import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { BridgeFailure } from '../ipc/failure.ts'
 import type { ProbeResult } from './probe.ts'
 import type { ProfileStore } from './profiles.ts'
-import { partitionOf } from './profiles.ts'
+import { partitionOf, probePartitionOf } from './profiles.ts'
 import type { ServerAddress, TypedAddress } from './url.ts'
 import { readTypedAddress } from './url.ts'
 import type { LocalWorkspace } from './workspace.ts'
@@ -47,10 +47,10 @@ export interface ServerManager extends ServerRegistry {
 export interface RegistryOptions {
   readonly store: ProfileStore
   readonly workspace: LocalWorkspace
-  /** `partition` is the one the profile will have. */
+  /** `partition` is of this attempt alone. */
   readonly probe: (baseUrl: string, partition: string) => Promise<ProbeResult>
   readonly newId: () => string
-  /** Clears the session storage of a profile that is gone. */
+  /** Clears what the session of a profile that is gone stored. */
   readonly clearPartition: (partition: string) => Promise<void>
 }
 
@@ -120,7 +120,7 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
       if (known) return choose(known)
       const id = options.newId()
       const found = await findServer(typed, acceptHttp, async (address) => {
-        const result = await options.probe(address, partitionOf({ id }))
+        const result = await options.probe(address, probePartitionOf(id))
         if (signal?.aborted) throw new BridgeFailure('bridge.cancelled')
         return result
       })

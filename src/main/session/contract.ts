@@ -59,6 +59,8 @@ export interface SessionService extends SignInWays {
   }): Promise<{ readonly message: string }>
   /** Locks the screen at once; resolves when that would survive a restart. Nothing happens without a session. */
   lock(): Promise<void>
+  /** Locks the sessions of this run that are meant, those of servers not in use included: each waits for its person. */
+  lockWhere(isMeant: (session: { readonly profileId: string; readonly account: string }) => boolean): Promise<void>
   /** Asks the server. Fails when it cannot be reached or the account is not the session's own. */
   unlock(input: { readonly account: string; readonly password: string }): Promise<UnlockAnswer>
   /** Ends a locked session as its expiry would: the server no longer knows it, so no password unlocks it. */

@@ -21,6 +21,7 @@ export interface LiveSession {
 export interface LiveSessions {
   current(): LiveSession | null
   of(profileId: string): LiveSession | null
+  all(): readonly LiveSession[]
   /** The session, on whichever server, that has this token. */
   withToken(token: string): LiveSession | null
   set(session: LiveSession): void
@@ -36,6 +37,7 @@ export function createLiveSessions(currentProfileId: () => string | null): LiveS
       return id === null ? null : of(id)
     },
     of,
+    all: () => [...sessions.values()],
     withToken: (token) => [...sessions.values()].find((session) => session.token === token) ?? null,
     set: (session) => {
       sessions.set(session.profileId, session)

@@ -8,9 +8,8 @@ export interface PowerEvents {
 
 export interface IdleLockOptions {
   readonly power: PowerEvents
-  /** Minutes without a touch after which the screen locks; 0 switches it off. */
-  readonly minutes: () => number
-  readonly lock: () => void
+  /** Locks the sessions whose person set so many minutes; 0 switches it off. */
+  readonly lockWhere: (isDue: (minutes: number) => boolean) => void
   /** Milliseconds between two looks. */
   readonly interval?: number
 }
@@ -19,17 +18,13 @@ export function isIdle(minutes: number, idleSeconds: number): boolean {
   return minutes > 0 && idleSeconds >= minutes * 60
 }
 
-/**
- * Locks after the minutes that the person set, and with the system's own lock screen or sleep. Locking what is locked
- * already changes nothing. Answers how to stop.
- */
-export function followIdle({ power, minutes, lock, interval = 10_000 }: IdleLockOptions): () => void {
+/** Locks after the minutes that a person set, and with the system's own lock screen or sleep. Answers how to stop. */
+export function followIdle({ power, lockWhere, interval = 10_000 }: IdleLockOptions): () => void {
   const look = () => {
-    if (isIdle(minutes(), power.getSystemIdleTime())) lock()
+    const idle = power.getSystemIdleTime()
+    lockWhere((minutes) => isIdle(minutes, idle))
   }
-  const leave = () => {
-    if (minutes() > 0) lock()
-  }
+  const leave = () => lockWhere((minutes) => minutes > 0)
   const timer = setInterval(look, interval)
   timer.unref()
   power.on('lock-screen', leave)

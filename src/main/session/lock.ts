@@ -32,7 +32,9 @@ function isRefusal(failure: unknown): failure is BridgeFailure {
  * The lock of section 4. The flag lives with the session in main and, sealed with its token, on disk: the page can
  * set it and cannot take it away. Only the server's code 200 on the session's own account does.
  */
-export function createScreenLock(options: ScreenLockOptions): Pick<SessionService, 'lock' | 'unlock' | 'giveUp'> {
+export function createScreenLock(
+  options: ScreenLockOptions,
+): Pick<SessionService, 'lock' | 'lockWhere' | 'unlock' | 'giveUp'> {
   const { client, live, keeping, inOrder, changed } = options
   let attempts: Promise<unknown> = Promise.resolve()
 
@@ -86,11 +88,14 @@ export function createScreenLock(options: ScreenLockOptions): Pick<SessionServic
     }
   }
 
+  const lockWhere: SessionService['lockWhere'] = async (isMeant) => {
+    const open = live.all().filter((session) => session.lock === null && isMeant(session))
+    await Promise.all(open.map((session) => put(session, { refused: 0 })))
+  }
+
   return {
-    async lock() {
-      const session = live.current()
-      if (session !== null && session.lock === null) await put(session, { refused: 0 })
-    },
+    lock: () => lockWhere((session) => session === live.current()),
+    lockWhere,
     /** One after the other, so that parallel guesses cannot slip past the limit. */
     unlock({ account, password }) {
       const next = attempts.catch(() => undefined).then(() => attempt(account, password))

@@ -162,6 +162,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       const id = currentProfile()
       const { data } = await client.call('auth.login', { body: loginBody(input) })
       const { token } = data
+      if (currentProfile() !== id) throw new BridgeFailure('bridge.cancelled')
       // mobile@account is another spelling: what is kept belongs to the account itself.
       const isAlias = input.account.includes('@')
       const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account

@@ -62,6 +62,8 @@ export function createSignInWays(options: SignInWaysOptions): SignInWays {
   const { client, currentProfile, current, begin } = options
 
   const beginWith = async (profileId: string, token: string, keep: boolean): Promise<void> => {
+    // A token is shown to the server that issued it, never to the one chosen meanwhile.
+    if (currentProfile() !== profileId) throw new BridgeFailure('bridge.cancelled')
     const account = await accountOf(client, token)
     await begin({ profileId, account, token, keep })
   }

@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { describeError } from '../platform/describe-error.ts'
 import { request } from '../platform/request.ts'
 import { toast } from '../platform/toast.ts'
 import { recordUse } from './menu-use.ts'
+import { useSteadyNavigate } from './useSteadyNavigate.ts'
 
 /** Opens an entry that has a window of its own (section 2, types 6 and 7). Nothing changes in this window. */
 export function openOutside({ meta }: MenuRoute): void {
@@ -16,8 +17,8 @@ export function openOutside({ meta }: MenuRoute): void {
 
 /** Opens what a menu entry leads to: its page, or a window of its own. */
 export function useOpenMenu(): (route: MenuRoute) => void {
-  const navigate = useNavigate()
-  return useCallback((route) => (route.newWindow ? openOutside(route) : void navigate(route.path)), [navigate])
+  const navigate = useSteadyNavigate()
+  return useCallback((route) => (route.newWindow ? openOutside(route) : navigate(route.path)), [navigate])
 }
 
 interface MenuLinkProps {

@@ -62,7 +62,9 @@ export function GuardedRoutes() {
   return (
     <Suspense fallback={<Splash />}>
       {windowPage ? (
-        <PageBoundary title={pathname}>{windowPage(search)}</PageBoundary>
+        <PageBoundary key={pathname} title={pathname}>
+          {windowPage(search)}
+        </PageBoundary>
       ) : pathname === '/login' && server ? (
         <SignIn />
       ) : pathname === '/' ? (

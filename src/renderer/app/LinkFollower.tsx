@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { serverPath } from '#shared/access/guard.ts'
+import { isPublic, serverPath } from '#shared/access/guard.ts'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
 import { on, request } from '../platform/request.ts'
+import { mayLeaveAll } from './shell/leaving.ts'
 import { useBoot } from './state/boot.ts'
 
 /** A token in the query, however its name is written. */
@@ -14,16 +15,21 @@ export function hasToken(search: string): boolean {
 export function LinkFollower() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const show = useEffectEvent((link: ArrivedLink) => {
+  const show = useEffectEvent(async (link: ArrivedLink) => {
+    // These take the place of every open page; the others open beside them.
+    const leavesPages = link.kind === 'server' || isPublic(link.path.split('?')[0] ?? '')
+    if (leavesPages && !(await mayLeaveAll())) return
     void navigate(link.kind === 'open' ? link.path : `${serverPath}?url=${encodeURIComponent(link.url)}`)
   })
   const locked = useBoot((state) => state.session.locked)
-  useEffect(() => on('links.arrived', (link) => show(link)), [])
+  useEffect(() => on('links.arrived', (link) => void show(link)), [])
   useEffect(() => {
     // What arrives behind the lock waits in main until it is asked for.
     if (locked) return
     request('links.ready').then(
-      (waiting) => waiting && show(waiting),
+      (waiting) => {
+        if (waiting) void show(waiting)
+      },
       () => undefined,
     )
   }, [locked])

@@ -2,6 +2,7 @@ import { TranslationOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useT } from '../i18n/index.ts'
 import { type Language, languageNames, languages } from '../i18n/language.ts'
+import { useMenuButton } from './useMenuButton.tsx'
 
 interface LanguageButtonProps {
   readonly language: Language
@@ -13,17 +14,16 @@ interface LanguageButtonProps {
 /** Chooses the language; every language shows under its own name. */
 export function LanguageButton({ language, onChange, compact = false }: LanguageButtonProps) {
   const t = useT()
+  const { dropdown, button } = useMenuButton({
+    items: languages.map((key) => ({ key, label: languageNames[key] })),
+    selectable: true,
+    selectedKeys: [language],
+    onClick: ({ key }) => onChange(key as Language),
+  })
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: languages.map((key) => ({ key, label: languageNames[key] })),
-        selectable: true,
-        selectedKeys: [language],
-        onClick: ({ key }) => onChange(key as Language),
-      }}
-    >
+    <Dropdown {...dropdown}>
       <Button
+        {...button}
         type="text"
         icon={<TranslationOutlined />}
         aria-label={`${t('common.language')}: ${languageNames[language]}`}

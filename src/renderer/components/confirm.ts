@@ -6,9 +6,9 @@ export interface ConfirmOptions {
   readonly content: string
   readonly okText?: string
   readonly cancelText?: string
-  /** The action cannot be taken back. */
+  /** The action cannot be taken back: OK is red, and Enter presses Cancel. */
   readonly danger?: boolean
-  /** The button that Enter presses. */
+  /** The button that Enter presses, where it is not the one that `danger` says. */
   readonly focus?: 'ok' | 'cancel'
 }
 
@@ -40,13 +40,14 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       answer(false)
     }
     asked.add(withdraw)
+    const danger = options.danger ?? false
     shown = open({
       title: options.title ?? t('common.notice'),
       content: options.content,
       okText: options.okText ?? t('common.confirm'),
       cancelText: options.cancelText ?? t('common.cancel'),
-      okButtonProps: { danger: options.danger ?? false },
-      focusable: { autoFocusButton: options.focus ?? 'ok' },
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: options.focus ?? (danger ? 'cancel' : 'ok') },
       centered: true,
       width: 420,
       onOk: () => answer(true),

@@ -19,13 +19,14 @@ interface Sortable {
 /** Enter opens or confirms, so it does not pick anything up. */
 const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
+// One object each: given others, every item would be drawn anew whenever the list is.
+const byPointer = { activationConstraint: { distance: 6 } }
+const byKey = { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }
+
 /** A list is put in order by pointer, or with space and arrow keys; screen readers hear in its language where one goes. */
 export function useSortableDrag(items: readonly Sortable[]): Pick<DndContextProps, 'sensors' | 'accessibility'> {
   const t = useT()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKey))
   const say = (key: 'picked' | 'over' | 'dropped' | 'cancelled', id: UniqueIdentifier, place = id) => {
     const name = items.find((item) => item.id === id)?.name
     const position = items.findIndex((item) => item.id === place) + 1

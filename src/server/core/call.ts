@@ -27,6 +27,8 @@ export interface Services {
    * modules sets it; until then every named button is checked.
    */
   judgesButtons: (modelId: string) => Promise<boolean>
+  /** Sessions of a user were ended: who is connected with one of them is told. The sockets set it. */
+  sessionsEnded: (userId: string, exceptSession?: string) => void
 }
 
 /** The server under construction: areas mount their endpoints on it. */
@@ -51,7 +53,8 @@ export interface Call extends Services {
 export function createCall(services: Services, request: FastifyRequest, user: SignedIn | undefined): Call {
   return {
     ...services,
-    ip: request.ip,
+    // A listener of both kinds of addresses writes the old kind in the new one's form.
+    ip: request.ip.replace(/^::ffff:/i, ''),
     client: String(request.headers['user-agent'] ?? '').slice(0, 300),
     request,
     get user() {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { workspaceKeyHeader } from '#shared/ipc/workspace.ts'
 import { envelope } from './errors.ts'
@@ -42,13 +43,16 @@ export interface GuardOptions {
   readonly key: string | null
 }
 
+/** Whether nobody of ours asks: a page of some browser, or somebody without the key. */
+export function isStranger({ headers }: Pick<IncomingMessage, 'headers'>, { loopback, key }: GuardOptions): boolean {
+  const lacksKey = key !== null && !isKey(headers[workspaceKeyHeader], key)
+  return lacksKey || isForeign(headers.host, headers.origin, loopback)
+}
+
 /** Turns strangers away before anything else runs, and sets the security headers of every answer. */
-export function guard(app: FastifyInstance, { loopback, key }: GuardOptions): void {
+export function guard(app: FastifyInstance, options: GuardOptions): void {
   app.addHook('onRequest', async (request, response) => {
     response.headers(headers)
-    const isStranger = key !== null && !isKey(request.headers[workspaceKeyHeader], key)
-    if (isStranger || isForeign(request.headers.host, request.headers.origin, loopback)) {
-      return envelope(request, response, 403, 403, '不允许从其他来源访问')
-    }
+    if (isStranger(request.raw, options)) return envelope(request, response, 403, 403, '不允许从其他来源访问')
   })
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { isStorable } from '../database/text.ts'
 import { refuse } from './answer.ts'
 
 /**
@@ -24,13 +25,11 @@ export function checked(
   return refuse(400, `参数 ${field} 不正确：${explain(issue)}`)
 }
 
-/** Refuses with 400 a text, here or anywhere inside, that no database keeps as it is: with NUL or half a surrogate pair. */
+/** Refuses with 400 a text, here or anywhere inside, that not every database keeps as it is. */
 export function requireStorable(data: unknown): void {
   const left = [data]
   for (const value of left) {
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      refuse(400, '提交的内容含有无法保存的字符')
-    }
+    if (typeof value === 'string' && !isStorable(value)) refuse(400, '提交的内容含有无法保存的字符')
     if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) left.push(inner)
   }
 }

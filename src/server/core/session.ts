@@ -63,6 +63,32 @@ export async function findSession(
   authorization: string | undefined,
   now: number,
 ): Promise<SignedIn> {
+  const row = await readSession(database, authorization, now)
+  // Use keeps a session alive; once a minute is often enough to write that down.
+  if (now > row.expires_at - row.lifetime + RENEW_AFTER) {
+    await database
+      .updateTable('session')
+      .set({ expires_at: now + row.lifetime })
+      .where('id', '=', row.session_id)
+      .execute()
+  }
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    account: row.account,
+    realName: row.real_name ?? '',
+    organizationId: row.organization_id ?? '',
+    positionId: row.position_id,
+    isAdministrator: row.is_administrator === 1,
+  }
+}
+
+/** Refuses like `findSession` a session that is over; looking does not keep it alive. */
+export async function peekSession(database: PlatformDatabase, authorization: string, now: number): Promise<void> {
+  await readSession(database, authorization, now)
+}
+
+async function readSession(database: PlatformDatabase, authorization: string | undefined, now: number) {
   const secret = secretOf(authorization)
   if (!secret) refuse(600, '登录已过期，请重新登录')
   const row = await database
@@ -92,21 +118,5 @@ export async function findSession(
   if (row.account === null || row.deleted_at !== null || row.enabled_mark !== 1) {
     refuse(602, '账号不存在或已停用，请重新登录')
   }
-  // Use keeps a session alive; once a minute is often enough to write that down.
-  if (now > row.expires_at - row.lifetime + RENEW_AFTER) {
-    await database
-      .updateTable('session')
-      .set({ expires_at: now + row.lifetime })
-      .where('id', '=', row.session_id)
-      .execute()
-  }
-  return {
-    sessionId: row.session_id,
-    userId: row.user_id,
-    account: row.account,
-    realName: row.real_name ?? '',
-    organizationId: row.organization_id ?? '',
-    positionId: row.position_id,
-    isAdministrator: row.is_administrator === 1,
-  }
+  return { ...row, account: row.account }
 }

@@ -5,6 +5,11 @@ export function isSqlite<Tables>(database: Kysely<Tables>): boolean {
   return database.getExecutor().adapter instanceof SqliteAdapter
 }
 
+/** Whether every database keeps a text as it is: without NUL, and without half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
 /** LIKE pattern that finds the keyword literally, anywhere. */
 export function containsPattern(keyword: string): string {
   return `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
@@ -30,10 +35,10 @@ export function contains<Tables>(
 
 /**
  * Query of some texts, for the right side of `in`. One bound value whatever their number, so neither a parameter limit
- * nor the statement cache suffers from long lists.
+ * nor the statement cache suffers from long lists. What cannot be stored is left out: nothing stored is equal to it.
  */
 export function textList<Tables>(database: Kysely<Tables>, texts: readonly string[]): RawBuilder<string> {
-  const list = JSON.stringify([...new Set(texts)])
+  const list = JSON.stringify([...new Set(texts)].filter(isStorable))
   return isSqlite(database)
     ? sql<string>`select value from json_each(${list})`
     : sql<string>`select jsonb_array_elements_text(${list}::jsonb)`

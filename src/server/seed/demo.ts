@@ -75,8 +75,9 @@ function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>)
       user.is_administrator = 1
       maker.relate(user.id, 'role', university.roleId('systemAdministrator'))
     }
-    // Has the initial password still: the platform asks for another one at the first sign-in.
-    if (account === 'newcomer') user.change_password_date = null
+    user.created_at = FOUNDED
+    // The newcomer has the initial password still: the platform asks for another one at the first sign-in.
+    user.change_password_date = account === 'newcomer' ? null : FOUNDED
     // Lent to the academic office for supervision: the profile shows a choice of organisation and position.
     if (account === 'teacher') {
       maker.relate(user.id, 'organization', university.organization('JWC.ZL').id)
@@ -190,9 +191,10 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
     return user
   }
   const people = { admin: account('admin'), teacher: account('teacher'), student: account('student') }
-  const standsInFor = await writeWorkflow(database, tasks, people, leaves)
+  const entrusts = await writeWorkflow(database, tasks, people, leaves)
   const office = (code: string) => ({ leader: leader(code), name: university.organization(code).full_name })
-  await writeMessages(database, { people, tasks, standsInFor, office })
+  const nameOf = (id: string) => userById.get(id)?.real_name ?? ''
+  await writeMessages(database, { people, tasks, entrusts, nameOf, office })
   await writeMail(database, people)
   await writePortal(database, models.definitions, FOUNDED)
 }

@@ -1,5 +1,7 @@
 /** Notices as an office writes them: title, paragraphs, and which of the stored files go with it. */
 export interface NoticeText {
+  /** Month and day of 2026 when it was released. */
+  readonly on: readonly [month: number, day: number]
   readonly title: string
   readonly from: string
   readonly paragraphs: readonly string[]
@@ -9,6 +11,7 @@ export interface NoticeText {
 
 export const notices: readonly NoticeText[] = [
   {
+    on: [9, 14],
     title: '关于2026年国庆节、中秋节放假安排的通知',
     from: 'DZB',
     paragraphs: [
@@ -24,6 +27,7 @@ export const notices: readonly NoticeText[] = [
     files: ['calendar.csv'],
   },
   {
+    on: [10, 19],
     title: '关于开展2026年秋季学期期中教学检查的通知',
     from: 'JWC',
     paragraphs: [
@@ -33,15 +37,17 @@ export const notices: readonly NoticeText[] = [
     files: ['teaching-check.csv', 'teaching-check.txt'],
   },
   {
+    on: [11, 9],
     title: '关于申报2027年度校级教学改革研究项目的通知',
     from: 'JWC',
     paragraphs: [
       '项目分重点与一般两类，每个学院重点项目限报2项。申报人须为在职教师，主持在研项目者不得申报。',
-      '申报截止时间为12月5日17时，逾期系统自动关闭。',
+      '申报截止时间为12月4日17时，逾期系统自动关闭。',
     ],
     files: ['teaching-check.txt'],
   },
   {
+    on: [11, 10],
     title: '关于校园网核心设备升级的停网公告',
     from: 'XXZX',
     paragraphs: [
@@ -50,6 +56,7 @@ export const notices: readonly NoticeText[] = [
     ],
   },
   {
+    on: [11, 17],
     title: '关于做好冬季防火和宿舍用电安全检查的通知',
     from: 'BWC',
     paragraphs: [
@@ -59,6 +66,7 @@ export const notices: readonly NoticeText[] = [
     files: ['safety.txt'],
   },
   {
+    on: [11, 5],
     title: '关于2026年度教职工体检的通知',
     from: 'HQB',
     paragraphs: [
@@ -67,20 +75,22 @@ export const notices: readonly NoticeText[] = [
     ],
   },
   {
+    on: [11, 4],
     title: '关于图书馆延长开放时间的通知',
     from: 'TSG',
     paragraphs: ['自11月9日起，图书馆自习区开放时间调整为6:30—23:00，考试周通宵开放二楼东区。'],
   },
   {
+    on: [9, 28],
     title: '关于开展2026年国家奖学金评审工作的通知',
     from: 'XSC',
     paragraphs: [
-      '评审坚持公开、公平、公正原则。学生个人申请截止10月18日，学院公示不少于5个工作日。',
+      '评审坚持公开、公平、公正原则。学生个人申请截止10月16日，学院公示不少于5个工作日。',
       '公示期间如有异议，可向学院评审小组或学生资助中心反映。',
     ],
-    files: ['safety.txt'],
   },
   {
+    on: [9, 10],
     title: '关于举办新入职教师教学能力提升培训的通知',
     from: 'RSC',
     paragraphs: [
@@ -90,15 +100,16 @@ export const notices: readonly NoticeText[] = [
     files: ['calendar.csv'],
   },
   {
+    on: [10, 22],
     title: '关于固定资产年度盘点的通知',
     from: 'ZCC',
     paragraphs: [
       '盘点基准日为10月31日。各单位须做到账、卡、物相符，盘盈盘亏须附书面说明。',
       '请于11月30日前在资产管理模块完成核对。',
     ],
-    files: ['teaching-check.csv'],
   },
   {
+    on: [9, 3],
     title: '关于规范校外人员与车辆入校预约的通知',
     from: 'BWC',
     paragraphs: [
@@ -107,22 +118,113 @@ export const notices: readonly NoticeText[] = [
     ],
   },
   {
+    on: [11, 2],
     title: '关于学术诚信教育月活动的通知',
     from: 'KJC',
     paragraphs: ['活动包括专题讲座、案例展板与承诺书签署。研究生及青年教师须至少参加一场讲座。'],
   },
   {
+    on: [11, 18],
     title: '关于2026—2027学年第二学期排课工作的通知',
     from: 'JWC',
     paragraphs: ['请各学院于12月1日前完成教学任务落实，12月15日前确认课表。', '实践教学周一般安排在第17至18周。'],
     files: ['calendar.csv'],
   },
   {
+    on: [11, 19],
     title: '关于财务系统年终结账的通知',
     from: 'CWC',
     paragraphs: [
       '本年度报销截止时间为12月20日，12月21日至31日财务系统关闭。',
       '科研经费外拨须在12月10日前提交合同与发票。',
+    ],
+  },
+  {
+    on: [2, 24],
+    title: '关于2026年春季学期开学工作安排的通知',
+    from: 'DZB',
+    paragraphs: [
+      '教职工2月26日上班，学生2月28日至3月1日报到注册，3月2日正式上课。',
+      '请各单位开学前完成教室、实验室、宿舍和食堂的安全检查。',
+    ],
+  },
+  {
+    on: [3, 16],
+    title: '关于推荐2026年省级教学成果奖的通知',
+    from: 'JWC',
+    paragraphs: ['各学院限报2项，成果须经过两年以上教学实践检验。', '推荐书及附件请于4月10日前报教务处教学质量科。'],
+  },
+  {
+    on: [3, 23],
+    title: '关于网上报销系统上线试运行的通知',
+    from: 'CWC',
+    paragraphs: ['网上报销系统自4月1日起试运行，差旅费、办公费可在线提交单据并预约交单时间。'],
+  },
+  {
+    on: [3, 27],
+    title: '关于2026年清明节放假的通知',
+    from: 'DZB',
+    paragraphs: ['4月4日至6日放假，共3天。请各单位安排好值班，提醒师生文明祭扫、注意安全。'],
+  },
+  {
+    on: [4, 13],
+    title: '关于修订本科专业人才培养方案的通知',
+    from: 'JWC',
+    paragraphs: [
+      '本次修订自2026级起执行，各专业总学分控制在160至170之间。',
+      '修订稿请于5月29日前经学院教学指导委员会审定后提交。',
+    ],
+  },
+  {
+    on: [4, 22],
+    title: '关于2026年劳动节放假调休的通知',
+    from: 'DZB',
+    paragraphs: ['5月1日至5日放假调休，共5天；5月9日（星期六）上班，补5月5日课程。'],
+  },
+  {
+    on: [5, 11],
+    title: '关于报送2026年职称评审材料的通知',
+    from: 'RSC',
+    paragraphs: ['申报人登录人事系统填写业绩，纸质材料一式三份。', '材料受理时间为5月25日至6月5日，逾期不再受理。'],
+  },
+  {
+    on: [5, 18],
+    title: '关于开展实验室安全专项检查的通知',
+    from: 'ZCC',
+    paragraphs: ['重点检查危险化学品、特种设备和实验室用电，发现隐患立即整改。'],
+    files: ['safety.txt'],
+  },
+  {
+    on: [5, 25],
+    title: '关于开展信息系统安全自查的通知',
+    from: 'XXZX',
+    paragraphs: [
+      '请各单位清查在用信息系统与网站，停用无人维护的系统，及时修改弱口令。',
+      '自查表请于6月12日前报信息化中心网络运行部。',
+    ],
+  },
+  {
+    on: [6, 8],
+    title: '关于做好2026届毕业生离校工作的通知',
+    from: 'XSC',
+    paragraphs: [
+      '毕业典礼暨学位授予仪式定于6月26日上午9时举行。',
+      '毕业生须在6月28日前办理离校手续，图书、宿舍与财务事项可在线办理。',
+    ],
+  },
+  {
+    on: [6, 12],
+    title: '关于2026年端午节放假的通知',
+    from: 'DZB',
+    paragraphs: ['6月19日至21日放假，共3天，节后工作安排不变。'],
+  },
+  {
+    on: [7, 1],
+    title: '关于暑期施工与校内服务安排的通知',
+    from: 'HQB',
+    paragraphs: [
+      '7月6日至8月21日对学生宿舍3至6号楼进行维修，期间停水停电另行公告。',
+      '食堂保留一处窗口，校医院每日8:00—17:00值班。',
     ],
   },
 ]

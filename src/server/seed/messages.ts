@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformDatabase } from '../database/open.ts'
+import type { FlowEntrustTable } from '../database/tables/pages.ts'
 import type { PlatformUserTable } from '../database/tables/people.ts'
 import type { MessageRecipientTable, MessageTable, StoredFileTable } from '../database/tables/system.ts'
 import { chanceOf } from './chance.ts'
@@ -107,8 +108,8 @@ export async function writeMessages(
   world: {
     readonly people: DemoPeople
     readonly tasks: readonly SeededTask[]
-    /** Whose work a person was entrusted with. */
-    readonly standsInFor: (person: PlatformUserTable) => ReadonlySet<string>
+    readonly entrusts: readonly FlowEntrustTable[]
+    readonly nameOf: (userId: string) => string
     /** Who leads an office, and its name. */
     readonly office: (code: string) => { readonly leader: PlatformUserTable; readonly name: string }
   },
@@ -140,31 +141,26 @@ export async function writeMessages(
         deleted_at: null,
       })
   }
-  for (let round = 0; round < 2; round += 1) {
-    for (const [index, notice] of notices.entries()) {
-      const { leader, name } = world.office(notice.from)
-      const at = officeHour(chance, addDays(LAST_DAY, -(index * 4 + round * 180 + chance.integer(0, 3))))
-      const title = round === 0 ? notice.title : notice.title.replaceAll('2026', '2025').replaceAll('2027', '2026')
-      send({ title, type: 1, body: noticeBody(notice, name), files: notice.files ?? [], from: leader.id, at }, people)
-    }
+  for (const notice of notices) {
+    const { leader, name } = world.office(notice.from)
+    const at = officeHour(chance, dayOf(2026, ...notice.on))
+    const body = noticeBody(notice, name)
+    send({ title: notice.title, type: 1, body, files: notice.files ?? [], from: leader.id, at }, people)
   }
   for (const person of people) {
-    const before = recipients.filter((row) => row.user_id === person.id).length
-    const flows = flowMessages(person, world.tasks, world.standsInFor(person))
+    const received = world.entrusts.filter((entrust) => entrust.to_user_id === person.id)
+    const holding = received.filter((entrust) => entrust.end_time > LAST_DAY)
+    const flows = flowMessages(person, world.tasks, new Set(holding.map((entrust) => entrust.user_id)))
       .toSorted((left, right) => right.at - left.at)
       .slice(0, 20)
     for (const sent of flows) send(sent, [person])
-    const giver = world.office('RSC').leader
-    const entrusted = {
-      title: `${giver.real_name}将待办流程委托给您`,
-      type: 2,
-      flowType: 2,
-      body: JSON.stringify({ type: 2 }),
-      from: giver.id,
-    } as const
-    if (person !== world.people.student) send({ ...entrusted, at: officeHour(chance, dayOf(2026, 11, 9)) }, [person])
+    for (const { user_id, created_at } of received) {
+      const title = `${world.nameOf(user_id)}将待办流程委托给您`
+      const body = JSON.stringify({ type: 2 })
+      send({ title, type: 2, flowType: 2, body, from: user_id, at: created_at }, [person])
+    }
     const have = recipients.filter((row) => row.user_id === person.id).length
-    for (let number = have; number < Math.max(EACH, before); number += 1) {
+    for (let number = have; number < EACH; number += 1) {
       const [title, body] = chance.one(systemTexts)
       send({ title, type: 3, body, from: null, at: officeHour(chance, addDays(LAST_DAY, -chance.integer(0, 200))) }, [
         person,

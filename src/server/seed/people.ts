@@ -1,5 +1,6 @@
 import type { OrganizationTable, PlatformUserTable, UserRelationTable } from '../database/tables/people.ts'
 import type { Chance } from './chance.ts'
+import { dayOf } from './days.ts'
 import { seedId } from './ids.ts'
 import { accountMaker, makeName, makePhone } from './names.ts'
 import type { Unit, University } from './university.ts'
@@ -189,6 +190,26 @@ export function populate(chance: Chance, university: University, maker: PeopleMa
   for (let number = 1; maker.people.users.length < total; number += 1) {
     const organization = university.organization(chance.one(schools).code)
     const account = `${chance.integer(2023, 2026)}${String(number).padStart(6, '0')}`
-    maker.add({ organization, roles: ['student'], account })
+    const student = maker.add({ organization, roles: ['student'], account })
+    student.created_at = Math.max(student.created_at, cameOn(student))
+    student.change_password_date = student.created_at
   }
+}
+
+/** The day a student came, whose account begins with the year; everybody else was here before the records begin. */
+function cameOn({ account }: PlatformUserTable): number {
+  const year = /^20\d\d/.exec(account)?.[0]
+  return year ? dayOf(Number(year), 9, 1) : 0
+}
+
+/** The person, or who studied here by then where they did not come yet: chosen by number, so that no chance is spent. */
+export function whoWasHere(
+  person: PlatformUserTable,
+  day: number,
+  users: readonly PlatformUserTable[],
+  number: number,
+): PlatformUserTable {
+  if (cameOn(person) <= day) return person
+  const earlier = users.filter((user) => user.position_id === null && cameOn(user) <= day)
+  return earlier[number % earlier.length] ?? person
 }

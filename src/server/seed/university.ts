@@ -49,7 +49,6 @@ export interface University {
   organization(code: string): OrganizationTable
   positionId(code: string): string
   roleId(code: string): string
-  groupId(code: string): string
 }
 
 function byCode<Row extends { readonly en_code: string }>(rows: readonly Row[]): (code: string) => Row {
@@ -130,7 +129,6 @@ export function readUniversity(now: number): University {
   )
   const role = byCode(roles)
   const position = byCode(positions)
-  const group = byCode(groups)
   return {
     name: file.name,
     units: file.organizations,
@@ -145,6 +143,5 @@ export function readUniversity(now: number): University {
     organization,
     positionId: (code) => position(code).id,
     roleId: (code) => role(code).id,
-    groupId: (code) => group(code).id,
   }
 }

@@ -2,7 +2,7 @@ import type { Definition } from '../areas/module/definition.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 import type { FlowEntrustTable, FlowTaskTable } from '../database/tables/pages.ts'
 import type { PlatformUserTable } from '../database/tables/people.ts'
-import { addDays, dayOf, LAST_DAY } from './days.ts'
+import { addDays, dayOf, HOUR } from './days.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
 import type { SeedRecord } from './modules/writer.ts'
@@ -99,7 +99,7 @@ function entrusts(people: DemoPeople, desks: LeaveDesks, others: readonly Platfo
       start_time: start,
       end_time: addDays(start, days),
       description,
-      created_at: addDays(start, -1),
+      created_at: addDays(start, -1) + 10 * HOUR,
     })
   }
   const [first, second, third] = others
@@ -112,18 +112,17 @@ function entrusts(people: DemoPeople, desks: LeaveDesks, others: readonly Platfo
   return rows
 }
 
-/** Writes the tasks and the entrusts; answers whose work a person was entrusted with at the end of the seed. */
+/** Writes the tasks and the entrusts; answers the entrusts, for the messages about them. */
 export async function writeWorkflow(
   database: PlatformDatabase,
   tasks: readonly SeededTask[],
   people: DemoPeople,
   desks: LeaveDesks,
-): Promise<(person: PlatformUserTable) => ReadonlySet<string>> {
+): Promise<readonly FlowEntrustTable[]> {
   const rows = tasks.map(({ handled: _handled, ...task }): FlowTaskTable => task)
   await insertAll(database, 'flow_task', rows)
   const others = [...desks.userById.values()].filter((user) => user.position_id !== null).slice(20, 23)
   const given = entrusts(people, desks, others)
   await insertAll(database, 'flow_entrust', given)
-  const holding = given.filter((row) => row.end_time > LAST_DAY)
-  return (person) => new Set(holding.filter((row) => row.to_user_id === person.id).map((row) => row.user_id))
+  return given
 }

@@ -70,7 +70,7 @@ export const baseInfoInput = z.object({
   telePhone: short,
   landline: short,
   mobilePhone: short,
-  email: z.string().trim().max(254).default(''),
+  email: z.string().trim().max(200).default(''),
   urgentContacts: short,
   urgentTelePhone: short,
   postalAddress: z.string().trim().max(200).default(''),

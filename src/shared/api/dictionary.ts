@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { downloadLink, flag, id, idParams, json, list, sortCode, text } from './common.ts'
+import { downloadLink, flag, id, idParams, list, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const name50 = z.string().trim().min(1).max(50)
@@ -288,7 +288,6 @@ export const dictionaryFile = z.object({
       enabledMark: flag.catch(1),
       sortCode: fileSort,
       description: fileText,
-      extra: json.optional(),
     }),
   ),
 })

@@ -52,7 +52,7 @@ export function entryNames(plan: FormPlan, record: Readonly<FormRecord>, shown: 
   visit(plan, record, shown, (type, _field, value, text) => {
     const values = valuesOf(value)
     if (typeof text !== 'string' || text === '') return
-    const texts = values.length === 1 ? [text] : text.split(/\s*[,，、;；]\s*/)
+    const texts = values.length === 1 ? [text] : text.split(/[,，、;；]/).map((part) => part.trim())
     // A name may hold a separator itself: then nothing says which belongs to which.
     if (texts.length !== values.length) return
     const ofType = names.get(type) ?? new Map<string, string>()

@@ -6,6 +6,7 @@ export type Storage = 'text' | 'number' | 'json' | 'time'
 export const problemCodes = [
   'required',
   'pattern',
+  'unchecked',
   'tooLong',
   'notNumber',
   'tooSmall',

@@ -1,3 +1,5 @@
+import type { Pattern } from './pattern/pattern.ts'
+
 /** Field kinds of generated forms: the `jnpfKey` of a field's configuration. */
 export const fieldKinds = [
   'input',
@@ -40,7 +42,7 @@ export interface OptionSource {
 }
 
 export interface PatternRule {
-  readonly pattern: RegExp
+  readonly pattern: Pattern
   readonly message: string
 }
 

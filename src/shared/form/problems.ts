@@ -9,6 +9,8 @@ export function problemText(problem: Problem): string {
       return '不能为空'
     case 'pattern':
       return '格式不正确'
+    case 'unchecked':
+      return '内容过长，无法按校验规则检查'
     case 'tooLong':
       return `不能超过${limit}个字符`
     case 'notNumber':

@@ -28,9 +28,12 @@ export function isSystemField(field: FieldPlan): boolean {
 
 function patternProblem(field: FieldPlan, value: unknown): Problem | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const broken = field.patterns.find((rule) => !rule.pattern.test(String(value)))
-  if (!broken) return null
-  return broken.message === '' ? { code: 'pattern' } : { code: 'pattern', text: broken.message }
+  for (const { pattern, message } of field.patterns) {
+    const isMatch = pattern.test(String(value))
+    if (isMatch === null) return { code: 'unchecked' }
+    if (!isMatch) return message === '' ? { code: 'pattern' } : { code: 'pattern', text: message }
+  }
+  return null
 }
 
 /**

@@ -185,11 +185,11 @@ describe('the registry', () => {
     }
   })
 
-  it('probes through the session the profile will have: proxy and certificates are per server', async () => {
+  it('probes through a session that another attempt used, or that leaves a folder on the disk', async () => {
     const { servers, partitions } = setup()
     await servers.add({ url: `http://${await serve(platform)}`, name: '教务', acceptHttp: false })
     await servers.add({ url: `http://${await serve(platform)}`, acceptHttp: false })
-    expect(new Set(partitions)).toEqual(new Set(['persist:server-id-0', 'persist:server-id-1']))
+    expect(new Set(partitions)).toEqual(new Set(['probe-id-0', 'probe-id-1']))
     expect(servers.state().profiles.map((profile) => profile.name)).toEqual(['教务', '数字化校园管理平台'])
   })
 

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderDocument } from '#main/printing/render.ts'
+import { cutScript } from '#main/printing/window/measure-script.ts'
 import { type DocumentSource, fillDocument } from '#shared/printing/document.ts'
+import { cutMeasurement } from '#shared/printing/layout/measurement.ts'
 import { parseMarkup, textOf } from '#shared/printing/template/tree.ts'
 import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
 
@@ -123,6 +125,68 @@ describe('a document on paper', () => {
     expect(numbers).toEqual(Array.from({ length: 390 }, (_, index) => index))
     for (const page of text) expect(page).toContain('审批意见')
     expect(text.at(-1)).toContain('刘洋')
+  })
+
+  it('carries it also where the history stands in a cell of the form: it was shrunk until nobody could read it', async () => {
+    const opinion = Array.from(
+      { length: 60 },
+      (_, index) => `第${String(index).padStart(4, '0')}条：同意按程序办理。`,
+    ).join('')
+    const approvals = [
+      { nodeName: '院长', userName: '刘洋', handleTime: 1767225600000, handleStatus: 1, handleOpinion: opinion },
+    ]
+    const cell = 'border: 1px solid; width: 20%'
+    const template = `<table style="width: 100%"><tr><td style="${cell}">审批意见</td><td>{systemApprovalContent}</td></tr></table><p>完</p>`
+    const { text, pages } = await print(template, {}, { approvals, pageParam: 'A5' })
+    expect(pages).toBeGreaterThan(2)
+    expect([...squeeze(text.join('')).matchAll(/第(\d{4})条/g)].map((match) => Number(match[1]))).toEqual(
+      Array.from({ length: 60 }, (_, index) => index),
+    )
+    expect(text[0]).toContain('刘洋')
+    expect(squeeze(text.join('')).split('刘洋')).toHaveLength(2)
+  })
+
+  it('finds the lines of a long text with few questions: a cell of 2 MB took hours', async () => {
+    const pieces = ['研究决定同意办理', 'approval', '𠮷😀', '  ', '\n', '，', 'A'.repeat(120), '1234567890']
+    const text = Array.from({ length: 3000 }, (_, index) => pieces[(index * 7 + (index % 5)) % pieces.length]).join('')
+    const window = windows.open()
+    try {
+      await window.load(
+        `<body><div style="width: 300px; overflow-wrap: anywhere"><div data-unit="0">${text}</div></div></body>`,
+      )
+      const lines = await window.evaluate(`(() => {
+        const range = document.createRange()
+        const node = document.querySelector('[data-unit]').firstChild
+        const starts = []
+        for (let index = 0, last = null; index < 2500; index += node.data.codePointAt(index) > 0xffff ? 2 : 1) {
+          range.setStart(node, index)
+          range.setEnd(node, index + (node.data.codePointAt(index) > 0xffff ? 2 : 1))
+          const rect = range.getClientRects()[0]
+          if (rect && rect.height > 0 && rect.top !== last) starts.push(index)
+          if (rect && rect.height > 0) last = rect.top
+        }
+        return starts
+      })()`)
+      const asked = await window.evaluate(`(() => {
+        const ask = Range.prototype.getClientRects
+        window.asked = { count: 0, longest: 0 }
+        Range.prototype.getClientRects = function () {
+          window.asked.count += 1
+          window.asked.longest = Math.max(window.asked.longest, this.startContainer.data?.length ?? 0)
+          return ask.call(this)
+        }
+      })(); undefined`)
+      expect(asked).toBeUndefined()
+      const [cut] = cutMeasurement.parse(await window.evaluate(cutScript([0], 1000)))
+      const starts = (cut?.cells[0] ?? []).map(({ start }) => start)
+      expect(starts.filter((start) => start < 2500)).toEqual(lines)
+      const { count, longest } = (await window.evaluate('window.asked')) as { count: number; longest: number }
+      expect(longest).toBeLessThanOrEqual(2001)
+      expect(count).toBeLessThan(starts.length * 14)
+      expect(count).toBeLessThan(text.length / 2)
+    } finally {
+      window.close()
+    }
   })
 
   it('wraps a single word longer than the page is wide, and a paragraph over several pages', async () => {

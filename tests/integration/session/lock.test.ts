@@ -67,6 +67,21 @@ describe('locking', () => {
     expect(one.events.of('session.changed').at(-1)).toMatchObject({ account: 'admin', locked: true })
   })
 
+  test('whoever is away leaves the session of another server open to whoever goes back there', async () => {
+    const servers = registryOf({ a: server.url, b: server.url }, 'a')
+    const one = start(folder, servers.registry, { safeStorage })
+    running.push(one)
+    await one.session.signIn({ account: 'admin', password: 'Campus2026', keep: false })
+    servers.use('b')
+    await one.session.ready()
+    const asked: unknown[] = []
+    await one.session.lockWhere(({ profileId, account }) => asked.push([profileId, account]) > 0)
+    expect([asked, one.session.state().locked]).toEqual([[['a', 'admin']], false])
+    servers.use('a')
+    await one.session.ready()
+    expect(one.session.state()).toMatchObject({ phase: 'signedIn', account: 'admin', locked: true })
+  })
+
   test('a restart does not open a locked screen, and an unlocked one starts unlocked', async () => {
     const one = await locked(true)
     expect(readFileSync(join(folder, 'vault.json'), 'utf8')).not.toContain('"flag"')

@@ -67,8 +67,8 @@ const platform: Script = (arrived, response, request) => {
   return answer(envelope(null))
 }
 
-function open(options: Parameters<typeof start>[2] = {}) {
-  const servers = registryOf({ a: server.url, b: 'http://127.0.0.1:1' }, 'a')
+function open(options: Parameters<typeof start>[2] = {}, second = 'http://127.0.0.1:1') {
+  const servers = registryOf({ a: server.url, b: second }, 'a')
   const one = start(folder, servers.registry, options)
   running.push(one)
   return { ...one, servers, handlers: createSessionHandlers(one.session) }
@@ -106,6 +106,25 @@ describe('a QR sign-in', () => {
     qr = { status: 2, value: bearer('ghost') }
     expect(await codeOf(session.qrStatus({ ticket: 't', keep: false }))).toBe('platform.sessionEnded')
     expect(session.state().phase).toBe('none')
+  })
+
+  test('a token is shown to the server that was chosen while another one made it', async () => {
+    const other = await startScriptedServer()
+    other.answer(platform)
+    const { session, servers } = open({}, other.url)
+    server.answer((arrived, response, request) => {
+      if (arrived.path.startsWith('/api/oauth/codeCertificateStatus/') || arrived.path === '/api/oauth/Login') {
+        servers.use('b')
+      }
+      return platform(arrived, response, request)
+    })
+    qr = { status: 2, value: bearer('zhao') }
+    expect(await codeOf(session.qrStatus({ ticket: 't', keep: false }))).toBe('bridge.cancelled')
+    servers.use('a')
+    const typed = { account: '13800000000@zhang', password: 'x', keep: false }
+    expect(await codeOf(session.signIn(typed))).toBe('bridge.cancelled')
+    expect(other.arrived.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([])
+    await other.kill()
   })
 
   test('a session confirmed for a server that is not the chosen one any more is dropped', async () => {

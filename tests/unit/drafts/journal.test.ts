@@ -201,6 +201,34 @@ describe('the journal of a form', () => {
     })
   })
 
+  it('would catch typing that waits in the page for a slow disk, and an old write that fails over a newer one', async () => {
+    const store = storeOf()
+    const begun: { readonly values: readonly string[]; readonly end: (error?: Error) => void }[] = []
+    const journal = createJournal({
+      store,
+      rows: new Map(),
+      write: (entries) =>
+        new Promise<void>((done, fail) => {
+          begun.push({
+            values: entries.map(({ value }) => JSON.parse(value) as string),
+            end: (error) => (error ? fail(error) : done()),
+          })
+        }),
+    })
+    journal.start()
+    for (const value of ['一', '二', '三']) {
+      store.set('a', value)
+      if (value === '一') store.set('b', '旁')
+      await vi.advanceTimersByTimeAsync(writeInterval)
+    }
+    expect(begun.map(({ values }) => values)).toEqual([['一', '旁'], ['二'], ['三']])
+    // The newest of `a` is under way; only `b` has to be written again.
+    begun[0]?.end(new Error('no disk'))
+    begun[2]?.end()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(begun.slice(3).map(({ values }) => values)).toEqual([['旁']])
+  })
+
   it('would catch a discarded draft that a write under way brings back', async () => {
     const store = storeOf()
     const kept = disk()

@@ -79,6 +79,37 @@ describe('the form store', () => {
     expect(store.value('total')).toBe(10)
   })
 
+  it('would catch another table being read anew for each row that adds up its column', () => {
+    const share = field('share', 'calculate', {}, { expression: ['fees.fee', '×', 't.part'] })
+    const store = storeOf(
+      [
+        field('t', 'table', { children: [field('part', 'inputNumber'), share] }),
+        field('fees', 'table', { children: [field('fee', 'inputNumber')] }),
+      ],
+      { t: Array.from({ length: 50 }, () => ({ part: 2 })), fees: [{ fee: 1 }, { fee: 2 }] },
+    )
+    const fees = store.tables.get('fees')
+    const read = vi.spyOn(fees as NonNullable<typeof fees>, 'value')
+    fees?.setCell(fees.rows()[0]?.key ?? 0, 'fee', 5)
+    vi.advanceTimersByTime(100)
+    expect(
+      store.tables
+        .get('t')
+        ?.value()
+        .map((row) => row['share']),
+    ).toEqual(Array.from({ length: 50 }, () => 14))
+    expect(read.mock.calls.length).toBeLessThanOrEqual(1)
+  })
+
+  it('would catch a text too long for its pattern that is saved unchecked, or told to be of a wrong format', () => {
+    const store = storeOf([field('a', 'input', { regList: [{ pattern: '/.{0,2000}!$/', message: '以叹号结尾' }] })])
+    store.set('a', 'x'.repeat(200_000))
+    expect(store.validate()).toMatchObject({ field: { name: 'a' } })
+    expect(store.state('a').problem).toEqual({ code: 'unchecked' })
+    store.set('a', 'short')
+    expect(store.state('a').problem).toEqual({ code: 'pattern', text: '以叹号结尾' })
+  })
+
   it('would catch a save right after typing that sends the old sum', () => {
     const store = storeOf(bill, { fee: 1, t: [{ price: 2, count: 3 }] })
     const table = store.tables.get('t')

@@ -3,6 +3,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
 import { LinkFollower } from '#renderer/app/LinkFollower.tsx'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useBoot } from '#renderer/app/state/boot.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -36,6 +38,27 @@ test('a link that waited, or comes later, opens nothing, or a server link connec
   act(() => bridge.emit('links.arrived', { kind: 'server', url: 'https://oa.example.edu/?a=1' }))
   await waitFor(() => expect(place()).toBe(`/servers?url=${encodeURIComponent('https://oa.example.edu/?a=1')}`))
   expect(bridge.calls.map(({ route }) => route)).toEqual(['links.ready'])
+})
+
+test('a link takes typed input away with all pages without a question, or the question bars other pages', async () => {
+  const asked: string[] = []
+  let agrees = false
+  const unbind = bindConfirm(({ content, onOk, onCancel }) => {
+    asked.push(String(content))
+    void (agrees ? onOk?.() : onCancel?.())
+  })
+  const bridge = show('/home')
+  render(<LeaveGuard isUnsaved={() => true} />)
+  const arrive = (link: ArrivedLink) => act(async () => bridge.emit('links.arrived', link))
+  await arrive({ kind: 'server', url: 'https://oa.example.edu' })
+  await arrive({ kind: 'open', path: '/formShortLink?id=1' })
+  expect([place(), asked.length]).toEqual(['/home', 2])
+  await arrive({ kind: 'open', path: '/profile' })
+  expect([place(), asked.length]).toEqual(['/profile', 2])
+  agrees = true
+  await arrive({ kind: 'open', path: '/formShortLink?id=1' })
+  await waitFor(() => expect(place()).toBe('/formShortLink?id=1'))
+  unbind()
 })
 
 test('a link that came behind the lock opens never, or before it is unlocked', async () => {

@@ -17,7 +17,8 @@ function setup(minutes: number) {
   const power = new Power()
   const lock = vi.fn()
   const set = { minutes }
-  const stop = followIdle({ power, minutes: () => set.minutes, lock, interval: 1000 })
+  const lockWhere = (isDue: (minutes: number) => boolean) => (isDue(set.minutes) ? lock() : undefined)
+  const stop = followIdle({ power, lockWhere, interval: 1000 })
   return { power, lock, set, stop }
 }
 

@@ -23,8 +23,10 @@ it('what the app keeps, or its log, lies in a folder that other accounts of the 
   for (const path of [userData, logs]) expect(statSync(path).mode & 0o777).toBe(0o700)
 })
 
-it('a folder that cannot be made ends the start before anything can say so', () => {
-  const blocked = join(folder, 'blocked')
-  writeFileSync(blocked, '')
-  expect(settlePaths(appAt(join(blocked, 'data')), '/app/out/main').logs).toBe(join(blocked, 'data', 'logs'))
-})
+it.each(['/proc/x/y', join(folder, 'blocked', 'data')])(
+  'a start that can keep nothing waits for ever, or goes on: %s',
+  (place) => {
+    writeFileSync(join(folder, 'blocked'), '')
+    expect(() => settlePaths(appAt(place), '/app/out/main')).toThrow(`${place}: the folder cannot be written`)
+  },
+)

@@ -54,6 +54,7 @@ describe('preferences', () => {
     expect(preferences.read().tabs).toBeUndefined()
     as('local', null)
     expect(preferences.read().tagsView).toBeUndefined()
+    expect(preferences.readFor({ profileId: 'local', account: 'admin' }).tagsView).toBe(false)
     as('local', 'admin')
     expect(preferences.read().tagsView).toBe(false)
   })

@@ -124,6 +124,21 @@ describe('the list of a generated module', () => {
     expect(JSON.parse(sent.fieldList)).toContainEqual({ prop: 'f_kind', label: '类型', visible: true })
   })
 
+  it('would catch a list without pages that ends after ten thousand records without a word', async () => {
+    prepare({
+      list: { ...defaultList, hasPage: false },
+      answers: {
+        'module.list': () => ({
+          list: [{ id: 'r0', f_name: '设备0' }],
+          pagination: { currentPage: 1, pageSize: 10_000, total: 12_000 },
+        }),
+      },
+    })
+    showPage()
+    await rowOf('设备0')
+    expect(screen.getByText(/共 12000 条，这里只列出前 1 条/)).toBeTruthy()
+  })
+
   it.each([
     ['a broken form', { form: '{' }, '此功能的配置无法读取'],
     ['a broken list', { list: '[]' }, '此功能的配置无法读取'],

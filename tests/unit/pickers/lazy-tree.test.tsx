@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
+import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
 const person = (id: string, type = 'user') => ({
   id,
@@ -22,10 +22,11 @@ const person = (id: string, type = 'user') => ({
 const crowd = Array.from({ length: 40_000 }, (_each, index) => person(`p${index}`))
 
 let failures: number
+let server: FakeBridge
 beforeEach(() => {
   failures = 0
   queryClient.clear()
-  installBridge(
+  server = installBridge(
     {},
     {
       'user.byIds': () => ({ list: [] }),
@@ -111,6 +112,35 @@ describe('the tree of a picker', () => {
     await user.keyboard('{ArrowUp}')
     expect(document.activeElement).toBe(dialog.getByPlaceholderText('请输入关键词'))
   })
+
+  it.each([
+    [
+      'counts',
+      { pagination: { currentPage: 1, pageSize: 10_000, total: 12_000 } },
+      '只列出前 10000 项，其余请用关键词查找',
+    ],
+    ['does not count', {}, '只列出前 10000 项，其余请用关键词查找'],
+    ['sent them all', { pagination: { currentPage: 1, pageSize: 10_000, total: 10_000 } }, '名p9999'],
+  ])(
+    'says at its end that a branch was cut by a server that %s (the rest was missing in silence)',
+    async (_, more, last) => {
+      server.answerCalls({
+        'user.nodes': ({ params }) =>
+          params.id === '0' ? { list: [person('c', 'company')] } : { list: crowd.slice(0, 10_000), ...more },
+      })
+      const user = userEvent.setup()
+      render(<Host />)
+      fireEvent.keyDown(screen.getByRole('combobox', { name: '保管人' }), { key: 'Enter' })
+      const tree = await screen.findByRole('tree')
+      await within(tree).findByText('名p0')
+      act(() => tree.focus())
+      await user.keyboard('{End}')
+      fireEvent.scroll(tree)
+      expect(active(tree).textContent).toBe(last)
+      await user.keyboard('{Enter}')
+      expect(chosen()).toHaveLength(last.startsWith('名') ? 1 : 0)
+    },
+  )
 
   it('keeps a branch that failed to load closed, and loads it at the next try', async () => {
     const user = userEvent.setup()

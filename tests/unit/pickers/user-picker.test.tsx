@@ -156,7 +156,43 @@ describe('the user picker', () => {
     fireEvent.scroll(list, { target: { scrollTop: 490 } })
     expect(within(list).getAllByRole('option')).toHaveLength(20)
     fireEvent.scroll(list, { target: { scrollTop: 510 } })
+    fireEvent.scroll(list, { target: { scrollTop: 520 } })
     await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(40))
+    expect(callsOf('user.nodes').filter((input) => (input.body as { keyword?: string }).keyword)).toHaveLength(2)
+  })
+
+  it('would catch a second search, or a page that failed once, after which no more people come', async () => {
+    const user = userEvent.setup()
+    show()
+    const dialog = await open()
+    const search = async (keyword: string) => {
+      await user.type(dialog.getByPlaceholderText('请输入关键词'), keyword)
+      const list = await dialog.findByRole('listbox')
+      await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(20))
+      Object.defineProperties(list, { scrollHeight: { value: 1000, configurable: true } })
+      return list
+    }
+    fireEvent.scroll(await search('王'), { target: { scrollTop: 900 } })
+    await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(40))
+    const list = await search('1')
+    bridge.answerCalls({
+      'user.nodes': () => {
+        throw new BridgeFault('platform.unreachable', 'offline')
+      },
+    })
+    const before = callsOf('user.nodes').length
+    fireEvent.scroll(list, { target: { scrollTop: 900 } })
+    await waitFor(() => expect(callsOf('user.nodes').length).toBeGreaterThan(before))
+    bridge.answerCalls({
+      'user.nodes': ({ body }) => {
+        const next = page(people, body.currentPage as number | undefined)
+        return { ...next, list: next.list.map((one) => node(one.id, one.fullName, 'user')) }
+      },
+    })
+    await waitFor(() => {
+      fireEvent.scroll(list, { target: { scrollTop: 901 } })
+      expect(within(list).getAllByRole('option')).toHaveLength(40)
+    })
   })
 
   it('would catch a field with allowed ids offering everybody', async () => {

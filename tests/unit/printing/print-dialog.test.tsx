@@ -317,6 +317,22 @@ describe('printing', () => {
     expect(screen.getByTestId('pdf')).toBeTruthy()
     expect(closed).toBe(0)
   })
+
+  it('asks for another printer once the chosen one is gone, instead of failing with it again and again', async () => {
+    const user = userEvent.setup()
+    bridge.answer({
+      'print.submit': () => {
+        throw new BridgeFault('print.spooler', 'no such printer', { detail: 'unknownPrinter' })
+      },
+    })
+    open()
+    await waitFor(() => expect(document.activeElement).toBe(printButton()))
+    remember({ printer: 'desk', copies: 1, duplex: 'off', color: true })
+    bridge.answer({ 'print.printers': () => [hall] })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/“desk”已不可用/)).toBeTruthy()
+    expect((printButton() as HTMLButtonElement).disabled).toBe(true)
+  })
 })
 
 describe('the printer to start with', () => {

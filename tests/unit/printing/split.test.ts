@@ -48,4 +48,31 @@ describe('cutting content at offsets', () => {
     expect(serializeNodes(sliceNodes(nodes, 2, null))).toContain('三四')
     expect(serializeNodes(nodes)).toBe('<p style="color: red"><b>一二三四</b></p>')
   })
+
+  it('keeps the cells of a row that is cut in their columns, empty where their text is elsewhere', () => {
+    const nodes = parseMarkup('<table><tbody><tr><td>院长</td><td>同意办理</td><td>王敏</td></tr></tbody></table>')
+    const cells = (from: number, to: number | null) => elementsBelow(sliceNodes(nodes, from, to), 'td').map(textOf)
+    expect([cells(0, 4), cells(4, 6), cells(5, null)]).toEqual([
+      ['院长', '同意', ''],
+      ['', '办理', ''],
+      ['', '理', '王敏'],
+    ])
+  })
+
+  it('takes no longer for the last of many parts than for the first (a long text held up the program)', () => {
+    const [cell] = parseMarkup(`<div>${'一行文字<br>'.repeat(50_000)}</div>`)
+    if (!cell || !('childNodes' in cell)) throw new Error('no element')
+    let read = 0
+    // One array for all parts, as in a cell of a document.
+    const counted = new Proxy(cell.childNodes, {
+      get: (target, key, receiver) => {
+        if (typeof key === 'string' && /^\d+$/.test(key)) read += 1
+        return Reflect.get(target, key, receiver) as unknown
+      },
+    })
+    sliceNodes(counted, 0, 10)
+    const first = read
+    for (let page = 1; page < 500; page += 1) sliceNodes(counted, page * 500, page * 500 + 500)
+    expect(read - first).toBeLessThan(500 * 400)
+  })
 })

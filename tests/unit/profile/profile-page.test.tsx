@@ -4,9 +4,9 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { userInfo } from '#shared/api/auth.ts'
-import { putSession } from '#renderer/access/session-store.ts'
+import { putSession, useSessionStore } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
-import { unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { LeaveGuard, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { ProfilePage } from '#renderer/features/profile/ProfilePage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { useDialogs } from '#renderer/platform/dialogs.ts'
@@ -189,6 +189,25 @@ describe('base information', () => {
     expect(bridge.inputsOf('session.currentUser')).toEqual([{ refresh: true }])
   })
 
+  it('what is typed while it is being saved is taken away by the answer', async () => {
+    await show()
+    let answer: () => void = () => undefined
+    bridge.answerCalls({ 'profile.save': () => new Promise((done) => (answer = () => done(null))) })
+    const user = userEvent.setup()
+    const mobile = screen.getByRole('textbox', { name: '手机号码' })
+    await user.clear(mobile)
+    await user.type(mobile, '13942462047')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(callsOf('profile.save')).toHaveLength(1))
+    await user.type(screen.getByRole('textbox', { name: '自我介绍' }), '软件')
+    const before = callsOf('profile.read').length
+    await act(async () => answer())
+    await waitFor(() => expect(callsOf('profile.read').length).toBeGreaterThan(before))
+    await waitFor(() => expect(bridge.inputsOf('session.currentUser')).toHaveLength(1))
+    expect(screen.getByRole('textbox', { name: '自我介绍' })).toHaveProperty('value', '软件')
+    expect(unsavedPages()).toHaveLength(1)
+  })
+
   it('a refusal is gone with its toast, or stands where it does not belong, or bars the next attempt', async () => {
     await show()
     let message = '该手机号码已被其他账号使用'
@@ -272,6 +291,30 @@ describe('the other parts', () => {
     await waitFor(() => expect(callsOf('profile.organizations').length).toBeGreaterThan(before))
     expect(bridge.inputsOf('session.currentUser')).toEqual([{ refresh: true }])
     expect(screen.queryByRole('button', { name: /切换到数字化校园/ }), 'the system in use is not offered').toBeNull()
+  })
+
+  it('another system closes pages in which something was typed without asking', async () => {
+    const systems = [
+      { id: 'y1', name: '数字化校园', currentSystem: true },
+      { id: 'y2', name: '后勤服务', currentSystem: false },
+    ]
+    useSessionStore.setState({ user: userInfo.parse({ userId: 'u1', systemIds: systems }) })
+    await show()
+    await tab('组织岗位')
+    render(<LeaveGuard isUnsaved={() => true} />)
+    agree = false
+    const choose = async (name: string) => {
+      const button = await screen.findByRole('button', { name })
+      await act(async () => fireEvent.click(button))
+    }
+    await choose('切换到后勤服务')
+    expect(asked).toHaveLength(1)
+    expect(callsOf('profile.major')).toEqual([])
+    agree = true
+    await choose('切换到后勤服务')
+    await waitFor(() =>
+      expect(callsOf('profile.major')).toMatchObject([{ body: { majorId: 'y2', majorType: 'System' } }]),
+    )
   })
 
   it('two positions of one name are told apart by their organisations', async () => {

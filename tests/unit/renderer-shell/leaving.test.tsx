@@ -125,6 +125,26 @@ describe('typed input', () => {
 })
 
 describe('the focus', () => {
+  const focusedId = () => document.activeElement?.id
+
+  it('goes on in the page that is drawn anew (F5 left it nowhere)', async () => {
+    await visit('/model/visitor')
+    act(() => screen.getByLabelText('m-visitor').focus())
+    await app.user.keyboard('{F5}')
+    await waitFor(() => expect(focusedId()).toBe('content'))
+    await app.user.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('m-visitor'))
+  })
+
+  it('is in the page that shows when the one with it was closed', async () => {
+    await visit('/model/visitor')
+    act(() => screen.getByLabelText('m-visitor').focus())
+    await app.user.keyboard('{Control>}w{/Control}')
+    await waitFor(() => expect(address()).toBe('/model/leave'))
+    // Where one was in it.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('m-leave')))
+  })
+
   it('is back in its field when one comes back by key (it was nowhere)', async () => {
     await app.user.click(screen.getByLabelText('m-leave second'))
     await app.user.keyboard('{Control>}{Tab}{/Control}')

@@ -1,6 +1,7 @@
 import '../../support/dom-shims.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import type { ModalFuncProps } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirm, bindConfirm } from '#renderer/components/confirm.ts'
@@ -312,6 +313,21 @@ describe('confirm', () => {
     expect(await confirm({ content: '继续？' })).toBe(true)
     choice = 'onCancel'
     expect(await confirm({ content: '继续？' })).toBe(false)
+    stop()
+  })
+
+  it.each([
+    ['deletes', { danger: true }, 'cancel'],
+    ['asks a harmless thing', {}, 'ok'],
+    ['says where', { danger: true, focus: 'ok' }, 'ok'],
+  ] as const)('one that %s has Enter on the right button (a stray Enter deleted)', async (_what, options, focus) => {
+    let asked: ModalFuncProps = {}
+    const stop = bindConfirm((props) => {
+      asked = props
+      props.onCancel?.()
+    })
+    await confirm({ content: '继续？', ...options })
+    expect(asked.focusable?.autoFocusButton).toBe(focus)
     stop()
   })
 })

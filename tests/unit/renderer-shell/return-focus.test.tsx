@@ -9,15 +9,19 @@ import { useReturnFocus } from '#renderer/app/shell/useReturnFocus.ts'
 afterEach(cleanup)
 
 /** As most dialogs of the app: mounted to open, unmounted to close. */
-function Page() {
+function Page({ removes = false }: { readonly removes?: boolean }) {
   useReturnFocus()
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button">before</button>
-      <button type="button" onClick={() => setOpen(true)}>
-        open
-      </button>
+      <main id="content" tabIndex={-1}>
+        {open && removes ? null : (
+          <button type="button" onClick={() => setOpen(true)}>
+            open
+          </button>
+        )}
+      </main>
       {open ? (
         <Modal open title="dialog" onCancel={() => setOpen(false)}>
           <input aria-label="inside" />
@@ -37,4 +41,15 @@ it('goes back to what opened a dialog that is unmounted (the next Tab began at t
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByLabelText('inside')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('open'))
+})
+
+it('goes into the page when what opened the dialog is gone by then (it was nowhere)', async () => {
+  const user = userEvent.setup()
+  render(<Page removes />)
+  screen.getByRole('button', { name: 'open' }).focus()
+  await user.keyboard('{Enter}')
+  const inside = await screen.findByLabelText('inside')
+  inside.focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'))
 })

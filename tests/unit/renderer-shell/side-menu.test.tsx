@@ -70,6 +70,14 @@ describe('the menu at the side', () => {
       'side-5-2',
       'side-5-7',
     ])
+    drawn = []
+    await act(async () => {
+      window.location.hash = '/p/5/2'
+    })
+    await waitFor(() => expect(item('页面5-2').getAttribute('aria-current')).toBe('true'))
+    // Between pages that are open, of the tabs only these two as well.
+    expect(drawn).toContain('side-5-7')
+    expect(drawn).not.toContain('side-3-1')
   })
 
   it('opens the way to a page that was reached otherwise, and what a person opened stays open', async () => {

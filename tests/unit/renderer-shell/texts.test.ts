@@ -29,9 +29,33 @@ describe.each(['zhtw', 'en'] as const)('texts in %s', (language) => {
   })
 })
 
-it('has no Chinese in en and no Latin-only copy of it in zhtw', () => {
+it('has no Chinese in en', () => {
   const en = flatten(catalogues.en as Tree).filter(([, text]) => /\p{Script=Han}/u.test(text))
   expect(en).toEqual([])
+})
+
+/** Traditional characters in common use: the first level of Big5. */
+function traditional(): ReadonlySet<string> {
+  const decoder = new TextDecoder('big5')
+  const bytes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_each, index) => from + index)
+  const tails = [...bytes(0x40, 0x7e), ...bytes(0xa1, 0xfe)]
+  return new Set(bytes(0xa4, 0xc6).flatMap((head) => tails.map((tail) => decoder.decode(new Uint8Array([head, tail])))))
+}
+
+it('has no simplified character in zhtw', () => {
+  const known = traditional()
+  expect(known.has('記') && !known.has('记')).toBe(true)
+  const simplified = flatten(catalogues.zhtw as Tree).flatMap(([key, text]) =>
+    [...text].filter((one) => /\p{Script=Han}/u.test(one) && !known.has(one)).map((one) => `${key}: ${one}`),
+  )
+  expect(simplified).toEqual([])
+})
+
+it('has the words of the mainland in zhtw, or two words for one thing', () => {
+  const words =
+    /標籤頁|服務器|默認|數據|登錄|界面|鏈接|關鍵詞|列表|郵箱|信息|打印|屏幕|菜單|用戶(?!端)|文件夾|刷新|導出/
+  const found = flatten(catalogues.zhtw as Tree).filter(([, text]) => words.test(text))
+  expect(found).toEqual([])
 })
 
 it('has a text for every error code of the bridge', () => {

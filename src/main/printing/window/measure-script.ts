@@ -50,9 +50,10 @@ export const measureScript = `(() => {
 
 /**
  * Lines of the cells of these units (rows), or of the units themselves (flow blocks). Offsets count as in
- * shared/printing/layout/split.ts: text by UTF-16 units, br, img and hr as one. A row of a nested table is one line.
+ * shared/printing/layout/split.ts: text by UTF-16 units, br, img and hr as one. A row of a nested table is one line, unless
+ * it is higher than `tallest` (CSS pixels) and keeps its columns when it is cut.
  */
-export function cutScript(units: readonly number[]): string {
+export function cutScript(units: readonly number[], tallest: number): string {
   return `(() => {
   const atomic = new Set(['BR', 'IMG', 'HR'])
   const countOf = (node) => {
@@ -64,33 +65,86 @@ export function cutScript(units: readonly number[]): string {
   // Glyph boxes of tightly set lines overlap a little; those of one line overlap almost wholly.
   const sameLine = (one, other) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
     >= 0.6 * Math.min(one.bottom - one.top, other.bottom - other.top)
+  // Where in a text a line begins is told the slower, the longer the text is: it is asked in pieces.
+  const pieceLength = 2000
+  const isInside = (data, index) => index > 0 && data.codePointAt(index - 1) > 0xffff
+  const shorten = (root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts
+      if (node.data.length > pieceLength) node.splitText(pieceLength + (isInside(node.data, pieceLength) ? 1 : 0))
+    }
+  }
+  const canBeCut = (row) => row.getBoundingClientRect().height > ${tallest}
+    && Array.from(row.cells).every((cell) => cell.style.width !== '' && cell.rowSpan === 1)
+  const contentOf = (cell) => {
+    range.selectNodeContents(cell)
+    return range.getBoundingClientRect().height
+  }
   const linesOf = (root) => {
     const boxes = []
     let offset = 0
     const note = (start, rect) => { if (rect.height > 0) boxes.push({ start, top: rect.top, bottom: rect.bottom }) }
     const text = (node) => {
-      const length = node.data.length
-      range.selectNodeContents(node)
-      if (range.getClientRects().length > 0) {
-        let last = null
-        for (let index = 0; index < length; ) {
-          const step = node.data.codePointAt(index) > 0xffff ? 2 : 1
+      const { data } = node
+      // The first character from here on that is drawn, and where; null for none.
+      const drawn = (from) => {
+        for (let index = from + (isInside(data, from) ? 1 : 0); index < data.length; ) {
+          const end = index + (data.codePointAt(index) > 0xffff ? 2 : 1)
           range.setStart(node, index)
-          range.setEnd(node, index + step)
+          range.setEnd(node, end)
           const rect = range.getClientRects()[0]
-          if (rect && rect.height > 0 && (last === null || !sameLine(last, rect))) note(offset + index, last = rect)
-          index += step
+          if (rect && rect.height > 0) return { index, rect }
+          index = end
         }
+        return null
       }
-      offset += length
+      range.selectNodeContents(node)
+      let line = range.getClientRects().length > 0 ? drawn(0) : null
+      let step = 1
+      while (line) {
+        note(offset + line.index, line.rect)
+        // One place on the line and one beyond it: with wider steps at first, then from the middle.
+        let on = line.index
+        let beyond = data.length
+        let next = null
+        while (beyond - on > 1) {
+          const middle = next || on + step >= beyond ? (on + beyond) >> 1 : on + step
+          const found = drawn(middle)
+          if (!found || found.index >= beyond) beyond = middle
+          else if (sameLine(line.rect, found.rect)) {
+            on = found.index
+            step *= 2
+          } else {
+            beyond = found.index
+            next = found
+          }
+        }
+        step = Math.max(1, (on - line.index) >> 1)
+        line = next
+      }
+      offset += data.length
     }
     const visit = (node) => {
       if (node.nodeType === Node.TEXT_NODE) text(node)
       else if (node.nodeType !== Node.ELEMENT_NODE) return
-      else if (node.tagName === 'TR' || atomic.has(node.tagName)) {
+      else if (atomic.has(node.tagName) || (node.tagName === 'TR' && !canBeCut(node))) {
         note(offset, node.getBoundingClientRect())
         offset += countOf(node)
-      } else for (const child of node.childNodes) visit(child)
+      } else if (node.tagName === 'TR') row(node)
+      else for (const child of node.childNodes) visit(child)
+    }
+    // By the lines of its highest cell: what stands before it goes with the first of them, what comes after with the last.
+    const row = (node) => {
+      const highest = Array.from(node.cells).reduce((one, other) => (contentOf(other) > contentOf(one) ? other : one))
+      const start = offset
+      const before = boxes.length
+      for (const child of node.childNodes) {
+        if (child === highest) visit(child)
+        else offset += countOf(child)
+      }
+      if (boxes.length > before) boxes[before].start = start
+      else note(start, node.getBoundingClientRect())
     }
     for (const child of root.childNodes) visit(child)
     return boxes
@@ -121,8 +175,13 @@ export function cutScript(units: readonly number[]): string {
     const style = getComputedStyle(cell)
     return ['paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth'].reduce((sum, name) => sum + parseFloat(style[name]), 0)
   }
-  return ${JSON.stringify(units)}.map((unit) => {
-    const element = document.querySelector('[data-unit="' + unit + '"]')
+  const elements = ${JSON.stringify(units)}.map((unit) => ({
+    unit,
+    element: document.querySelector('[data-unit="' + unit + '"]'),
+  }))
+  // All before the first question, so that the page is laid out once.
+  for (const { element } of elements) if (element) shorten(element)
+  return elements.map(({ unit, element }) => {
     if (!element) return { unit, around: 0, cells: [] }
     if (element.tagName !== 'TR') return { unit, around: 0, cells: [slotsOf(element)] }
     const cells = Array.from(element.cells)

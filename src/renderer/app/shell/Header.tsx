@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons'
 import { Breadcrumb } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { trailOf } from '#shared/access/menu-index.ts'
 import { routeAt, useMenu } from '../../access/menu-store.ts'
@@ -90,8 +90,7 @@ function Messages() {
 
 function WindowFullScreen() {
   const t = useT()
-  const target = useRef(document.documentElement)
-  return <FullScreenButton target={target} label={t('shell.fullScreen')} exitLabel={t('shell.exitFullScreen')} />
+  return <FullScreenButton label={t('shell.fullScreen')} exitLabel={t('shell.exitFullScreen')} />
 }
 
 function Trail({ path }: { readonly path: string }) {

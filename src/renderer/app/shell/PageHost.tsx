@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useDeferredValue,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
 } from 'react'
@@ -16,6 +17,7 @@ import { pageAt } from '../pages.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { useSettings } from '../state/settings.ts'
 import { homePath, type Tab, touchTab, useTabs } from '../state/tabs.ts'
+import { contentId, focusContent } from './content.ts'
 import styles from './shell.module.css'
 
 /**
@@ -26,7 +28,7 @@ export function PageHost() {
   const { tabs, active } = useTabs()
   const useCache = useSettings((state) => state.useCache)
   return (
-    <main className={styles.pages} id="content" tabIndex={-1}>
+    <main className={styles.pages} id={contentId} tabIndex={-1}>
       {tabs
         .filter((tab) => tab.mounted && (useCache || tab.path === active))
         .map((tab) => (
@@ -55,7 +57,7 @@ const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
   const onClick = ({ target }: SyntheticEvent) => {
     if (target instanceof Element && target.closest(writing)) touch()
   }
-  const focus = useKeptFocus()
+  const focus = useKeptFocus(tab)
   const page = (
     <Routes location={{ pathname: tab.path, search: tab.search }}>
       <Route path="*" element={<PageBoundary title={tab.title}>{pageAt(tab.path, tab.search)}</PageBoundary>} />
@@ -76,16 +78,23 @@ const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
   )
 })
 
-/** A hidden page loses the focus: whoever comes back by key goes on in the field where they were. */
-function useKeptFocus(): (event: FocusEvent) => void {
+/**
+ * A page that goes takes the focus along. Whoever comes back by key goes on in the field where they were; on a page that
+ * has none, Tab leads to its first control instead of the top of the window.
+ */
+function useKeptFocus({ visit, version }: Tab): (event: FocusEvent) => void {
   const last = useRef<Element | null>(null)
-  useLayoutEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     const field = last.current
     const now = document.activeElement
-    const isLost = now === null || now === document.body || now.closest('[data-path]') !== null
-    if (isLost && field instanceof HTMLElement && field.isConnected) field.focus({ preventScroll: true })
-    // Each time the page shows.
-  }, [])
+    const isLost = now === null || now === document.body || now.closest(`[data-path], #${contentId}`) !== null
+    if (!isLost) return
+    if (field instanceof HTMLElement && field.isConnected) field.focus({ preventScroll: true })
+    // With the first page of a session nothing went away.
+    else if (visit > 1 || version > 0) focusContent()
+  })
+  // Each time the page shows.
+  useLayoutEffect(() => takeFocus(), [])
   return ({ target, currentTarget }) => {
     // What opens by the focus alone would open again.
     if (currentTarget.contains(target) && !target.closest('.ant-picker')) last.current = target

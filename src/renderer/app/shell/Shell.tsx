@@ -12,6 +12,7 @@ import { clearNarrowPage, useSidebarOpen, useWindowSize } from '../state/window-
 import { isDarkSidebar } from '../theme/colours.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { contentId, focusContent } from './content.ts'
 import { Header } from './Header.tsx'
 import { PageHost } from './PageHost.tsx'
 import { SearchPalette } from './SearchPalette.tsx'
@@ -77,7 +78,7 @@ export function Shell() {
   const atSide = layoutType === 'functional' ? [] : layoutType === 'blend' ? (top?.children ?? []) : routes
   return (
     <div className={styles.shell} data-layout={layoutType} data-device={device} data-fixed={fixedHeader}>
-      <a className={styles.skip} href="#content" onClick={skipToContent}>
+      <a className={styles.skip} href={`#${contentId}`} onClick={skipToContent}>
         {t('shell.skip')}
       </a>
       {atSide.length > 0 ? (
@@ -127,7 +128,7 @@ function titleOf({ tabs, active }: ReturnType<typeof useTabs.getState>): string 
 /** The address is the router's: focus moves without it. */
 function skipToContent(event: React.MouseEvent): void {
   event.preventDefault()
-  document.getElementById('content')?.focus()
+  focusContent()
 }
 
 function isDialogOpen(): boolean {

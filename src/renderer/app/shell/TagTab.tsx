@@ -2,9 +2,12 @@ import { CloseOutlined, FileTextOutlined, HomeOutlined } from '@ant-design/icons
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Dropdown, type MenuProps } from 'antd'
+import { memo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { MenuIcon } from '../../access/menu-icons.tsx'
-import { routeAt } from '../../access/menu-store.ts'
+import { findRoute } from '#shared/access/menu-index.ts'
+import { useMenu } from '../../access/menu-store.ts'
+import { useMenuFocus } from '../../components/useMenuButton.tsx'
 import { useT } from '../../i18n/index.ts'
 import { useSettings } from '../state/settings.ts'
 import { besideTab, homePath, type Tab, useTabs } from '../state/tabs.ts'
@@ -17,15 +20,17 @@ interface TagTabProps {
   readonly isActive: boolean
   readonly actions: TabActions
   /** A key on the tab that is not about carrying it. */
-  readonly onKey: (key: string) => void
+  readonly onKey: (key: string, path: string) => void
 }
 
 /** By the key of the context menu, too: the menu takes the focus. */
 const contextMenu = { trigger: ['contextMenu' as const], autoFocus: true }
 
 /** One tab. Right click, or the key of the context menu, offers what can be done with it. */
-export function TagTab({ tab, isActive, actions, onKey }: TagTabProps) {
+export const TagTab = memo(function TagTab({ tab, isActive, actions, onKey }: TagTabProps) {
   const t = useT()
+  const link = useRef<HTMLAnchorElement>(null)
+  const { popupRender, leave } = useMenuFocus(link)
   const tagsIcon = useSettings((state) => state.tagsIcon)
   const title = tabTitle(tab)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -34,7 +39,12 @@ export function TagTab({ tab, isActive, actions, onKey }: TagTabProps) {
   })
   const described = tab.pinned ? {} : { 'aria-describedby': attributes['aria-describedby'] }
   return (
-    <Dropdown {...contextMenu} menu={useTabMenu(tab, actions)}>
+    <Dropdown
+      {...contextMenu}
+      menu={useTabMenu({ tab, actions, onKey })}
+      popupRender={popupRender}
+      onOpenChange={(isOpen) => !isOpen && leave()}
+    >
       <li
         ref={setNodeRef}
         className={isActive ? styles.activeTab : styles.tab}
@@ -42,7 +52,10 @@ export function TagTab({ tab, isActive, actions, onKey }: TagTabProps) {
         style={{ transform: CSS.Translate.toString(transform), transition }}
       >
         <Link
-          ref={setActivatorNodeRef}
+          ref={(node) => {
+            link.current = node
+            setActivatorNodeRef(node)
+          }}
           to={tab.path + tab.search}
           className={styles.link}
           title={title}
@@ -54,7 +67,7 @@ export function TagTab({ tab, isActive, actions, onKey }: TagTabProps) {
           onKeyDown={(event) => {
             listeners?.['onKeyDown']?.(event)
             // While a tab is carried, the arrows carry it.
-            if (!isDragging) onKey(event.key)
+            if (!isDragging) onKey(event.key, tab.path)
           }}
           onAuxClick={(event) => {
             if (event.button !== 1) return
@@ -80,15 +93,16 @@ export function TagTab({ tab, isActive, actions, onKey }: TagTabProps) {
       </li>
     </Dropdown>
   )
-}
+})
 
 function TabIcon({ path }: { readonly path: string }) {
-  const route = routeAt(path)
+  const index = useMenu((state) => state.index)
+  const route = findRoute(index, path)
   if (path === homePath) return <HomeOutlined aria-hidden />
   return route ? <MenuIcon name={route.meta.icon} kind={route.kind} /> : <FileTextOutlined aria-hidden />
 }
 
-function useTabMenu(tab: Tab, actions: TabActions): MenuProps {
+function useTabMenu({ tab, actions, onKey }: Omit<TagTabProps, 'isActive'>): MenuProps {
   const t = useT()
   const left = useTabs((state) => besideTab(state, tab.path, -1))
   const right = useTabs((state) => besideTab(state, tab.path, 1))
@@ -106,7 +120,8 @@ function useTabMenu(tab: Tab, actions: TabActions): MenuProps {
       if (key === 'closeAll') actions.closeAll()
       else if (key === 'moveLeft') actions.move(tab.path, left ?? tab.path)
       else if (key === 'moveRight') actions.move(tab.path, right ?? tab.path)
-      else void actions[key as 'refresh' | 'close' | 'closeOthers'](tab.path)
+      else if (key === 'close') onKey('Delete', tab.path)
+      else actions[key as 'refresh' | 'closeOthers'](tab.path)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
 import { useSortableDrag } from '../../components/useSortableDrag.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -24,41 +24,41 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
   const strip = useRef<HTMLUListElement>(null)
   const overflows = useOverflow(strip, tabs.length)
   const drag = useSortableDrag(tabs.map((tab) => ({ id: tab.path, name: tabTitle(tab) })))
+  const order = tabs.map((tab) => tab.path).join('\n')
+  // The same list while the order is the same: a visit changes two tabs, and draws no more.
+  const paths = useMemo(() => order.split('\n'), [order])
 
   useCurrentInSight(strip, active)
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' })
   const drop = ({ active: dragged, over }: DragEndEvent) => {
     if (over) actions.move(String(dragged.id), String(over.id))
   }
-  const focus = (at: number) => {
-    const links = strip.current?.querySelectorAll('a') ?? []
-    links[Math.min(Math.max(at, 0), links.length - 1)]?.focus()
-  }
-  const onKey = (key: string, at: number) => {
-    if (key === 'ArrowLeft') focus(at - 1)
-    else if (key === 'ArrowRight') focus(at + 1)
-    else if (key === 'Home') focus(0)
-    else if (key === 'End') focus(tabs.length - 1)
-    else if (key === 'Delete') {
-      void actions.close(tabs[at]?.path ?? '').then(() => requestAnimationFrame(() => focus(at)))
-    }
-  }
+  const onKey = useCallback(
+    (key: string, path: string) => {
+      const all = useTabs.getState().tabs
+      const at = all.findIndex((tab) => tab.path === path)
+      const focus = (to: number) => {
+        const links = strip.current?.querySelectorAll('a') ?? []
+        links[Math.min(Math.max(to, 0), links.length - 1)]?.focus()
+      }
+      if (key === 'ArrowLeft') focus(at - 1)
+      else if (key === 'ArrowRight') focus(at + 1)
+      else if (key === 'Home') focus(0)
+      else if (key === 'End') focus(all.length - 1)
+      else if (key === 'Delete') void actions.close(path).then(() => requestAnimationFrame(() => focus(at)))
+    },
+    [actions],
+  )
   return (
     <nav className={styles.bar} aria-label={t('shell.tabs.label')}>
       {overflows ? (
         <IconButton size="small" label={t('shell.tabs.left')} icon={<LeftOutlined />} onClick={() => scroll(-240)} />
       ) : null}
       <DndContext {...drag} collisionDetection={closestCenter} modifiers={alongStrip} onDragEnd={drop}>
-        <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
+        <SortableContext items={paths} strategy={horizontalListSortingStrategy}>
           <ul className={styles.strip} ref={strip} onWheel={(event) => scroll(event.deltaY)}>
-            {tabs.map((tab, at) => (
-              <TagTab
-                key={tab.path}
-                tab={tab}
-                isActive={tab.path === active}
-                actions={actions}
-                onKey={(key) => onKey(key, at)}
-              />
+            {tabs.map((tab) => (
+              <TagTab key={tab.path} tab={tab} isActive={tab.path === active} actions={actions} onKey={onKey} />
             ))}
           </ul>
         </SortableContext>

@@ -11,7 +11,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { serverPath } from '#shared/access/guard.ts'
 import { useUser } from '../../access/session-store.ts'
@@ -20,6 +20,7 @@ import { unsavedPages } from '../../components/leave-guard.tsx'
 import { showPanel } from '../../features/desktop/store.ts'
 import { confirmSignInPath, useConfirmOffered } from '../../features/signInCodes/useConfirmOffered.ts'
 import { PersonAvatar } from '../../components/PersonAvatar.tsx'
+import { useMenuButton } from '../../components/useMenuButton.tsx'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../platform/dialogs.ts'
 import { request } from '../../platform/request.ts'
@@ -41,7 +42,6 @@ export function UserMenu({ onSettings }: UserMenuProps) {
   const navigate = useNavigate()
   const user = useUser()
   const [about, setAbout] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const isOffered = useConfirmOffered()
   // As it was when the menu opened: an entry that comes late would move the others under the pointer.
   const [confirms, setConfirms] = useState(isOffered)
@@ -49,53 +49,49 @@ export function UserMenu({ onSettings }: UserMenuProps) {
   const leave = async () => {
     const unsaved = unsavedPages()
     const loss = unsaved.length > 0 ? [lossText(unsaved)] : []
-    if (await confirm({ content: [t('shell.user.signOutConfirm'), ...loss].join(' ') })) await signOut()
+    const content = [t('shell.user.signOutConfirm'), ...loss].join(' ')
+    if (await confirm({ content, danger: loss.length > 0 })) await signOut()
   }
   const changeServer = async () => {
     if (await mayLeaveAll()) void navigate(serverPath)
   }
+  const { dropdown, button } = useMenuButton(
+    {
+      items: [
+        { key: profilePath, icon: <UserOutlined aria-hidden />, label: t('profile.title') },
+        ...(confirms
+          ? [{ key: confirmSignInPath, icon: <QrcodeOutlined aria-hidden />, label: t('signInCodes.confirm.menu') }]
+          : []),
+        { key: 'drafts', icon: <HistoryOutlined aria-hidden />, label: t('drafts.title') },
+        { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },
+        { key: 'lock', icon: <LockOutlined aria-hidden />, label: t('lock.action') },
+        { key: 'servers', icon: <CloudServerOutlined aria-hidden />, label: t('signIn.switchServer') },
+        ...(onSettings
+          ? [{ key: 'settings', icon: <SettingOutlined aria-hidden />, label: t('shell.settings.title') }]
+          : []),
+        { key: 'desktop', icon: <DesktopOutlined aria-hidden />, label: t('desktop.title') },
+        { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: t('shell.about.title') },
+        { type: 'divider' },
+        { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: t('shell.user.signOut') },
+      ],
+      onClick: ({ key }) => {
+        if (key === 'signOut') void leave()
+        else if (key === profilePath || key === confirmSignInPath) void navigate(key)
+        else if (key === 'drafts') void navigate('/drafts')
+        else if (key === 'password') openDialog('password', {})
+        else if (key === 'lock') void request('session.lock').catch(() => undefined)
+        else if (key === 'servers') void changeServer()
+        else if (key === 'settings') onSettings?.()
+        else if (key === 'desktop') showPanel('settings')
+        else setAbout(true)
+      },
+    },
+    () => setConfirms(isOffered),
+  )
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        onOpenChange={(isOpen) => {
-          if (isOpen) setConfirms(isOffered)
-        }}
-        menu={{
-          items: [
-            { key: profilePath, icon: <UserOutlined aria-hidden />, label: t('profile.title') },
-            ...(confirms
-              ? [{ key: confirmSignInPath, icon: <QrcodeOutlined aria-hidden />, label: t('signInCodes.confirm.menu') }]
-              : []),
-            { key: 'drafts', icon: <HistoryOutlined aria-hidden />, label: t('drafts.title') },
-            { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },
-            { key: 'lock', icon: <LockOutlined aria-hidden />, label: t('lock.action') },
-            { key: 'servers', icon: <CloudServerOutlined aria-hidden />, label: t('signIn.switchServer') },
-            ...(onSettings
-              ? [{ key: 'settings', icon: <SettingOutlined aria-hidden />, label: t('shell.settings.title') }]
-              : []),
-            { key: 'desktop', icon: <DesktopOutlined aria-hidden />, label: t('desktop.title') },
-            { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: t('shell.about.title') },
-            { type: 'divider' },
-            { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: t('shell.user.signOut') },
-          ],
-          onClick: ({ key }) => {
-            // The entry goes away: what it opens gives the focus back here.
-            button.current?.focus()
-            if (key === 'signOut') void leave()
-            else if (key === profilePath || key === confirmSignInPath) void navigate(key)
-            else if (key === 'drafts') void navigate('/drafts')
-            else if (key === 'password') openDialog('password', {})
-            else if (key === 'lock') void request('session.lock').catch(() => undefined)
-            else if (key === 'servers') void changeServer()
-            else if (key === 'settings') onSettings?.()
-            else if (key === 'desktop') showPanel('settings')
-            else setAbout(true)
-          },
-        }}
-      >
-        <button ref={button} type="button" className={styles.userButton}>
+      <Dropdown {...dropdown} placement="bottomRight">
+        <button {...button} type="button" className={styles.userButton}>
           <PersonAvatar name={name} headIcon={user?.headIcon ?? ''} size={28} />
           {/* A label of its own would not contain the initial that shows. */}
           <span className={styles.hidden}>{t('shell.user.label')} </span>

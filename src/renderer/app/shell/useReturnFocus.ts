@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { focusContent } from './content.ts'
 
 /**
  * A dialog that is taken away at once cannot give the focus back itself: it goes to where it was before it moved into
- * that dialog. Layers are the children of the body; pages live in one of them.
+ * that dialog, or into the page when that is gone or hidden. Layers are the children of the body; pages live in one.
  */
 export function useReturnFocus(): void {
   useEffect(() => {
@@ -18,7 +19,9 @@ export function useReturnFocus(): void {
       for (const layer of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
         const back = layer instanceof Element ? before.get(layer) : undefined
         if (layer instanceof Element) before.delete(layer)
-        if (back?.isConnected && document.activeElement === document.body) back.focus({ preventScroll: true })
+        if (!back || document.activeElement !== document.body) continue
+        back.focus({ preventScroll: true })
+        if (document.activeElement === document.body) focusContent()
       }
     })
     document.addEventListener('focusin', onFocus)

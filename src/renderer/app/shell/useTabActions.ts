@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useSteadyNavigate } from '../../access/useSteadyNavigate.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { unsavedPages } from '../../components/leave-guard.tsx'
 import {
@@ -30,11 +30,11 @@ export interface TabActions {
 
 /** What can be done with tabs; the address follows the active one. Pages with unsaved input go only with consent. */
 export function useTabActions(): TabActions {
-  const navigate = useNavigate()
+  const navigate = useSteadyNavigate()
   return useMemo(() => {
     const show = (path: string) => {
       const tab = useTabs.getState().tabs.find((entry) => entry.path === path)
-      void navigate(path + (tab?.search ?? ''))
+      navigate(path + (tab?.search ?? ''))
     }
     const change = async (next: (state: TabState) => TabState) => {
       const lost = lostPages(useTabs.getState(), next)

@@ -152,7 +152,13 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           />
         </PageState>
       </div>
-      {list.hasPage ? <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} /> : null}
+      {list.hasPage ? (
+        <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} />
+      ) : total > rows.length ? (
+        <div className={styles.cut} role="status">
+          {t('module.cut', { shown: rows.length, total })}
+        </div>
+      ) : null}
       <ColumnSettings
         open={isArranging}
         columns={columnChoice.choice}

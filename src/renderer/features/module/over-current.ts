@@ -22,6 +22,7 @@ export async function overCurrent(modelId: string, recordId: string, store: Form
     content: t('module.changedMeanwhile.content', { names }),
     okText: t('module.changedMeanwhile.save'),
     cancelText: t('common.keepEditing'),
+    focus: 'cancel',
   })
   return isSure ? record : null
 }

@@ -51,6 +51,8 @@ export function PreviewDialog({ templateId, recordId, title, onClose }: PreviewD
       setDone(true)
     } catch (error) {
       toast.error(faultOf(error).text)
+      // The printer may be gone, or stopped, since the list was read.
+      refresh()
     }
     setPrinting(false)
   }

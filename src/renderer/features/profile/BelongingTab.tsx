@@ -2,7 +2,9 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '#shared/api/table.ts'
 import { useUser } from '#renderer/access/session-store.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
+import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
@@ -32,6 +34,8 @@ export function BelongingTab() {
   const { mutateAsync } = usePlatformMutation('profile.major')
   const [switching, setSwitching] = useState<string | null>(null)
   const choose = async (majorType: MajorType, majorId: string) => {
+    // Another system has another menu: pages that are not in it are closed.
+    if (majorType === 'System' && unsavedPages().length > 0 && !(await confirmDiscard())) return
     setSwitching(majorId)
     try {
       const { msg } = await mutateAsync({ body: { majorId, majorType } })

@@ -42,7 +42,11 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
         const { theme } = await request('session.validateLogin', { ticket })
         return onSignedIn(theme)
       }
-      const agreed = await confirm({ title: t('signIn.sso.adoptTitle'), content: t('signIn.sso.adopt') })
+      const agreed = await confirm({
+        title: t('signIn.sso.adoptTitle'),
+        content: t('signIn.sso.adopt'),
+        focus: 'cancel',
+      })
       if (!agreed) return onLeave()
       await request('session.adoptToken', { token })
       onSignedIn('')

@@ -8,12 +8,17 @@ import { isKept, loadedNames, pathOf } from './places.ts'
 export const writeInterval = 100
 /** Milliseconds until a failed write is tried again. */
 const retryAfter = 1000
+/** Writes under way at a time: a slow disk does not keep typing in the page, where a crash would take it. */
+const mostUnderWay = 10
 
 export interface JournalOptions {
   readonly store: FormStore
   /** Row names of tables that were restored; other tables are as they were loaded. */
   readonly rows: ReadonlyMap<string, readonly string[]>
-  /** Keeps entries. A rejection is tried again, unless `gaveUp` says that it is of no use. */
+  /**
+   * Keeps entries, in the order of the calls: one may begin before the last has ended. A rejection is tried again, unless
+   * `gaveUp` says that it is of no use.
+   */
   readonly write: (entries: readonly DraftEntry[]) => Promise<void>
   readonly gaveUp?: (error: unknown) => boolean
   readonly now?: () => number
@@ -62,7 +67,10 @@ export function createJournal({
   let left = new Map<string, DraftEntry>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY
-  let flights = 0
+  let underWay = 0
+  let writes = 0
+  /** The last write each path went with: what an older one brought is no longer wanted. */
+  const lastWrite = new Map<string, number>()
   let isOver = false
   /** Rows added in another opening of the same form have names of their own. */
   const mark = Math.random().toString(36).slice(2, 12)
@@ -142,7 +150,7 @@ export function createJournal({
   const isEmpty = () => dirty.fields.size + dirty.tables.size + dirty.cells.size + left.size === 0
 
   const schedule = (wait: number) => {
-    if (timer !== undefined || flights > 0 || isOver || isEmpty()) return
+    if (timer !== undefined || underWay >= mostUnderWay || isOver || isEmpty()) return
     timer = setTimeout(() => void flush(), wait)
   }
   const next = () => schedule(Math.max(0, last + writeInterval - now()))
@@ -153,17 +161,20 @@ export function createJournal({
     const entries = isOver ? [] : collect()
     if (entries.length === 0) return
     last = now()
-    flights += 1
+    underWay += 1
+    writes += 1
     const begun = round
+    const number = writes
+    for (const { path } of entries) lastWrite.set(path, number)
     try {
       await write(entries)
-      flights -= 1
+      underWay -= 1
       next()
     } catch (error) {
-      flights -= 1
+      underWay -= 1
       if (gaveUp?.(error)) isOver = true
-      // What was typed since is newer.
-      if (begun === round) for (const entry of entries) if (!left.has(entry.path)) left.set(entry.path, entry)
+      if (begun === round)
+        for (const entry of entries) if (lastWrite.get(entry.path) === number) left.set(entry.path, entry)
       schedule(retryAfter)
     }
   }

@@ -1,4 +1,5 @@
 import { planCalculations, runCalculation, type Warn } from '#shared/form/calculations.ts'
+import type { FormRecord } from '#shared/form/values.ts'
 import type { FormStore } from './form-store.ts'
 
 /** Milliseconds of quiet before calculate fields are worked out anew (section 4). */
@@ -19,9 +20,15 @@ export function createCalculator(store: FormStore, warn: Warn): Calculator {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
 
+  /** Rows of other tables, read once for a column and not for each of its rows. */
+  const read = new Map<string, readonly FormRecord[]>()
   const source = {
     value: (name: string) => store.value(name),
-    rows: (table: string) => store.tables.get(table)?.value() ?? [],
+    rows: (table: string) => {
+      const rows = read.get(table) ?? store.tables.get(table)?.value() ?? []
+      read.set(table, rows)
+      return rows
+    },
   }
   const run = () => {
     clearTimeout(timer)
@@ -29,6 +36,7 @@ export function createCalculator(store: FormStore, warn: Warn): Calculator {
     isRunning = true
     for (const calculation of calculations) {
       const { name, table } = calculation
+      read.clear()
       if (table === null) {
         store.set(name, runCalculation(calculation, source, null))
         continue

@@ -12,6 +12,7 @@ export const form: Catalogue<typeof source> = {
   problem: {
     required: 'Cannot be empty',
     pattern: 'The format is not right',
+    unchecked: 'Too long to check by this field’s rule: shorten it',
     tooLong: 'At most {{limit}} characters',
     notNumber: 'Enter a number',
     tooSmall: 'Not below {{limit}}',

@@ -21,6 +21,7 @@ export const module: Catalogue<typeof source> = {
   emptyHint: 'Press “{{add}}” to fill in the first one.',
   noMatches: 'No records match',
   noMatchesHint: 'Change the filters, or press reset.',
+  cut: 'The first {{shown}} of {{total}} records. Search to see the others.',
   broken: 'The configuration of this page cannot be read',
   brokenHint: 'Ask your administrator to check the form design. Details: {{problem}}',
   brokenRecord: 'This record cannot be read',

@@ -9,6 +9,7 @@ export const pickers = {
   remove: '移除{{name}}',
   candidates: '可选人员',
   nobody: '没有可选的人员',
+  cut: '只列出前 {{count}} 项，其余请用关键词查找',
   manageDictionary: '管理数据字典',
   tab: {
     all: '全部数据',

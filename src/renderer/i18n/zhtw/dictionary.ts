@@ -12,7 +12,7 @@ export const dictionary = {
   noEntries: '此分類還沒有字典項',
   noEntriesHint: '點擊「新建字典」新增第一項。',
   noMatches: '沒有符合的字典項',
-  noMatchesHint: '換一個關鍵詞，或點擊重設。',
+  noMatchesHint: '換一個關鍵字，或點擊重設。',
   keyword: '請輸入名稱或編碼',
   entryCount_one: '共 {{count}} 項',
   entryCount_other: '共 {{count}} 項',

@@ -17,10 +17,10 @@ export const embedded: Catalogue<typeof zh> = {
     notPage: '{{origin}} 傳回的不是頁面，可能是登入已過期或沒有權限。',
   },
   refused: {
-    title: '該地址不能在應用程式中開啟',
+    title: '該網址不能在應用程式中開啟',
     scheme: '只能開啟 http 和 https 開頭的網址。',
-    token: '該地址要把登入憑證交給其他網站，已拒絕。請聯絡管理員檢查選單設定。',
-    empty: '沒有給出地址，請聯絡管理員檢查選單設定。',
+    token: '該網址要把登入憑證交給其他網站，已拒絕。請聯絡管理員檢查選單設定。',
+    empty: '沒有給出網址，請聯絡管理員檢查選單設定。',
   },
   certificate: {
     title: '伺服器憑證不受信任',
@@ -43,7 +43,7 @@ export const embedded: Catalogue<typeof zh> = {
     reason: {
       authority: '頒發者不受系統信任。',
       date: '憑證已過期或尚未生效。',
-      name: '憑證不是頒發給該地址的。',
+      name: '憑證不是頒發給該位址的。',
       other: '系統拒絕了該憑證（{{reason}}）。',
     },
   },

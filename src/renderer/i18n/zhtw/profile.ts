@@ -41,7 +41,7 @@ export const profile: Catalogue<typeof zh> = {
     telePhone: '辦公電話',
     landline: '辦公座機',
     mobilePhone: '手機號碼',
-    email: '電子郵箱',
+    email: '電子郵件',
     urgentContacts: '緊急聯絡人',
     urgentTelePhone: '緊急電話',
     postalAddress: '通訊地址',
@@ -56,7 +56,7 @@ export const profile: Catalogue<typeof zh> = {
     realName: '請輸入姓名',
     length: '最多 {{count}} 個字元',
     mobile: '請輸入正確的手機號碼',
-    email: '請輸入正確的郵箱地址',
+    email: '請輸入正確的電子郵件地址',
     citizen: '請輸入正確的身分證號碼',
   },
   avatar: {
@@ -99,7 +99,7 @@ export const profile: Catalogue<typeof zh> = {
   },
   belonging: {
     organizations: '我的組織',
-    organizationsHint: '切換後，列表與資料範圍隨之改變。',
+    organizationsHint: '切換後，清單與資料範圍隨之改變。',
     positions: '我的崗位',
     positionsHint: '切換到其他組織的崗位時，組織一併切換。',
     systems: '我的系統',
@@ -138,7 +138,7 @@ export const profile: Catalogue<typeof zh> = {
   },
   authorize: {
     hint: '以下為授予您的權限，如需調整請聯絡管理員。',
-    kinds: { module: '功能', button: '按鈕', column: '列表', form: '表單', resource: '資料' },
+    kinds: { module: '功能', button: '按鈕', column: '清單', form: '表單', resource: '資料' },
     filter: '篩選',
     empty: '沒有授予此類權限',
     unlimited: '沒有單獨的資料權限限制',

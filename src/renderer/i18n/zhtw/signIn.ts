@@ -75,7 +75,7 @@ export const signIn: Catalogue<typeof zh> = {
   },
   keep: '在此裝置上保持登入',
   keepWarning: '此裝置沒有可用的系統金鑰圈，登入憑證將以較弱的保護儲存在本機。公用電腦請勿勾選。',
-  away: '暫時連接不上伺服器，恢復後會自動繼續',
+  away: '暫時連不上伺服器，恢復後會自動繼續',
   submit: '登入',
   demo: '示範帳號，點擊即可登入',
   switchServer: '切換伺服器',

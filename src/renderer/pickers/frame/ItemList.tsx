@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { type UIEvent, useRef, useState } from 'react'
+import { type UIEvent, useState } from 'react'
 import { PageState } from '../../components/PageState.tsx'
 import { useT } from '../../i18n/index.ts'
 import { ItemFace } from './ItemFace.tsx'
@@ -27,15 +27,12 @@ interface ItemListProps {
 export function ItemList(props: ItemListProps) {
   const { items, chooser, loading, error, onRetry, hasMore = false, loadingMore = false, onMore } = props
   const t = useT()
-  const asked = useRef(0)
   const [drawn, setDrawn] = useState(portion)
   const follow = (event: UIEvent<HTMLDivElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
     if (scrollHeight - scrollTop - clientHeight > reach) return
     if (drawn < items.length) return setDrawn(drawn + portion)
-    if (!hasMore || loadingMore || asked.current === items.length) return
-    asked.current = items.length
-    onMore?.()
+    if (hasMore && !loadingMore) onMore?.()
   }
   return (
     <div

@@ -132,6 +132,7 @@ const Row = memo(function Row({ id, at, row, isActive, isChosen, isLoading }: Ro
       // The keyboard's way is the tree's.
       tabIndex={-1}
       className={styles.row}
+      data-idle={node.isLeaf && !node.selectable}
       data-at={at}
       data-active={isActive}
       aria-level={level}

@@ -39,7 +39,8 @@ export function usePages(key: readonly unknown[], load: LoadPage, enabled = true
     error: query.error,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
-    onMore: () => void query.fetchNextPage(),
+    // Each step of a scroll asks: the page on its way is not given up for it.
+    onMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     onRetry: () => query.refetch(),
   }
 }

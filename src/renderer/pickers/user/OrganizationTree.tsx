@@ -1,5 +1,6 @@
-import { ApartmentOutlined, BankOutlined, UserOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, BankOutlined, EllipsisOutlined, UserOutlined } from '@ant-design/icons'
 import type { PickerNode } from '#shared/api/people.ts'
+import { t } from '../../i18n/index.ts'
 import { call } from '../../platform/call.ts'
 import { LazyTree } from '../frame/LazyTree.tsx'
 import type { Chooser } from '../frame/PickerDialog.tsx'
@@ -24,9 +25,22 @@ function treeNode(node: PickerNode): PersonNode {
   return { id, fullName, organize, headIcon, icon, isLeaf: isUser || node.isLeaf, selectable: isUser }
 }
 
+/** Nodes of a branch (section 9: paging off). */
+const most = 10_000
+
 async function loadBranch(id: string): Promise<readonly PersonNode[]> {
-  const { data } = await call('user.nodes', { params: { id }, body: { keyword: '', currentPage: 1, pageSize: 10_000 } })
-  return data.list.map(treeNode)
+  const { data } = await call('user.nodes', { params: { id }, body: { keyword: '', currentPage: 1, pageSize: most } })
+  const nodes = data.list.map(treeNode)
+  // A server that does not count is taken at its word: exactly as many as were asked for are hardly all.
+  const isCut = data.pagination ? data.pagination.total > nodes.length : nodes.length === most
+  return isCut ? [...nodes, restOf(id, nodes.length)] : nodes
+}
+
+/** The last line of a branch that the server cut. */
+function restOf(branch: string, count: number): PersonNode {
+  const fullName = t('pickers.cut', { count })
+  const icon = <EllipsisOutlined aria-hidden />
+  return { id: `${branch}/rest`, fullName, organize: '', headIcon: '', icon, isLeaf: true, selectable: false }
 }
 
 /** Companies, departments and their people; only people can be chosen (section 5, Pickers). */

@@ -1,4 +1,5 @@
 import type { Call } from '../../core/call.ts'
+import { holdUser } from '../../core/hold.ts'
 import { nextId } from '../../core/ids.ts'
 import { readSettings, type Settings } from '../../core/settings.ts'
 
@@ -30,6 +31,7 @@ export async function remindOfPassword(call: Call): Promise<void> {
   if (days === undefined) return
   const topic = `password-expiry:${changedAt + settings.updateCycle * DAY}`
   await database.transaction().execute(async (inside) => {
+    await holdUser(inside, userId)
     const known = await inside
       .selectFrom('message')
       .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')

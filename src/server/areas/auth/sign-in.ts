@@ -106,6 +106,7 @@ export async function admit(call: Call, user: PlatformUserTable, settings: Setti
       now,
     })
   })
+  if (settings.singleLogin === 1) call.sessionsEnded(user.id)
   await log(call, user.account, user.id, '')
   return { token, theme: user.theme || 'classic' }
 }

@@ -1,6 +1,7 @@
 import { pictureKind } from '#shared/rules/pictures.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
+import { holdUser } from '../../core/hold.ts'
 import { nextId } from '../../core/ids.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { requireDrawable } from '../files/store.ts'
@@ -38,6 +39,7 @@ export async function addSignature(call: Call, signImg: string, isDefault: boole
   checkPicture(signImg)
   const { userId: user_id } = call.user
   await call.database.transaction().execute(async (inside) => {
+    await holdUser(inside, user_id)
     const known = await inside.selectFrom('user_signature').select('id').where('user_id', '=', user_id).execute()
     if (known.length >= MOST) refuse(400, `最多保存${MOST}个签名，请先删除不用的签名`)
     const id = nextId()
@@ -51,9 +53,11 @@ export async function addSignature(call: Call, signImg: string, isDefault: boole
 
 /** Makes a picture of the caller the default; refuses with 404 any other. */
 export async function chooseSignature(call: Call, id: string): Promise<void> {
+  const { userId } = call.user
   await call.database.transaction().execute(async (inside) => {
-    await requireOwn(inside, call.user.userId, id)
-    await makeDefault(inside, call.user.userId, id)
+    await holdUser(inside, userId)
+    await requireOwn(inside, userId, id)
+    await makeDefault(inside, userId, id)
   })
 }
 
@@ -61,6 +65,7 @@ export async function chooseSignature(call: Call, id: string): Promise<void> {
 export async function removeSignature(call: Call, id: string): Promise<void> {
   const { userId } = call.user
   await call.database.transaction().execute(async (inside) => {
+    await holdUser(inside, userId)
     const wasDefault = (await requireOwn(inside, userId, id)).is_default === 1
     await inside.deleteFrom('user_signature').where('id', '=', id).execute()
     if (!wasDefault) return

@@ -1,6 +1,7 @@
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
 import { refuse } from '../../core/answer.ts'
+import { requireStorable } from '../../core/input.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { VisualModelTable } from '../../database/tables/module.ts'
@@ -48,6 +49,7 @@ export async function storeModel(
   if (input.webType !== 1 && input.webType !== 2) refuse(400, '仅支持表单，或表单加列表')
   const definition = soundDefinition(row)
   if ('problem' in definition) return refuse(400, definition.problem)
+  requireStorable(definition)
   await unlessTaken(`编码“${row.en_code}”已存在`, () =>
     database.transaction().execute(async (inside) => {
       await inside.insertInto('visual_model').values(row).execute()

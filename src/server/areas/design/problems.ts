@@ -5,11 +5,14 @@ import { parsePattern } from '#shared/form/parsing/pattern.ts'
 import { configOf } from '#shared/form/parsing/field.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { menuItems, MOST_CHARACTERS } from './release.ts'
 import { type Definition, parseDefinition, type StoredDefinition } from '../module/definition.ts'
 
 /** The record's own id has this name in every row. */
 const reserved = new Set(['id'])
 const MOST_FIELDS = 500
+/** As many as the chooser asks for at once. */
+const MOST_TEMPLATES = 100
 
 function fieldsIn(nodes: readonly PlanNode[]): FieldPlan[] {
   return nodes.flatMap((node) => (node.type === 'field' ? [node.field] : fieldsIn(node.children)))
@@ -53,6 +56,15 @@ function listProblem({ form, list }: Definition): string | null {
   return null
 }
 
+/** Codes of buttons and fields become grants, ids of templates links: both are kept in columns of limited length. */
+function lengthProblem(definition: Definition): string | null {
+  const long = menuItems(definition, '', () => '').find((item) => item.en_code.length > MOST_CHARACTERS)
+  if (long) return `“${long.full_name}”的编码过长，不能超过${MOST_CHARACTERS}个字符`
+  const templates = [...definition.form.printIds, ...definition.list.printIds]
+  const isSound = templates.length <= MOST_TEMPLATES && templates.every((id) => id.length <= 50)
+  return isSound ? null : '关联的打印模板不正确'
+}
+
 /** A definition that somebody wants to store, or what is wrong with it as a sentence for people. */
 export function soundDefinition(stored: StoredDefinition): Definition | { readonly problem: string } {
   const definition = parseDefinition(stored)
@@ -70,5 +82,5 @@ function problemOf(definition: Definition): string | null {
   const inNames = nameProblem(all) ?? inTables ?? inPatterns ?? null
   if (inNames !== null) return inNames
   if (definition.form.fields.length === 0) return '表单没有任何字段'
-  return calculationProblem(definition.form) ?? listProblem(definition)
+  return calculationProblem(definition.form) ?? listProblem(definition) ?? lengthProblem(definition)
 }

@@ -15,6 +15,9 @@ const buttonNames: Readonly<Record<string, string>> = {
   btn_batchPrint: '批量打印',
 }
 
+/** Of a name, and of a code, that can be granted. */
+export const MOST_CHARACTERS = 100
+
 /** What can be granted below the menu of a module: its buttons, list columns and form fields. */
 export function menuItems(definition: Definition, menuId: string, makeId: () => string): MenuItemTable[] {
   const { form, list } = definition
@@ -22,7 +25,8 @@ export function menuItems(definition: Definition, menuId: string, makeId: () => 
   const add = (kind: MenuItemKind, en_code: string, full_name: string) => {
     if (items.some((item) => item.kind === kind && item.en_code === en_code)) return
     const sort_code = items.length + 1
-    items.push({ id: makeId(), menu_id: menuId, kind, full_name, en_code, sort_code, enabled_mark: 1 })
+    const name = full_name.slice(0, MOST_CHARACTERS)
+    items.push({ id: makeId(), menu_id: menuId, kind, full_name: name, en_code, sort_code, enabled_mark: 1 })
   }
   const buttons = [...list.buttons, ...list.rowButtons]
   for (const { value, label } of buttons.length > 0 ? buttons : [{ value: 'add', label: '' }]) {

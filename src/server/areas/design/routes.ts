@@ -42,8 +42,9 @@ export function mountDesign(server: Server): void {
     const definition = await loadDefinition(call.database, params.id)
     await openStore(call.database, definition)
     await call.database.transaction().execute(async (inside) => {
-      if (body.pc) await writeMenu(inside, definition, body.pcModuleParentId)
+      // The module's row first: a second release waits, and finds the menu that this one makes.
       await inside.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', definition.id).execute()
+      if (body.pc) await writeMenu(inside, definition, body.pcModuleParentId)
     })
     return reply(null, '发布成功')
   })

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { dictionaryFile } from '#shared/api/dictionary.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
+import { requireStorable } from '../../core/input.ts'
 import { subtreeIds } from '../../core/trees.ts'
 import { batches } from '../../database/batch.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
@@ -50,7 +51,10 @@ function readFile(content: Buffer): DictionaryFile {
     refuse(400, '导入失败：文件内容不是有效的字典文件')
   }
   const result = dictionaryFile.safeParse(parsed)
-  if (result.success) return result.data
+  if (result.success) {
+    requireStorable(result.data)
+    return result.data
+  }
   const place = result.error.issues[0]?.path.map(String).join('.') ?? ''
   return refuse(400, `导入失败：文件内容不正确（${place}）`)
 }

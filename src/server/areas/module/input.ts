@@ -82,14 +82,14 @@ function refuseByPattern(form: FormPlan, values: Readonly<FormRecord>): void {
     )
   })
   const refused = firstRefused(checks)
-  if (refused === 'timeout') refuse(400, '内容校验超时，请缩短输入内容或联系管理员检查校验规则')
+  if (refused === 'tooLarge') refuse(400, '内容过长，无法按校验规则检查，请缩短输入内容或联系管理员检查校验规则')
   const check = checks[refused]
   if (check) refuse(400, check.message ? `${check.name}：${check.message}` : `${check.name}格式不正确`)
 }
 
 const unpatterned = new WeakMap<FormPlan, FormPlan>()
 
-/** The plan without patterns: those are run apart, under a time limit. */
+/** The plan without patterns: those are run apart, within one limit for the whole record. */
 function withoutPatterns(form: FormPlan): FormPlan {
   const bare = (field: FieldPlan): FieldPlan => ({ ...field, patterns: [], columns: field.columns.map(bare) })
   const known = unpatterned.get(form) ?? { ...form, fields: form.fields.map(bare) }

@@ -107,6 +107,7 @@ async function parentsAmong({ call, definition, store }: Reading, ids: readonly 
     .select(column.name)
     .distinct()
     .where(column.name, 'in', [...byStored.keys()])
+    .where('deleted_at', 'is', null)
     .execute()
   return new Set(rows.flatMap((row) => byStored.get(row[column.name] as string) ?? []))
 }

@@ -142,7 +142,7 @@ export async function updateRecord(
   return true
 }
 
-/** Deletes or hides records; call inside a transaction. Returns how many there were. */
+/** Deletes or hides records, and ends their tasks; call inside a transaction. Returns how many there were. */
 export async function deleteRecords(
   database: PlatformDatabase,
   store: Store,
@@ -151,6 +151,12 @@ export async function deleteRecords(
   hide: { readonly now: number } | null,
 ): Promise<number> {
   const handle = runtime(database)
+  const forget = async (table: 'approval_record' | 'flow_task') => {
+    const own = database.deleteFrom(table).where('model_id', '=', modelId)
+    await own.where(among(database, `${table}.record_id`, ids)).execute()
+  }
+  // A task without its record would stay in somebody's list for ever.
+  await forget('flow_task')
   if (hide) {
     const result = await handle
       .updateTable(store.main.name)
@@ -166,11 +172,7 @@ export async function deleteRecords(
       .where(among(handle, 'parent_id', ids))
       .execute()
   }
-  // A task without its record would stay in somebody's list for ever.
-  for (const table of ['approval_record', 'flow_task'] as const) {
-    const own = database.deleteFrom(table).where('model_id', '=', modelId)
-    await own.where(among(database, `${table}.record_id`, ids)).execute()
-  }
+  await forget('approval_record')
   const result = await handle
     .deleteFrom(store.main.name)
     .where(among(handle, 'id', ids))

@@ -38,6 +38,8 @@ export async function modifyPassword(call: Call, change: PasswordChange): Promis
     await rememberPassword(inside, user.userId, stored.password_hash, call.now())
     await endSessionsOf(inside, user.userId, 'password')
   })
+  // The caller hears it from the answer.
+  call.sessionsEnded(user.userId, user.sessionId)
 }
 
 /**

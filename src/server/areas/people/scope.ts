@@ -12,7 +12,13 @@ export interface Selection {
   readonly users: readonly string[]
 }
 
-const kinds = { company: 'organizations', department: 'organizations', position: 'positions', role: 'roles' } as const
+const kinds: ReadonlyMap<string, keyof Selection> = new Map([
+  ['company', 'organizations'],
+  ['department', 'organizations'],
+  ['position', 'positions'],
+  ['role', 'roles'],
+  ['group', 'groups'],
+])
 
 /** Splits `{id}--{type}`; a bare id is a user's, `currentUser` is the caller. */
 export function parseSelection(ids: readonly string[], callerId: string): Selection {
@@ -26,8 +32,7 @@ export function parseSelection(ids: readonly string[], callerId: string): Select
   for (const each of ids) {
     const { id, type } = splitId(each)
     if (id === currentUserId) selection.users.push(callerId)
-    else if (type === 'group') selection.groups.push(id)
-    else selection[kinds[type as keyof typeof kinds] ?? 'users'].push(id)
+    else selection[kinds.get(type) ?? 'users'].push(id)
   }
   return selection
 }

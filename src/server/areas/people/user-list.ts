@@ -21,7 +21,8 @@ const sortable = {
   gender: 'platform_user.gender',
   mobilePhone: 'platform_user.mobile_phone',
   creatorTime: 'platform_user.created_at',
-  enabledMark: 'platform_user.enabled_mark',
+  // As it is shown; else the databases would disagree where those without one go.
+  enabledMark: sql<number>`coalesce(platform_user.enabled_mark, 0)`,
   sortCode: 'platform_user.sort_code',
 } as const
 

@@ -2,6 +2,7 @@ import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { refuse } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
+import { holdUser } from '../../core/hold.ts'
 import { nextId } from '../../core/ids.ts'
 import { readPage } from '../../database/page.ts'
 import { sendMessage } from '../message/send.ts'
@@ -58,6 +59,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
   if (!receiver) refuse(400, '被委托人不存在或已停用')
   const { userId, realName } = call.user
   await call.database.transaction().execute(async (inside) => {
+    await holdUser(inside, userId)
     const holding = await inside
       .selectFrom('flow_entrust')
       .select('id')

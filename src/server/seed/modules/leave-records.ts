@@ -2,6 +2,7 @@ import type { OrganizationTable, PlatformUserTable } from '../../database/tables
 import type { Chance } from '../chance.ts'
 import { addDays, dayNumber, dayOf, isWeekend, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
+import { whoWasHere } from '../people.ts'
 import type { Desk, HistoryMaker } from './approvals.ts'
 import type { SeedRecord } from './writer.ts'
 
@@ -35,7 +36,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   bereavement: ['亲属去世，回乡料理后事。'],
   homeVisit: ['父母居住外地，申请探亲假回乡探望。'],
   official: ['参加省教育厅组织的工作会议。', '赴外校开展学术交流并作专题报告。', '担任省级学科竞赛评委。'],
-  study: ['参加岗前培训班学习。', '参加高校教师教学能力提升研修班。'],
+  study: ['参加校外培训班学习，附开班通知。', '参加学术研修班，附邀请函。'],
 }
 const kinds = [
   'personal',
@@ -107,11 +108,12 @@ export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedR
   let rowCount = 0
   const nextRow = () => seedId('leaveRow', (rowCount += 1))
   for (let number = 1; number <= count; number += 1) {
-    const by = chance.one(users)
-    const leader = world.userById.get(by.manager_id ?? '') ?? world.personnel
-    const kind = suited(chance.one(kinds), by)
+    const somebody = chance.one(users)
+    const kind = suited(chance.one(kinds), somebody)
     const length = kind === 'personal' || kind === 'sick' ? chance.integer(1, 3) : chance.integer(1, 5)
     const start = workday(chance, span.from, span.to)
+    const by = whoWasHere(somebody, addDays(start, -6), users, number)
+    const leader = world.userById.get(by.manager_id ?? '') ?? world.personnel
     const teaches = chance.happens(0.45)
     const rows = daysOf(chance, start, length, teaches, nextRow)
     const createdAt = officeHour(chance, addDays(start, -chance.integer(1, 6)))

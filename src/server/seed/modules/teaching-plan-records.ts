@@ -1,4 +1,5 @@
 import { addDays } from '../days.ts'
+import { whoWasHere } from '../people.ts'
 import { className, moment, record, recordStates, someone, type TeachingWorld } from './teaching-world.ts'
 import type { SeedRecord } from './writer.ts'
 
@@ -108,7 +109,8 @@ export function* feedbackRecords(world: TeachingWorld, count: number): Generator
     const course = chance.one(world.coursesOf(teacher))
     const kind = chance.one(kinds)
     const state = chance.one(answerStates)
-    yield record(world, someone(world, world.students, number + 6), day, {
+    const student = whoWasHere(someone(world, world.students, number + 6), day, world.students, number)
+    yield record(world, student, day, {
       f_homework: `${course.full_name} ${chance.one(works)}`,
       f_course: course.en_code,
       f_semester: semester.code,

@@ -12,8 +12,8 @@ import { makePlan, type Plan } from './plan.ts'
 export interface Measurer {
   /** Loads the measuring document and says how high everything is. */
   measure(html: string): Promise<Measurement>
-  /** Where these units of the document just measured may be cut. */
-  cuts(units: readonly number[]): Promise<CutMeasurement>
+  /** Where these units of the document just measured may be cut; nothing on a page is higher than `tallest`. */
+  cuts(units: readonly number[], tallest: number): Promise<CutMeasurement>
 }
 
 export interface Laid {
@@ -45,7 +45,7 @@ export async function layOut(blocks: Blocks, setup: PageSetup, measurer: Measure
   const plain = pageUnits(plan, measured, zooms)
   const frames = framesOf(plan, measured, zooms)
   const high = tallUnits(plan, plain, frames, available)
-  const cuts = new Map((high.length > 0 ? await measurer.cuts(high) : []).map((cut) => [cut.unit, cut]))
+  const cuts = new Map((high.length > 0 ? await measurer.cuts(high, available) : []).map((cut) => [cut.unit, cut]))
   const units = plain.map((unit) => withCuts(unit, cuts.get(unit.id), zooms.get(unit.block) ?? 1))
   const pages: Page[] = paginate({ units, sequence: plan.sequence, frames, available })
   const widths = new Map<number, ColumnWidths>(

@@ -16,10 +16,11 @@ import type { Plan, PlannedUnit } from './plan.ts'
  * `data-unit` names units, `data-table` the block of a table and `data-columns` how many columns it has.
  */
 export function measureDocument(plan: Plan, setup: PageSetup): string {
+  const byBlock = Map.groupBy(plan.units, (unit) => unit.block)
+  const sequence = new Set(plan.sequence)
   const parts = plan.blocks.map((block, index): TreeElement => {
-    const units = plan.units.filter((unit) => unit.block === index)
+    const units = byBlock.get(index) ?? []
     if (block.kind === 'flow') return wrap(block, copies(units), { 'data-unit': String(units[0]?.id ?? -1) })
-    const sequence = new Set(plan.sequence)
     const rows = (wanted: (unit: PlannedUnit) => boolean) => units.filter(wanted).flatMap(markedRows)
     const table = tablePiece(
       block,

@@ -1,15 +1,37 @@
-import { type DefaultTreeAdapterTypes, html, parseFragment, serializeOuter } from 'parse5'
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, html, parseFragment, serializeOuter } from 'parse5'
 
 export type TreeNode = DefaultTreeAdapterTypes.ChildNode
 export type TreeElement = DefaultTreeAdapterTypes.Element
 export type TreeText = DefaultTreeAdapterTypes.TextNode
 export type TreeParent = DefaultTreeAdapterTypes.ParentNode
 
-/** Parses markup the way a browser's innerHTML does, without running or fetching anything. */
+/** Elements of one piece of markup: by the rules of HTML, a few kilobytes can ask for millions of them. */
+const mostElements = 200_000
+
+class TooMuchMarkup extends Error {}
+
+/**
+ * Parses markup the way a browser's innerHTML does, without running or fetching anything. What asks for more elements than
+ * any document has comes back as one text.
+ */
 export function parseMarkup(markup: string): TreeNode[] {
-  const nodes = parseFragment(markup).childNodes
-  for (const node of nodes) node.parentNode = null
-  return nodes
+  let count = 0
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...given) {
+      count += 1
+      if (count > mostElements) throw new TooMuchMarkup()
+      return defaultTreeAdapter.createElement(...given)
+    },
+  }
+  try {
+    const nodes = parseFragment(markup, { treeAdapter }).childNodes
+    for (const node of nodes) node.parentNode = null
+    return nodes
+  } catch (error) {
+    if (!(error instanceof TooMuchMarkup)) throw error
+    return [createText(markup)]
+  }
 }
 
 export function serializeNodes(nodes: readonly TreeNode[]): string {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const chosen = new Map<string, string>()
 
@@ -28,7 +28,7 @@ export function pathOf(name: string, names: Names): string {
   const place = places[name]
   const path = chosen.get(name) ?? place?.(names)
   if (!path) throw new Error(`Failed to get '${name}' path`)
-  if (name === 'userData') mkdirSync(path, { recursive: true })
+  if (name === 'userData') makeFolder(path)
   return path
 }
 
@@ -36,6 +36,16 @@ export function pathOf(name: string, names: Names): string {
 export function setPathOf(name: string, path: string): void {
   if (!path.startsWith('/')) throw new Error('Path must be absolute')
   if (!places[name]) throw new Error(`Failed to set path`)
-  mkdirSync(path, { recursive: true })
   chosen.set(name, path)
+}
+
+/** Level by level, because Node's own way never returns below /proc; a place where it cannot be is the app's to tell. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch {
+    // Electron goes on as well.
+  }
 }

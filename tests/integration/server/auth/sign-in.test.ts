@@ -108,6 +108,15 @@ describe('signing in', () => {
     expect(await login(account, RIGHT)).toMatchObject({ code: 400, msg: '当前 IP 不在白名单内，不允许登录' })
     await settings({ whiteListIp: '10.0.0.1, 127.0.0.1' })
     expect((await login(account, RIGHT)).code).toBe(200)
+    // So a listener of both kinds of addresses writes the same one.
+    const answer = await platform.server.app.inject({
+      method: 'POST',
+      url: '/api/oauth/Login',
+      headers: { host: '127.0.0.1', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ account, password: RIGHT, origin: 'password' }).toString(),
+      remoteAddress: '::ffff:10.0.0.1',
+    })
+    expect(answer.json()).toMatchObject({ code: 200 })
   })
 
   test('the earlier session is kicked under single sign-on, and stays otherwise', async () => {

@@ -4,18 +4,31 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
 const texts = ['\0', `'"%_\\;--`, 'x'.repeat(60), '1e21', '9007199254740991']
 const values = [...texts, '\ud800', 'x'.repeat(3000), 1.5, -1, null, []]
+/** Inside lists and JSON texts: what their readers could trip over. */
+const nested = ['\0', '\ud800', 'x--constructor', 'x'.repeat(150), 1e21, null, []]
 
-/** The input with one of its leaves replaced, for every leaf and every hostile value; and where it was. */
-function* spoilt(value: unknown, path: readonly string[] = []): Generator<readonly [string, unknown]> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+type Spoilt = Generator<readonly [where: string, changed: unknown]>
+
+/** The value with one of its leaves replaced, for every leaf and every hostile value; and where it was. */
+function* spoilt(value: unknown, path: readonly string[], hostile: readonly unknown[] = values): Spoilt {
+  if (typeof value === 'object' && value !== null) {
+    const isList = Array.isArray(value)
     for (const [key, inner] of Object.entries(value)) {
-      for (const [where, changed] of spoilt(inner, [...path, key])) yield [where, { ...value, [key]: changed }]
+      for (const [where, changed] of spoilt(inner, [...path, key], isList ? nested : hostile)) {
+        yield [where, isList ? value.with(Number(key), changed) : { ...value, [key]: changed }]
+      }
     }
-    return
+    if (!isList) return
+  }
+  // Whole definitions have thousands of places; what is wrong with them is the matter of tests of their own.
+  if (typeof value === 'string' && /^[[{]/.test(value) && value.length < 2000) {
+    for (const [where, changed] of spoilt(JSON.parse(value), [...path, 'JSON'], nested)) {
+      yield [where, JSON.stringify(changed)]
+    }
   }
   const isInAddress = path[0] === 'params' || path[0] === 'query'
-  for (const hostile of isInAddress ? texts : values) {
-    yield [`${path.join('.')} = ${JSON.stringify(hostile).slice(0, 40)}`, hostile]
+  for (const each of isInAddress ? texts : hostile) {
+    yield [`${path.join('.')} = ${JSON.stringify(each).slice(0, 40)}`, each]
   }
 }
 
@@ -30,7 +43,7 @@ describe('hostile input', () => {
   test.each(coverageCases)('$id refuses it in words, and never with an error of its own', async (statement) => {
     const { input, call } = await statement.ready(platform)
     const failed: string[] = []
-    for (const [where, changed] of spoilt(input)) {
+    for (const [where, changed] of spoilt(input, [])) {
       const answer = await call(changed)
       if (answer.code === 500 || answer.status >= 500) failed.push(where)
     }

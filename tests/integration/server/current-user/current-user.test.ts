@@ -68,6 +68,13 @@ describe('base information', () => {
     expect((await save(thief, '13700000002')).code, `deleted ${gone.id}`).toBe(200)
   })
 
+  test('an address that fits no column is refused in words', async () => {
+    const { token } = await person()
+    const email = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'y'.repeat(20)}.example`
+    const answer = await platform.call('profile.save', { body: { ...base, email } }, { token })
+    expect(answer).toMatchObject({ code: 400, msg: '参数 email 不正确：长度不能超过 200' })
+  })
+
   test('a passport is not judged as an identity card, an identity card is', async () => {
     const { token } = await person()
     for (const [id, en_code] of [

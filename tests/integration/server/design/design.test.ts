@@ -42,6 +42,16 @@ describe('a definition is refused before it can break at run time', () => {
     ],
     ['an order by nothing', { columnData: '{"columnList":[],"defaultSidx":"b"}' }, /^默认排序字段“b”在表单中不存在$/],
     ['a kind of module that does not exist here', { webType: 4 }, /^仅支持表单，或表单加列表$/],
+    [
+      'a button whose code nobody can be granted',
+      { columnData: JSON.stringify({ columnList: [], btnsList: [{ value: 'x'.repeat(100), label: '导出' }] }) },
+      /^“导出”的编码过长，不能超过100个字符$/,
+    ],
+    [
+      'a print template of no possible id',
+      { columnData: JSON.stringify({ columnList: [], printIds: ['x'.repeat(51)] }) },
+      /^关联的打印模板不正确$/,
+    ],
   ])('%s', async (_what, values, msg) => {
     const answer = await store(values)
     expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(msg) })
@@ -57,6 +67,12 @@ describe('a definition is refused before it can break at run time', () => {
       [table(9, '表', [field(1, 'input', 'a', '甲'), field(2, 'input', 'a', '乙')])],
       /^字段名“a”重复$/,
     ],
+    [
+      'a column whose code nobody can be granted',
+      [table(9, '表', [field(1, 'input', 'a'.repeat(100), '甲')])],
+      /^“表-甲”的编码过长，不能超过100个字符$/,
+    ],
+    ['a label that no database keeps', [field(1, 'input', 'a', '甲\0')], /^提交的内容含有无法保存的字符$/],
     [
       'a pattern that is none',
       [field(1, 'input', 'a', '甲', { config: pattern('/(/', '') })],
@@ -178,6 +194,14 @@ describe('a release', () => {
       .where('item_type', '=', 'column')
       .execute()
     expect(held).toEqual([{ item_id: title?.id }])
+  })
+
+  it('cuts a label that is longer than the name of a grant may be', async () => {
+    const { id } = await openOrders(platform, { fields: [field(1, 'input', 'a', '甲'.repeat(150))] })
+    expect(await release(id, {})).toMatchObject({ code: 200 })
+    const items = platform.database.selectFrom('menu_item').innerJoin('menu', 'menu.id', 'menu_item.menu_id')
+    const names = await items.where('menu.module_id', '=', id).select('menu_item.full_name').execute()
+    expect(Math.max(...names.map((item) => item.full_name.length))).toBe(100)
   })
 
   it('of a module that does not exist is refused', async () => {

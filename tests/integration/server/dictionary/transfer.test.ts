@@ -76,6 +76,14 @@ describe('export and import', () => {
       (file) => ({ ...file, list: [{ ...file.list[0], fullName: 'x'.repeat(51) }] }),
       /list\.0\.fullName/,
     ],
+    [
+      'a name that no database keeps',
+      (file) => ({
+        ...file,
+        modelList: file.modelList.map((entry) => ({ ...entry, fullName: `${entry.fullName}\0` })),
+      }),
+      /无法保存的字符/,
+    ],
     ['empty', (file) => ({ ...file, list: [] }), /没有字典分类/],
     ['the same id twice', (file) => ({ ...file, list: [...file.list, file.list[0]] }), /重复的数据/],
     [

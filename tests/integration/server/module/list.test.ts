@@ -315,6 +315,7 @@ describe('tree lists', () => {
     const orders = await openOrders(platform, {
       fields: [field(1, 'input', 'title', '名称'), field(2, 'treeSelect', 'above', '上级')],
       list: { type: 5, parentField: 'above' },
+      form: { logicalDelete: true },
     })
     const top = await orders.created({ title: '顶' })
     await orders.create({ title: '孤' })
@@ -340,6 +341,13 @@ describe('tree lists', () => {
     )
     expect(below.data.list.map((row) => row['title'])).toEqual(['中'])
     expect((await orders.list({ queryJson: JSON.stringify({ title: '中' }) })).list).toHaveLength(1)
+    const dataId = String(below.data.list[0]?.id)
+    await platform.call('module.delete', { params: { id: orders.id, dataId } }, { token: orders.token })
+    const left = (await orders.list()).list
+    expect(
+      left.map((row) => row['hasChildren']),
+      'what is deleted is no child',
+    ).toEqual([false, false])
   })
 
   it('a list without a tree says so', async () => {

@@ -75,6 +75,15 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await orders.update(id, { title: '' })).toMatchObject({ code: 400, msg: '“采购事由”不能为空' })
     })
 
+    it('a person or an entry whose id no database keeps does not exist, and that is said', async () => {
+      for (const value of ['\0', '\ud800']) {
+        for (const name of ['buyer', 'colour']) {
+          const answer = await orders.create({ title: 'x', [name]: value })
+          expect(answer).toMatchObject({ code: 400, msg: expect.stringContaining('不存在，请重新选择') })
+        }
+      }
+    })
+
     it('whoever saves is meant by currentUser, in the rows of a child table too', async () => {
       const teams = await openOrders(platform, {
         fields: [
@@ -214,14 +223,23 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await books.create({ title: 'a', code: 'B-1' })).toMatchObject({ code: 200 })
     })
 
-    it('a module that keeps what was deleted only hides it', async () => {
+    it('a module that keeps what was deleted only hides it, and nobody is asked to decide about it', async () => {
       const keeping = await openOrders(platform, { form: { logicalDelete: true } })
       const id = await keeping.created({ title: 'x' })
+      const task = { id: nextId(), full_name: '采购', model_id: keeping.id, record_id: id, creator_id: 'somebody' }
+      const waiting = { status: 1, urgency: 1, current_node: '审批', handler_id: 'leader', created_at: 1 }
+      await platform.database
+        .insertInto('flow_task')
+        .values({ ...task, ...waiting })
+        .execute()
       await platform.call('module.delete', { params: { id: keeping.id, dataId: id } }, { token: keeping.token })
       expect(await keeping.list()).toMatchObject({ total: 0 })
       const again = { params: { id: keeping.id }, body: { ids: [id] } }
       expect((await platform.call('module.deleteMany', again, { token: keeping.token })).code).toBe(404)
       await expect(keeping.read(id)).rejects.toThrow('记录不存在')
+      expect(await platform.database.selectFrom('flow_task').where('id', '=', task.id).selectAll().execute()).toEqual(
+        [],
+      )
       const tables = await platform.database
         .selectFrom('module_table')
         .selectAll()

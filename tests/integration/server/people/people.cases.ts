@@ -126,12 +126,22 @@ const organizationCases: readonly CoverageCase[] = [
 const userCases: readonly CoverageCase[] = [
   covers('user.list', {
     arrange: withCollege({ query: { organizeId: 'college', sidx: 'account', sort: 'desc' as const, pageSize: 2 } }),
-    check({ data }) {
+    async check({ data }, platform) {
       expect(data.pagination).toMatchObject({ total: 3, pageSize: 2, currentPage: 1 })
       expect(data.list).toMatchObject([
         { account: 'zhouhe', organize: '启明大学/教务办公室', enabledMark: 1 },
         { account: 'linlan', position: '主任' },
       ])
+      await addUser(platform.database, { account: 'never', values: { enabled_mark: null } }, platform.clock.now)
+      const query = { sidx: 'enabledMark', sort: 'asc' as const, pageSize: 1000 }
+      const marks = await platform.call(
+        'user.list',
+        { query },
+        { token: await platform.signIn({ administrator: true }) },
+      )
+      const sorted = marks.data.list.map((user) => user.enabledMark)
+      expect(sorted, 'who was never activated goes where the list shows them').toEqual(sorted.toSorted())
+      expect(marks.data.list.map((user) => user.account)).toContain('never')
     },
   }),
   covers('user.all', {

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import styles from './pdf.module.css'
 import type { PageSize } from './PdfPages.tsx'
 
@@ -19,8 +19,8 @@ const mostPixels = 16_000_000
 /** PDF points are 1/72 inch, CSS pixels 1/96. */
 export const pixelsPerPoint = 96 / 72
 
-/** One sheet. Drawn when it comes near the view, its canvas freed when it is far away. */
-export function PdfPage({ document: pdf, number, size, scale, label }: PdfPageProps) {
+/** One sheet. Drawn when it comes near the view, its canvas freed when it is far away; scrolling renders none of the others. */
+export const PdfPage = memo(function PdfPage({ document: pdf, number, size, scale, label }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
 
@@ -52,7 +52,7 @@ export function PdfPage({ document: pdf, number, size, scale, label }: PdfPagePr
 
   const box = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
   return <div ref={sheet} data-page={number} className={styles.sheet} style={box} role="img" aria-label={label} />
-}
+})
 
 function sharpness(size: PageSize, scale: number): number {
   const wanted = scale * Math.min(sharpest, window.devicePixelRatio || 1)

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -27,6 +27,7 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
   const t = useT()
   const [form] = Form.useForm<BaseValues>()
   const [isDirty, setDirty] = useState(false)
+  const edits = useRef(0)
   const { entries, isLoading } = useOwnDictionaries()
   const { mutateAsync, isPending } = usePlatformMutation('profile.save')
   const initial = useMemo(() => valuesOf(info), [info])
@@ -47,6 +48,7 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
     [t, form, entries],
   )
   const save = async (values: BaseValues) => {
+    const sent = edits.current
     try {
       toast.success((await mutateAsync({ body: bodyOf(values) })).msg)
     } catch (error) {
@@ -56,7 +58,8 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
       if (name) form.setFields([{ name, errors: [message] }])
       return
     }
-    mark(false)
+    // What was typed meanwhile is not saved, and must not be taken away by the answer.
+    if (edits.current === sent) mark(false)
     await invalidate('profile.read')
     await reloadSession()
   }
@@ -74,7 +77,10 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
       initialValues={initial}
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
-      onValuesChange={() => mark(true)}
+      onValuesChange={() => {
+        edits.current += 1
+        mark(true)
+      }}
       onFinish={(values) => void save(values)}
     >
       <LeaveGuard isUnsaved={() => isDirty} />

@@ -1,0 +1,72 @@
+import { WebSocket } from 'ws'
+import type { Connect, Dial } from './contract.ts'
+
+export interface ConnectOptions {
+  readonly dial: Dial
+  /** Headers that an address needs beside those of the protocol; asked with its `http:` form. */
+  readonly headersFor: (url: string) => Readonly<Record<string, string>>
+  /** Milliseconds between two signs of life; a server that misses one is taken for gone. */
+  readonly keepAlive?: number
+}
+
+/** Bytes of one frame: pushes are short. */
+const longestFrame = 1024 * 1024
+/** Milliseconds until a server must have taken the socket. */
+const patience = 15_000
+
+/** Sockets over `ws`: no redirects, no compression, kept alive and cut off when the server falls silent. */
+export function createConnect({ dial, headersFor, keepAlive = 30_000 }: ConnectOptions): Connect {
+  return (address, { opened, heard, ended }) => {
+    const closing = new AbortController()
+    const { signal } = closing
+    let socket: WebSocket | undefined
+    let answers = true
+    const look = setInterval(() => {
+      if (socket?.readyState !== WebSocket.OPEN) return
+      if (!answers) return socket.terminate()
+      answers = false
+      socket.ping()
+    }, keepAlive)
+    look.unref()
+    const end = (): void => {
+      clearInterval(look)
+      if (signal.aborted) return
+      closing.abort()
+      ended()
+    }
+
+    const open = async (): Promise<void> => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      const stream = await dial(new URL(address), limit)
+      if (signal.aborted) return void stream.destroy()
+      const made = new WebSocket(address, {
+        createConnection: () => stream,
+        headers: { ...headersFor(address.replace(/^ws/, 'http')) },
+        handshakeTimeout: patience,
+        maxPayload: longestFrame,
+        perMessageDeflate: false,
+      })
+      socket = made
+      made.on('open', opened)
+      made.on('pong', () => {
+        answers = true
+      })
+      made.on('message', (data, isBinary) => {
+        if (!isBinary && !signal.aborted) heard(String(data))
+      })
+      // The end follows.
+      made.on('error', () => undefined)
+      made.on('close', end)
+    }
+    open().catch(end)
+
+    return {
+      send: (frame) => socket?.send(frame),
+      close() {
+        clearInterval(look)
+        closing.abort()
+        socket?.close()
+      },
+    }
+  }
+}

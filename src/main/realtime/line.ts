@@ -1,0 +1,67 @@
+import { handshake, type Push, readPush } from '#shared/realtime/frames.ts'
+import type { Channel, Connect } from './contract.ts'
+
+export interface LineOptions {
+  readonly baseUrl: string
+  readonly token: string
+  readonly connect: Connect
+  readonly pushed: (push: Push) => void
+  /** Milliseconds before an attempt; `attempt` counts those since the line last held. */
+  readonly pause?: ((attempt: number) => number) | undefined
+}
+
+/** What ends sooner did not hold: a server that hangs up at once is not asked again at once. */
+const holdsAfter = 10_000
+
+/** From one second on, twice as long each time, a minute at most; never in step with other clients. */
+export function reconnectPause(attempt: number, chance: () => number = Math.random): number {
+  return Math.min(60_000, 1000 * 2 ** Math.min(attempt, 6)) * (0.5 + chance() / 2)
+}
+
+/** At the root of a server or behind its messages: servers differ (wire contract 3.4). */
+export function socketAddresses(baseUrl: string, token: string): readonly [string, string] {
+  const base = baseUrl.replace(/^http/, 'ws')
+  const path = `/websocket/${encodeURIComponent(token)}`
+  return [`${base}${path}`, `${base}/api/message${path}`]
+}
+
+/** The socket of one session: opened, greeted, and opened again whenever it breaks, until it is closed. */
+export function openLine({ baseUrl, token, connect, pushed, pause = reconnectPause }: LineOptions): () => void {
+  const addresses = socketAddresses(baseUrl, token)
+  let which: 0 | 1 = 0
+  let attempt = 0
+  let channel: Channel | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const close = (): void => {
+    closed = true
+    clearTimeout(timer)
+    channel?.close()
+  }
+  const hear = (frame: string): void => {
+    const push = readPush(frame)
+    if (push === null || closed) return
+    if (push.method === 'closeSocket') return close()
+    pushed(push)
+  }
+  const open = (): void => {
+    let since: number | null = null
+    channel = connect(addresses[which], {
+      opened() {
+        since = performance.now()
+        channel?.send(handshake(token))
+      },
+      heard: hear,
+      ended() {
+        if (closed) return
+        if (since === null) which = which === 0 ? 1 : 0
+        attempt = since !== null && performance.now() - since >= holdsAfter ? 0 : attempt + 1
+        timer = setTimeout(open, pause(attempt))
+        timer.unref()
+      },
+    })
+  }
+  open()
+  return close
+}

@@ -1,0 +1,65 @@
+import type { MenuProps, MenuRef } from 'antd'
+import {
+  cloneElement,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefAttributes,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
+
+/** For a drop-down: gives the focus to `home` when its menu closes around it, which antd leaves nowhere. */
+export function useMenuFocus(home: RefObject<HTMLElement | null>) {
+  const drawn = useRef<MenuRef>(null)
+  return {
+    drawn,
+    popupRender: (menu: ReactNode) =>
+      isValidElement<RefAttributes<MenuRef>>(menu) ? cloneElement(menu, { ref: drawn }) : menu,
+    /** At the moment it closes. */
+    leave: () => {
+      if (drawn.current?.menu?.list.contains(document.activeElement)) home.current?.focus()
+    },
+  }
+}
+
+/**
+ * A button with a menu, as people know it from the keyboard: Enter, Space and the arrow down lead into the menu, Escape
+ * and a choice back to the button. Spread `dropdown` on antd's Dropdown, `button` on what it holds.
+ */
+export function useMenuButton(menu: MenuProps, onOpen?: () => void) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'pointer' | 'key' | null>(null)
+  const { drawn, popupRender, leave } = useMenuFocus(button)
+  const open = (by: 'pointer' | 'key') => {
+    onOpen?.()
+    setOpened(by)
+  }
+  const close = () => {
+    leave()
+    setOpened(null)
+  }
+  return {
+    dropdown: {
+      trigger: ['click' as const],
+      open: opened !== null,
+      // By pointer nothing is lit until the pointer is there.
+      autoFocus: opened === 'key',
+      menu,
+      popupRender,
+      onOpenChange: (isOpen: boolean) => (isOpen ? open('pointer') : close()),
+    },
+    button: {
+      ref: button,
+      'aria-haspopup': 'menu' as const,
+      'aria-expanded': opened !== null,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        if (opened === null) open('key')
+        else drawn.current?.focus()
+      },
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { logoutFrame } from '#shared/realtime/frames.ts'
+import { Refusal } from '../core/answer.ts'
+import type { Server } from '../core/call.ts'
+import { findSession, peekSession } from '../core/session.ts'
+
+/** Behind a proxy the messages' own path, directly the root (wire contract 3.4). */
+const path = /^(?:\/api\/message)?\/websocket\/([^/]{1,300})$/
+/** Clients say who they are and little else so far. */
+const MOST_RECEIVED = 64 * 1024
+/** A session shared by several clients; more than that is nobody's. */
+const MOST_PER_SESSION = 5
+/** Milliseconds between two looks at who still answers and whose session still lives. */
+const SWEEP = 30_000
+
+interface Line {
+  readonly socket: WebSocket
+  /** As the Authorization header carries it. */
+  readonly token: string
+  readonly sessionId: string
+  readonly userId: string
+  answers: boolean
+}
+
+/** The sockets of everybody who is signed in. */
+export interface Sockets {
+  /** Looks again at the sessions of one user, or of all: who lost theirs is told why and disconnected. */
+  review(userId?: string, exceptSession?: string): Promise<void>
+}
+
+/** Accepts sockets beside the calls of the same port. `isStranger`: who is turned away before anything else. */
+export function openSockets({ app, services }: Server, isStranger: (request: IncomingMessage) => boolean): Sockets {
+  const { database, now, log } = services
+  const accepting = new WebSocketServer({ noServer: true, maxPayload: MOST_RECEIVED, perMessageDeflate: false })
+  const lines = new Set<Line>()
+
+  const add = (socket: WebSocket, line: Omit<Line, 'socket' | 'answers'>): void => {
+    const entry: Line = { ...line, socket, answers: true }
+    lines.add(entry)
+    socket.on('pong', () => {
+      entry.answers = true
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => lines.delete(entry))
+  }
+
+  const accept = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    if (isStranger(request)) return turnAway(stream, '403 Forbidden')
+    const token = tokenIn(request.url ?? '')
+    if (token === null) return turnAway(stream, '404 Not Found')
+    const user = await findSession(database, token, now()).catch(refusedOnly)
+    if (user === null) return turnAway(stream, '401 Unauthorized')
+    const { sessionId, userId } = user
+    const known = [...lines].filter((line) => line.sessionId === sessionId).length
+    if (known >= MOST_PER_SESSION) return turnAway(stream, '429 Too Many Requests')
+    accepting.handleUpgrade(request, stream, head, (socket) => add(socket, { token, sessionId, userId }))
+  }
+
+  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const drop = () => stream.destroy()
+    stream.on('error', drop)
+    accept(request, stream, head).catch((error: unknown) => {
+      log.error({ err: error }, 'socket refused')
+      drop()
+    })
+  })
+
+  const review: Sockets['review'] = async (userId, exceptSession) => {
+    for (const { socket, token, ...line } of lines) {
+      if (line.sessionId === exceptSession || (userId !== undefined && line.userId !== userId)) continue
+      const refusal = await peekSession(database, token, now()).then(() => null, asRefusal)
+      if (refusal === null) continue
+      socket.send(logoutFrame(refusal.message))
+      socket.close()
+    }
+  }
+
+  const sweep = setInterval(() => {
+    for (const line of lines) {
+      if (!line.answers) line.socket.terminate()
+      line.answers = false
+      line.socket.ping()
+    }
+    review().catch((error: unknown) => log.error({ err: error }, 'sockets not reviewed'))
+  }, SWEEP)
+  sweep.unref()
+  // A server that closes waits for its connections: these would never end by themselves.
+  app.addHook('preClose', (done) => {
+    clearInterval(sweep)
+    for (const { socket } of lines) socket.terminate()
+    done()
+  })
+  return { review }
+}
+
+/** The token of an address, scheme included; null where there is none. */
+function tokenIn(url: string): string | null {
+  const [, encoded] = path.exec(url.split('?', 1)[0] ?? '') ?? []
+  try {
+    return encoded === undefined ? null : decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+function refusedOnly(error: unknown): null {
+  asRefusal(error)
+  return null
+}
+
+function turnAway(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

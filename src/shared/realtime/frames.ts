@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/** What a server pushes and this client acts on; other frames pass unheard (wire contract 3.4). */
+export type Push =
+  /** The session is over. `token`: whose, where the server says so. */
+  | { readonly method: 'logout'; readonly message: string; readonly token: string | null }
+  | { readonly method: 'closeSocket' | 'refresh' }
+
+/** Characters of a message that are shown. */
+const longestMessage = 500
+
+const text = z.string().catch('')
+const frame = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('logout'), msg: text, token: text }),
+  z.object({ method: z.enum(['closeSocket', 'refresh']) }),
+])
+
+/** Reads one frame; null for whatever is not acted on, a broken one included. */
+export function readPush(received: string): Push | null {
+  let value: unknown
+  try {
+    value = JSON.parse(received)
+  } catch {
+    return null
+  }
+  const { success, data } = frame.safeParse(value)
+  if (!success) return null
+  if (data.method !== 'logout') return data
+  return { method: 'logout', message: data.msg.slice(0, longestMessage), token: data.token || null }
+}
+
+/** The first frame of a client: who it is. */
+export function handshake(token: string): string {
+  return JSON.stringify({ method: 'OnConnection', mobileDevice: false, token })
+}
+
+/** Tells a client that its session is over, and why. */
+export function logoutFrame(msg: string): string {
+  return JSON.stringify({ method: 'logout', msg })
+}

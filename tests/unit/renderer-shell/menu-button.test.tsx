@@ -1,0 +1,66 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
+import { TestProviders } from '../../support/test-providers.tsx'
+import { resetApp, startApp } from './support.tsx'
+
+vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
+  ModulePage: ({ modelId }: { modelId: string }) => <input aria-label={modelId} />,
+}))
+
+const focused = () => document.activeElement
+/** antd reads the codes of keys, which user-event leaves out. */
+const escape = () => fireEvent.keyDown(focused() ?? document.body, { key: 'Escape', keyCode: 27 })
+
+describe('a button with a menu', () => {
+  afterEach(cleanup)
+  const start = () => {
+    const onChange = vi.fn()
+    render(<LanguageButton language="zh" onChange={onChange} />, { wrapper: TestProviders })
+    const button = screen.getByRole('button')
+    button.focus()
+    return { onChange, button }
+  }
+  const isOpen = (button: HTMLElement) => button.getAttribute('aria-expanded') === 'true'
+
+  it.each(['{Enter}', ' ', '{ArrowDown}'])('leads into it by the key "%s", and Escape back', async (key) => {
+    const { button } = start()
+    await userEvent.keyboard(key)
+    await waitFor(() => expect(focused()?.textContent).toBe('简体中文'))
+    expect(isOpen(button)).toBe(true)
+    escape()
+    await waitFor(() => expect(isOpen(button)).toBe(false))
+    expect(focused()).toBe(button)
+  })
+
+  it('that was pressed by pointer lights nothing, until an arrow leads into the menu', async () => {
+    const { button } = start()
+    await userEvent.click(button)
+    await screen.findByText('繁體中文')
+    expect([isOpen(button), focused()]).toEqual([true, button])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()?.textContent).toBe('简体中文')
+  })
+
+  it('has the focus again after a choice', async () => {
+    const { button, onChange } = start()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(focused()?.getAttribute('role')).toBe('menuitem'))
+    await userEvent.click(screen.getByText('English'))
+    expect(onChange).toHaveBeenCalledWith('en')
+    await waitFor(() => expect(isOpen(button)).toBe(false))
+    expect(focused()).toBe(button)
+  })
+})
+
+it('the menu of a tab gives the focus back to it (Escape left it nowhere)', async () => {
+  const app = await startApp({ address: '/model/leave' })
+  const tab = await screen.findByRole('link', { name: '请假申请' })
+  act(() => tab.focus())
+  await app.user.pointer({ keys: '[MouseRight]', target: tab })
+  await waitFor(() => expect(focused()?.textContent).toBe('刷新'))
+  escape()
+  await waitFor(() => expect(focused()).toBe(tab))
+  resetApp()
+})
