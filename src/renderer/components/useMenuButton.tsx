@@ -40,13 +40,19 @@ export function useMenuButton(menu: MenuProps, onOpen?: () => void) {
     leave()
     setOpened(null)
   }
+  // Heard here alone: a dialog around the button would close as well.
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || opened === null) return
+    event.stopPropagation()
+    close()
+  }
   return {
     dropdown: {
       trigger: ['click' as const],
       open: opened !== null,
       // By pointer nothing is lit until the pointer is there.
       autoFocus: opened === 'key',
-      menu,
+      menu: { ...menu, onKeyDown: escape },
       popupRender,
       onOpenChange: (isOpen: boolean) => (isOpen ? open('pointer') : close()),
     },
@@ -55,6 +61,7 @@ export function useMenuButton(menu: MenuProps, onOpen?: () => void) {
       'aria-haspopup': 'menu' as const,
       'aria-expanded': opened !== null,
       onKeyDown: (event: KeyboardEvent) => {
+        escape(event)
         if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
         event.preventDefault()
         if (opened === null) open('key')

@@ -1,5 +1,5 @@
 import '../../support/dom-shims.ts'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App as AntApp } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -216,6 +216,27 @@ describe('the preview', () => {
 })
 
 describe('printing', () => {
+  it('leads into the download menu by keys, and Escape leaves that menu, not the preview', async () => {
+    const user = userEvent.setup()
+    open()
+    await screen.findByTestId('pdf')
+    // antd reads the codes of keys, which user-event leaves out.
+    const press = (key: string, keyCode: number) =>
+      fireEvent.keyDown(document.activeElement as Element, { key, keyCode, which: keyCode })
+    const download = screen.getByRole('button', { name: /下载/ })
+    act(() => download.focus())
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'))
+    press('Escape', 27)
+    await waitFor(() => expect(document.activeElement).toBe(download))
+    expect(closed).toBe(0)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'))
+    press('Enter', 13)
+    await waitFor(() => expect(bridge.inputsOf('print.save')).toHaveLength(1))
+    expect(bridge.inputsOf('print.submit')).toHaveLength(0)
+  })
+
   it('prints with the remembered settings on Enter, and a second Enter does not print again', async () => {
     const user = userEvent.setup()
     remember({ printer: 'hall', copies: 3, duplex: 'longEdge', color: false })

@@ -2,6 +2,7 @@ import { DownloadOutlined, DownOutlined, PrinterOutlined, ZoomInOutlined, ZoomOu
 import { Button, Dropdown } from 'antd'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
+import { useMenuButton } from '../../components/useMenuButton.tsx'
 import { useT } from '../../i18n/index.ts'
 import type { Zoom } from './pdf/PdfPages.tsx'
 import styles from './printing.module.css'
@@ -41,6 +42,13 @@ export function PreviewBar(props: PreviewBarProps) {
       direction > 0 ? zoomSteps.find((zoom) => zoom > scale + 0.01) : zoomSteps.findLast((zoom) => zoom < scale - 0.01)
     if (next !== undefined) onZoom(next)
   }
+  const download = useMenuButton({
+    items: [
+      { key: 'pdf', label: t('printing.asPdf') },
+      { key: 'doc', label: t('printing.asWord') },
+    ],
+    onClick: ({ key }) => props.onSave(key === 'doc' ? 'doc' : 'pdf'),
+  })
   return (
     <div className={styles.bar}>
       <h2 className={styles.title} title={title}>
@@ -64,18 +72,8 @@ export function PreviewBar(props: PreviewBarProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <Dropdown
-          trigger={['click']}
-          disabled={pages === 0 || props.isSaving}
-          menu={{
-            items: [
-              { key: 'pdf', label: t('printing.asPdf') },
-              { key: 'doc', label: t('printing.asWord') },
-            ],
-            onClick: ({ key }) => props.onSave(key === 'doc' ? 'doc' : 'pdf'),
-          }}
-        >
-          <Button icon={<DownloadOutlined />} loading={props.isSaving}>
+        <Dropdown {...download.dropdown} disabled={pages === 0 || props.isSaving}>
+          <Button {...download.button} icon={<DownloadOutlined />} loading={props.isSaving}>
             {t('printing.download')}
             <DownOutlined aria-hidden="true" />
           </Button>
