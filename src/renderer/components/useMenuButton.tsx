@@ -10,13 +10,20 @@ import {
   useState,
 } from 'react'
 
+type Drawn = RefAttributes<MenuRef> & Pick<MenuProps, 'onKeyDown'>
+
+/** What Enter chose may open a dialog, whose button must not take the rest of the key for a click. */
+const endEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
 /** For a drop-down: gives the focus to `home` when its menu closes around it, which antd leaves nowhere. */
 export function useMenuFocus(home: RefObject<HTMLElement | null>) {
   const drawn = useRef<MenuRef>(null)
   return {
     drawn,
     popupRender: (menu: ReactNode) =>
-      isValidElement<RefAttributes<MenuRef>>(menu) ? cloneElement(menu, { ref: drawn }) : menu,
+      isValidElement<Drawn>(menu) ? cloneElement(menu, { ref: drawn, onKeyDown: endEnter }) : menu,
     /** At the moment it closes. */
     leave: () => {
       if (drawn.current?.menu?.list.contains(document.activeElement)) home.current?.focus()
