@@ -20,6 +20,8 @@ export type PrintFault =
   | 'refused'
   /** The program ended while a job was being made or handed over. */
   | 'interrupted'
+  /** The queue was removed while a job was in it, and took it along. */
+  | 'printerRemoved'
   /** This system has no way to print from here. */
   | 'unsupported'
   | 'writeFailed'
@@ -35,6 +37,7 @@ const codes = {
   rejecting: 'print.spooler',
   refused: 'print.spooler',
   interrupted: 'print.spooler',
+  printerRemoved: 'print.spooler',
   unsupported: 'print.spooler',
   writeFailed: 'file.unreadable',
 } as const satisfies Record<PrintFault, string>

@@ -54,6 +54,10 @@ describe.skipIf(cupsMissing() !== null)('a real CUPS', () => {
     }
   }
 
+  /** One that IPP does not answer. */
+  const poorSpooler = () =>
+    createCupsSpooler({ run: runCommand, ipp: () => Promise.resolve(null), user: userInfo().username })
+
   async function until(id: string | null, wanted: SpoolState['state']): Promise<SpoolState> {
     for (const end = Date.now() + 15_000; ; ) {
       const state = await spooler.state(id ?? '')
@@ -137,6 +141,16 @@ describe.skipIf(cupsMissing() !== null)('a real CUPS', () => {
     expect(await spooler.find('desk', 'ffffffffffff')).toBeNull()
   })
 
+  it('says of a job whose printer was removed while it waited that nobody knows, not that all is well', async () => {
+    await cups.addQueue('away')
+    await cups.run('cupsdisable', ['away'])
+    const id = await spooler.submit(document(), { ...profile, printer: 'away' })
+    await until(id, 'held')
+    await cups.run('lpadmin', ['-x', 'away'])
+    expect(await until(id, 'failed')).toEqual({ state: 'failed', message: 'printerRemoved' })
+    expect(await poorSpooler().state(id ?? '')).toEqual({ state: 'failed', message: 'printerRemoved' })
+  })
+
   it('refuses an unknown printer, a queue that takes no jobs, and says which', async () => {
     await expect(spooler.submit(document(), { ...profile, printer: 'nosuch' })).rejects.toMatchObject({
       code: 'print.noPrinter',
@@ -177,7 +191,7 @@ describe.skipIf(cupsMissing() !== null)('a real CUPS', () => {
   })
 
   it('follows a job by lpstat alone where IPP cannot be spoken, without claiming more than it knows', async () => {
-    const poor = createCupsSpooler({ run: runCommand, ipp: () => Promise.resolve(null), user: userInfo().username })
+    const poor = poorSpooler()
     await cups.run('cupsdisable', ['-r', 'paper jam', 'desk'])
     const id = (await poor.submit(document(), profile)) ?? ''
     expect(await poor.state(id)).toEqual({ state: 'held', message: 'paper jam' })

@@ -1,6 +1,6 @@
 import type { PageSetup } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
-import { printFailure } from '../failures.ts'
+import { type PrintFault, printFailure } from '../failures.ts'
 import type { SpoolDocument, Spooler, SpoolState, SystemPrinter } from './contract.ts'
 import { type IppAnswer, ippNotFound, operations } from './ipp.ts'
 import type { IppClient } from './ipp-client.ts'
@@ -21,6 +21,13 @@ const missingProgram = 127
 export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
   const queues = async (printer?: string) =>
     parseQueues((await run('lpstat', ['-p', ...(printer ? [printer] : [])])).stdout)
+  /** What is no longer known of a job: it left its queue, or went with it, and then nobody can tell what became of it. */
+  const left = async (state: SpoolState, printer: string): Promise<SpoolState> => {
+    if (state.state !== 'accepted') return state
+    const { code, stderr } = await run('lpstat', ['-p', printer])
+    const isRemoved = code !== 0 && /invalid destination/i.test(stderr)
+    return isRemoved ? { state: 'failed', message: 'printerRemoved' satisfies PrintFault } : state
+  }
   const isRunning = async () => / is running/.test((await run('lpstat', ['-r'])).stdout)
 
   return {
@@ -58,12 +65,12 @@ export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
       ])
       const printer = printerOf(spoolerId)
       const told = answer === null ? null : ippState(answer)
-      if (told !== null && told.state !== 'queued') return told
+      if (told !== null && told.state !== 'queued') return left(told, printer)
       const queue = (await queues(printer)).find(({ name }) => name === printer) ?? null
       if (told !== null) return queue?.condition === 'stopped' ? { state: 'held', message: queue.message } : told
       const listed = await run('lpstat', ['-W', 'not-completed', '-l', '-o', printer])
       if (listed.code !== 0 && !(await isRunning())) throw printFailure('schedulerDown')
-      return jobState(spoolerId, listed.stdout, queue)
+      return left(jobState(spoolerId, listed.stdout, queue), printer)
     },
 
     async cancel(spoolerId) {

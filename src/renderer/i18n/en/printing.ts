@@ -83,6 +83,7 @@ export const printing: Catalogue<typeof source> = {
     refused: 'The print service did not take the job.',
     interrupted:
       'The program was interrupted, and it is not certain whether this was printed. Check before printing again.',
+    printerRemoved: 'The printer was removed. It is not certain whether this was printed: check before printing again.',
     unsupported: 'Printing directly is not supported on this system. You can download the document and print it.',
     writeFailed: 'The file could not be saved. Check its location and permissions.',
   },

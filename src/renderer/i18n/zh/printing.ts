@@ -75,6 +75,7 @@ export const printing = {
     rejecting: '该打印机暂时不接收任务。',
     refused: '打印服务没有接受该任务。',
     interrupted: '程序中断，不确定是否已打印，请核对后再决定是否重印。',
+    printerRemoved: '打印机已被移除，不确定是否已打印，请核对后再决定是否重印。',
     unsupported: '此系统不支持直接打印，可以下载后打印。',
     writeFailed: '文件没有保存成功，请检查位置和权限。',
   },

@@ -78,6 +78,7 @@ export const printing: Catalogue<typeof source> = {
     rejecting: '該印表機暫時不接收工作。',
     refused: '列印服務沒有接受該工作。',
     interrupted: '程式中斷，無法確定是否已列印，請核對後再決定是否重印。',
+    printerRemoved: '印表機已被移除，無法確定是否已列印，請核對後再決定是否重印。',
     unsupported: '此系統不支援直接列印，可以下載後列印。',
     writeFailed: '檔案未能儲存，請檢查位置與權限。',
   },
