@@ -12,18 +12,21 @@ import {
 
 type Drawn = RefAttributes<MenuRef> & Pick<MenuProps, 'onKeyDown'>
 
-/** What Enter chose may open a dialog, whose button must not take the rest of the key for a click. */
-const endEnter = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault()
-}
-
 /** For a drop-down: gives the focus to `home` when its menu closes around it, which antd leaves nowhere. */
 export function useMenuFocus(home: RefObject<HTMLElement | null>) {
   const drawn = useRef<MenuRef>(null)
+  const popupRender = (menu: ReactNode) => {
+    if (!isValidElement<Drawn>(menu)) return menu
+    const onKeyDown: MenuProps['onKeyDown'] = (event) => {
+      // What Enter chose may open a dialog, whose button must not take the rest of the key for a click.
+      if (event.key === 'Enter') event.preventDefault()
+      menu.props.onKeyDown?.(event)
+    }
+    return cloneElement(menu, { ref: drawn, onKeyDown })
+  }
   return {
     drawn,
-    popupRender: (menu: ReactNode) =>
-      isValidElement<Drawn>(menu) ? cloneElement(menu, { ref: drawn, onKeyDown: endEnter }) : menu,
+    popupRender,
     /** At the moment it closes. */
     leave: () => {
       if (drawn.current?.menu?.list.contains(document.activeElement)) home.current?.focus()
