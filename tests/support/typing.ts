@@ -92,7 +92,7 @@ export async function typeUntilKilled(launched: Launched, round: number, millise
 /** Presses `try again` where the plain page shows, and answers the value of a field once its form is back. */
 export function restoredValue(app: ElectronApplication, field: string): Promise<string> {
   return app.evaluate(async ({ BrowserWindow }, name) => {
-    for (let waited = 0; waited < 30_000; waited += 50) {
+    for (let waited = 0; waited < 30_000; waited += 100) {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
       const value: unknown = await contents
         ?.executeJavaScript(`(() => {
@@ -109,7 +109,7 @@ export function restoredValue(app: ElectronApplication, field: string): Promise<
         })()`)
         .catch(() => null)
       if (typeof value === 'string') return value
-      await new Promise((done) => setTimeout(done, 50))
+      await new Promise((done) => setTimeout(done, 100))
     }
     const shown: unknown = await BrowserWindow.getAllWindows()[0]
       ?.webContents.executeJavaScript('location.href + " " + document.body.innerText.slice(0, 300)')
