@@ -67,39 +67,32 @@ const title = async (url: string) => {
 }
 
 describe('the stand-alone server', () => {
-  test.each([
-    ['SIGTERM', command],
-    ['SIGINT', entry],
-  ] as const)(
-    'says exactly where it listens, answers, and ends with 0 on %s, started by %s',
-    async (signal, started) => {
-      const server = run([...common, '--data', join(folder, signal)], {}, started)
-      const url = await ready(server)
-      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-      expect(await title(url)).not.toBe('')
-      server.child.kill(signal)
-      expect(await server.exit).toBe(0)
-      expect(server.output().out).toBe(`listening on ${url}\n`)
-    },
-  )
-
-  test.skipIf(process.platform === 'win32')('its files are for its own user only', async () => {
-    const data = join(folder, 'private')
-    const server = run([...common, '--data', data])
-    await ready(server)
+  test('says exactly where it listens, answers, and ends with 0 on SIGTERM, as npm run serve', async () => {
+    const server = run([...common, '--data', join(folder, 'command')], {}, command)
+    const url = await ready(server)
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(await title(url)).not.toBe('')
     server.child.kill('SIGTERM')
-    await server.exit
-    for (const path of [data, join(data, 'platform.sqlite')]) expect(statSync(path).mode & 0o077, path).toBe(0)
+    expect(await server.exit).toBe(0)
+    expect(server.output().out).toBe(`listening on ${url}\n`)
   })
 
-  test('a second start finds its data and seeds nothing again', async () => {
-    const data = join(folder, 'twice')
-    for (let round = 0; round < 2; round += 1) {
-      const server = run([...common, '--data', data])
-      await ready(server)
-      server.child.kill('SIGTERM')
-      expect(await server.exit).toBe(0)
+  test('ends with 0 on SIGINT, its files are for its own user only, and another start with another seed leaves its data alone', async () => {
+    const data = join(folder, 'kept')
+    const first = run([...common, '--data', data])
+    await ready(first)
+    first.child.kill('SIGINT')
+    expect(await first.exit).toBe(0)
+    if (process.platform !== 'win32') {
+      for (const path of [data, join(data, 'platform.sqlite')]) expect(statSync(path).mode & 0o077, path).toBe(0)
     }
+    const second = run(['--port', '0', '--host', '127.0.0.1', '--seed', 'demo', '--data', data])
+    await ready(second)
+    second.child.kill('SIGTERM')
+    expect(await second.exit).toBe(0)
+    const database = await openDatabase({ dataFolder: data })
+    expect(await database.selectFrom('platform_user').select('account').execute()).toEqual([{ account: 'admin' }])
+    await database.destroy()
   })
 
   test('a busy port is one readable line and a failure', async () => {
@@ -161,21 +154,6 @@ describe('the stand-alone server', () => {
     expect(await server.exit).toBe(1)
     expect(server.output().error.trim().split('\n')).toHaveLength(1)
     expect(server.output().error).toMatch(/not a database/)
-  })
-
-  test('--seed demo on a database that already has users leaves them alone', async () => {
-    const data = join(folder, 'kept')
-    const first = run([...common, '--data', data])
-    await ready(first)
-    first.child.kill('SIGTERM')
-    await first.exit
-    const second = run(['--port', '0', '--host', '127.0.0.1', '--seed', 'demo', '--data', data])
-    await ready(second)
-    second.child.kill('SIGTERM')
-    await second.exit
-    const database = await openDatabase({ dataFolder: data })
-    expect(await database.selectFrom('platform_user').select('account').execute()).toEqual([{ account: 'admin' }])
-    await database.destroy()
   })
 
   test.each([
