@@ -12,16 +12,17 @@ function RadioEdit(props: EditProps) {
   const chosen = valuesOf(value)
   const options = useFlatOptions(field, chosen)
   if (props.inCell) return <SelectEdit {...props} />
+  const isVertical = field.raw['direction'] === 'vertical'
   return (
     <Radio.Group
       id={id}
       role="radiogroup"
-      className={styles.group ?? ''}
+      className={(isVertical ? styles.column : styles.group) ?? ''}
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
       disabled={field.disabled}
       optionType={field.raw['optionType'] === 'button' ? 'button' : 'default'}
-      vertical={field.raw['direction'] === 'vertical'}
+      vertical={isVertical}
       options={options.map(({ value: id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))}
       value={chosen[0] ?? null}
       onChange={(event) => onChange(event.target.value)}

@@ -12,7 +12,7 @@ export const form: Catalogue<typeof source> = {
   problem: {
     required: 'Cannot be empty',
     pattern: 'The format is not right',
-    unchecked: 'Too long to check by this field’s rule: shorten it',
+    unchecked: 'Too long to be checked',
     tooLong: 'At most {{limit}} characters',
     notNumber: 'Enter a number',
     tooSmall: 'Not below {{limit}}',

@@ -9,7 +9,7 @@ export const form = {
   problem: {
     required: '不能为空',
     pattern: '格式不正确',
-    unchecked: '内容过长，无法按校验规则检查，请缩短',
+    unchecked: '内容过长，无法校验',
     tooLong: '不能超过 {{limit}} 个字符',
     notNumber: '请输入数字',
     tooSmall: '不能小于 {{limit}}',

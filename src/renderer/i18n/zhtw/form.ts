@@ -12,7 +12,7 @@ export const form: Catalogue<typeof source> = {
   problem: {
     required: '不能為空',
     pattern: '格式不正確',
-    unchecked: '內容過長，無法按校驗規則檢查，請縮短',
+    unchecked: '內容過長，無法校驗',
     tooLong: '不能超過 {{limit}} 個字元',
     notNumber: '請輸入數字',
     tooSmall: '不能小於 {{limit}}',
