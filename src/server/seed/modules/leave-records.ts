@@ -1,6 +1,6 @@
 import type { OrganizationTable, PlatformUserTable } from '../../database/tables/people.ts'
 import type { Chance } from '../chance.ts'
-import { addDays, dayNumber, dayOf, isWeekend, officeHour, workday } from '../days.ts'
+import { addDays, DAY, dayNumber, dayOf, isWeekend, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import { whoWasHere } from '../people.ts'
 import type { Desk, HistoryMaker } from './approvals.ts'
@@ -102,6 +102,12 @@ function daysOf(chance: Chance, start: number, length: number, teaches: boolean,
   return rows
 }
 
+/** Whole weeks, in days, that bring a request which still waits into the last ten: nobody lets one lie for a year. */
+function daysLater(start: number, number: number): number {
+  const latest = addDays(span.to, -7 * (number % 10))
+  return Math.max(0, Math.floor((latest - start) / (7 * DAY))) * 7
+}
+
 /** Leave requests of staff and students with a row for each day and their approval history. */
 export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedRecord> {
   const { chance, users } = world
@@ -111,13 +117,18 @@ export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedR
     const somebody = chance.one(users)
     const kind = suited(chance.one(kinds), somebody)
     const length = kind === 'personal' || kind === 'sick' ? chance.integer(1, 3) : chance.integer(1, 5)
-    const start = workday(chance, span.from, span.to)
+    const drawn = workday(chance, span.from, span.to)
+    const teaches = chance.happens(0.45)
+    const days = daysOf(chance, drawn, length, teaches, nextRow)
+    const ahead = chance.integer(1, 6)
+    const clock = officeHour(chance, 0)
+    const status = chance.one(statuses)
+    const later = status === '1' ? daysLater(drawn, number) : 0
+    const start = addDays(drawn, later)
+    const rows = days.map((day) => ({ ...day, c_date: addDays(day.c_date, later) }))
+    const createdAt = addDays(start, -ahead) + clock
     const by = whoWasHere(somebody, addDays(start, -6), users, number)
     const leader = world.userById.get(by.manager_id ?? '') ?? world.personnel
-    const teaches = chance.happens(0.45)
-    const rows = daysOf(chance, start, length, teaches, nextRow)
-    const createdAt = officeHour(chance, addDays(start, -chance.integer(1, 6)))
-    const status = chance.one(statuses)
     const cover = chance.one(users)
     const desks: Desk[] = [
       { node: '部门负责人审批', user: leader, opinions: leaderOpinions },
