@@ -161,17 +161,60 @@ for (const dialect of dialects) {
         }
       })
 
-      it('nobody asks for a leave that cannot be theirs', async () => {
-        const users = await database.selectFrom('platform_user').select(['id', 'position_id', 'gender']).execute()
+      it('nobody asks for a leave that cannot be theirs, or before they came', async () => {
+        const users = await database
+          .selectFrom('platform_user')
+          .select(['id', 'account', 'position_id', 'gender'])
+          .execute()
         const byId = new Map(users.map((user) => [user.id, user]))
         const { records } = await recordsOf(database, 'leaveRequest')
         const odd = records.filter(({ values }) => {
           const by = byId.get(String(values['f_applicant']))
           const kind = String(values['f_kind'])
+          const year = /^20\d\d/.exec(by?.account ?? '')?.[0] ?? '2000'
+          if (Number(values['f_createTime']) < new Date(Number(year), 8, 1).getTime()) return true
           if (by?.position_id === null && ['annual', 'marriage', 'maternity', 'paternity'].includes(kind)) return true
           return (kind === 'maternity' && by?.gender !== 2) || (kind === 'paternity' && by?.gender !== 1)
         })
         expect(odd.map(({ values }) => values['f_number'])).toEqual([])
+      })
+
+      it('lets no request wait for longer than a term', async () => {
+        const tasks = database.selectFrom('flow_task').select(['full_name', 'created_at']).where('status', '=', 1)
+        const waiting = await tasks.execute()
+        expect(waiting.length).toBeGreaterThan(100)
+        expect(waiting.filter((task) => task.created_at < LAST_DAY - 100 * DAY)).toEqual([])
+      })
+
+      it('tells of entrusts that exist, by whoever gave them, and sends nobody the same letter twice', async () => {
+        const told = await database
+          .selectFrom('message')
+          .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
+          .select(['release_user_id as from', 'user_id as to', 'released_at as at'])
+          .where('flow_type', '=', 2)
+          .execute()
+        const given = await database
+          .selectFrom('flow_entrust')
+          .select(['user_id as from', 'to_user_id as to', 'created_at as at'])
+          .execute()
+        expect(told.length).toBeGreaterThan(2)
+        expect(given).toEqual(expect.arrayContaining(told))
+        const mails = await database.selectFrom('mail').select(['owner_id', 'subject']).execute()
+        expect(new Set(mails.map((mail) => `${mail.owner_id} ${mail.subject}`)).size).toBe(mails.length)
+      })
+
+      it('announces nothing that is over: no notice is released after the first day it names', async () => {
+        const rows = await database
+          .selectFrom('message')
+          .select(['title', 'body_text', 'released_at'])
+          .where('type', '=', 1)
+          .execute()
+        const late = rows.filter(({ body_text, released_at }) => {
+          const [, month, day] = /(\d{1,2})月(\d{1,2})日/.exec(body_text) ?? []
+          return month && new Date(2026, Number(month) - 1, Number(day) + 1).getTime() <= released_at
+        })
+        expect(late.map((row) => row.title)).toEqual([])
+        expect(rows.filter(({ title }) => /20(?!26|27)\d\d/.test(title))).toEqual([])
       })
 
       it('holds the official code lists with their codes', async () => {
