@@ -177,7 +177,7 @@ describe('the user picker', () => {
     const list = await search('1')
     bridge.answerCalls({
       'user.nodes': () => {
-        throw new BridgeFault('platform.unreachable', 'offline')
+        throw new BridgeFault('platform.network', 'offline')
       },
     })
     const before = callsOf('user.nodes').length
