@@ -24,7 +24,16 @@ export default defineConfig({
       {
         root,
         plugins: [react()],
-        test: { name: 'dom', environment: 'jsdom', include: ['tests/unit/**/*.test.tsx'], env, testTimeout: 40_000 },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['tests/unit/**/*.test.tsx'],
+          // antd and jsdom take longer to start than most of these tests: files share them, and nothing else.
+          isolate: false,
+          setupFiles: ['tests/support/dom-fresh.ts'],
+          env,
+          testTimeout: 40_000,
+        },
       },
       {
         root,

@@ -20,7 +20,10 @@ function nameOf(fiber: Fiber): string | null {
   return type.displayName ?? type.name ?? null
 }
 
-/** Must run before react-dom is loaded: React looks for the hook once. Also used as a page script, so it is self-contained. */
+/**
+ * Must run before react-dom is loaded, which looks for the hook once; a second counter takes the place of the first. Also
+ * used as a page script, so it is self-contained.
+ */
 export function installRenderCounter(target: Window & typeof globalThis): RenderCounter {
   let counts: Record<string, number> = {}
   const visit = (fiber: Fiber | null): void => {
@@ -31,16 +34,15 @@ export function installRenderCounter(target: Window & typeof globalThis): Render
       if (each.child !== each.alternate?.child) visit(each.child)
     }
   }
-  Object.assign(target, {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      supportsFiber: true,
-      isDisabled: false,
-      inject: () => 1,
-      onCommitFiberRoot: (_id: number, root: { current: Fiber }) => visit(root.current),
-      onCommitFiberUnmount: () => undefined,
-      onPostCommitFiberRoot: () => undefined,
-      checkDCE: () => undefined,
-    },
+  const page = target as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: object }
+  page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = Object.assign(page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ?? {}, {
+    supportsFiber: true,
+    isDisabled: false,
+    inject: () => 1,
+    onCommitFiberRoot: (_id: number, root: { current: Fiber }) => visit(root.current),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+    checkDCE: () => undefined,
   })
   return {
     take() {

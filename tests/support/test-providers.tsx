@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 8000 })
 /** What the shell puts around every part of the window, as far as parts rely on it. */
 export function TestProviders({ children }: { readonly children: ReactNode }) {
   return (
-    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true, token: { motion: false } }}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   )

@@ -1,0 +1,22 @@
+import './dom-hook.ts'
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+// Test files share a process, and with it antd and jsdom, whose start takes longer than most tests. What is ours, and
+// what a file left in the window, begins anew with each file.
+vi.resetModules()
+
+// jsdom draws all frames by one interval: begun while a test held the clock, it would stand still for every file after.
+const { setTimeout: later, clearTimeout: never } = globalThis
+window.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 16))
+window.cancelAnimationFrame = (frame) => never(frame)
+
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+})
