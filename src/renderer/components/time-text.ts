@@ -28,3 +28,9 @@ export function secondText(time: Time): string {
 export function dayText(time: Time): string {
   return formatted(time, 'YYYY-MM-DD')
 }
+
+/** `11-21` in the year of `now`, else with its year: what is a year old does not look new. */
+export function shortDayText(time: Time, now: number): string {
+  const day = dayText(time)
+  return day.startsWith(`${dayjs(now).format('YYYY')}-`) ? day.slice(5) : day
+}

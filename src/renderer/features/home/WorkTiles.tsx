@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
 import { encodeTaskConfig } from '#renderer/access/task-config.ts'
-import { dayText } from '#renderer/components/time-text.ts'
+import { shortDayText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import styles from './home.module.css'
@@ -96,7 +96,7 @@ function Tile({ title, none, entries }: TileProps) {
               <Link to={entry.to} className={entry.fresh ? styles.fresh : undefined} title={entry.text}>
                 {entry.text || t('common.untitled')}
               </Link>
-              <time>{dayText(entry.time).slice(5)}</time>
+              <time>{shortDayText(entry.time, Date.now())}</time>
             </li>
           ))}
         </ul>
