@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runServer, type SeedKind, seedKinds } from './run.ts'
 
@@ -52,7 +52,8 @@ function makeFolder(folder: string): void {
 function prepareFolder(folder: string): void {
   try {
     makeFolder(folder)
-    accessSync(folder, constants.W_OK | constants.X_OK)
+    // Tried, not asked: root may do everything, and still makes nothing in /sys.
+    rmdirSync(mkdtempSync(join(folder, '.try-')))
   } catch {
     throw new Error(`--data ${folder}: the folder cannot be written`)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { focusFirst } from '../components/focus-first.ts'
 import { FormProvider } from './context.ts'
-import { focusFirst } from './focus.ts'
 import styles from './form.module.css'
 import { FormNodes } from './FormNodes.tsx'
 import { createNearness } from './nearness.ts'

@@ -1,14 +1,6 @@
 import type { FormStore, ProblemPlace } from './store/form-store.ts'
 import { controlId } from './context.ts'
 
-const focusable = 'input:not([disabled]), textarea:not([disabled]), button[role="switch"]:not([disabled])'
-
-/** Focuses the first control of a form that takes input, unless someone is at work in it already. */
-export function focusFirst(form: HTMLElement): void {
-  if (form.contains(document.activeElement)) return
-  form.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
-}
-
 /** Event by which a child table is asked to show one of its cells. */
 export const showCellEvent = 'form-show-cell'
 export interface ShowCell {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { focusFirst } from '#renderer/form/focus.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 
 function form(): { readonly form: HTMLElement; readonly first: HTMLInputElement; readonly second: HTMLInputElement } {
   const element = document.createElement('form')

@@ -1,6 +1,7 @@
 import { TestProviders } from '../../support/test-providers.tsx'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
@@ -141,6 +142,28 @@ describe('the tree of a picker', () => {
       expect(chosen()).toHaveLength(last.startsWith('名') ? 1 : 0)
     },
   )
+
+  it('keeps the focus where somebody went while the dialog was opening (the keys went on in the search box)', async () => {
+    render(
+      <TestProviders>
+        <ConfigProvider theme={{ token: { motion: true } }}>
+          <UserPicker id="user" label="保管人" value={[]} multiple scope={{ type: 'all' }} onChange={() => undefined} />
+        </ConfigProvider>
+      </TestProviders>,
+    )
+    fireEvent.keyDown(screen.getByRole('combobox', { name: '保管人' }), { key: 'Enter' })
+    const tree = await screen.findByRole('tree')
+    act(() => tree.focus())
+    const opening = await waitFor(() => {
+      const found = tree.closest('.ant-zoom-appear-active')
+      expect(found).toBeTruthy()
+      return found as Element
+    })
+    for (const name of ['animationend', 'webkitAnimationEnd', 'transitionend', 'webkitTransitionEnd'])
+      fireEvent(opening, new Event(name, { bubbles: true }))
+    await waitFor(() => expect(tree.closest('.ant-zoom-appear')).toBeNull())
+    expect(document.activeElement).toBe(tree)
+  })
 
   it('keeps a branch that failed to load closed, and loads it at the next try', async () => {
     const user = userEvent.setup()

@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import type { ProxyAsk, Support } from '#shared/ipc/desktop.ts'
+import { focusFirst } from '../../components/focus-first.ts'
 import { useT } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
 import { attempt } from './change.ts'
@@ -43,7 +44,7 @@ export function ProxySignInDialog({ ask, keyring }: ProxySignInDialogProps) {
       confirmLoading={busy}
       onOk={() => form.submit()}
       onCancel={() => void answer(null)}
-      afterOpenChange={(shown) => shown && first.current?.focus()}
+      afterOpenChange={(shown) => shown && focusFirst(first.current?.input?.form)}
     >
       <p>{t('desktop.proxySignIn.text', { proxy: ask.proxy })}</p>
       {ask.realm === '' ? null : <p className={styles.note}>{t('desktop.proxySignIn.realm', { realm: ask.realm })}</p>}

@@ -6,7 +6,7 @@ import { confirmDiscard } from '../../components/confirm.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { DraftNotice } from '../../form/drafts/DraftNotice.tsx'
-import { focusFirst } from '../../form/focus.ts'
+import { focusFirst } from '../../components/focus-first.ts'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
 import { useT } from '../../i18n/index.ts'
 import { FormerNames } from '../../pickers/options/former-names.ts'
@@ -56,7 +56,7 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onClose }: M
         form={form}
         title={t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
         onCancel={() => void cancel()}
-        onOpened={() => element.current && focusFirst(element.current)}
+        onOpened={() => focusFirst(element.current)}
         footer={
           <>
             <Button onClick={() => void cancel()}>{form.cancelText || t('common.cancel')}</Button>

@@ -20,7 +20,9 @@ export function TemplateChooser({ templateIds, onChoose, onCancel }: TemplateCho
   const options = templateIds.flatMap((id) => query.data?.find((option) => option.id === id) ?? [])
   const list = useRef<HTMLUListElement>(null)
   const hasOptions = options.length > 0
-  const focusFirst = () => list.current?.querySelector('button')?.focus()
+  const focusFirst = () => {
+    if (!list.current?.contains(document.activeElement)) list.current?.querySelector('button')?.focus()
+  }
   useEffect(() => {
     if (hasOptions) focusFirst()
   }, [hasOptions])

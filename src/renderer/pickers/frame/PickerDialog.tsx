@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useReducer, useRef } from 'react'
+import { focusFirst } from '../../components/focus-first.ts'
 import { IconButton } from '../../components/IconButton.tsx'
 import { useT } from '../../i18n/index.ts'
 import { ItemFace } from './ItemFace.tsx'
@@ -53,7 +54,7 @@ export function PickerDialog({ title, width, multiple, value, onConfirm, onCance
       onOk={() => onConfirm(items)}
       onCancel={onCancel}
       afterOpenChange={(isOpen) => {
-        if (isOpen) source.current?.querySelector('input')?.focus()
+        if (isOpen) focusFirst(source.current)
       }}
     >
       <div className={styles.panes}>
