@@ -16,6 +16,7 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
+  for (const rules of document.head.querySelectorAll('style')) rules.remove()
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')

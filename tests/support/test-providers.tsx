@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configure } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
+import { zeroRuntime } from './antd-rules.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 
 // The first drawing of a table or a dialog takes seconds on a busy machine.
@@ -11,7 +12,10 @@ configure({ asyncUtilTimeout: 8000 })
 /** What the shell puts around every part of the window, as far as parts rely on it. */
 export function TestProviders({ children }: { readonly children: ReactNode }) {
   return (
-    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true, token: { motion: false } }}>
+    <ConfigProvider
+      button={{ autoInsertSpace: false }}
+      theme={{ zeroRuntime: zeroRuntime(), token: { motion: false } }}
+    >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ConfigProvider>
   )

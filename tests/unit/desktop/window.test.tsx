@@ -12,6 +12,7 @@ import { showPanel, useDesktop } from '#renderer/features/desktop/store.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import type { DesktopState, Download } from '#shared/ipc/desktop.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { withAntdRules } from '../../support/antd-rules.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 const yes = { supported: true, reason: '' } as const
@@ -188,6 +189,7 @@ describe('settings of the machine', () => {
   })
 
   it('a part of it cannot be used without a mouse or a screen', async () => {
+    withAntdRules()
     for (const tab of ['General', 'Notifications', 'Network', 'Updates', 'Diagnostics']) {
       const { element } = await settings(tab, { proxyKept: true, managed: ['proxy'] })
       const { violations } = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } })

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
+import { withAntdRules } from '../../support/antd-rules.ts'
 import { resetApp, session, startApp } from '../renderer-shell/support.tsx'
 
 afterEach(resetApp)
@@ -15,6 +16,8 @@ async function faults(): Promise<string[]> {
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
     .flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)}`))
 }
+
+withAntdRules()
 
 describe('axe finds no serious fault', () => {
   test('on the lock screen with a refusal and the question before signing out', async () => {

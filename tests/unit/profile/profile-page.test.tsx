@@ -12,6 +12,7 @@ import { queryClient } from '#renderer/platform/query-client.ts'
 import { useDialogs } from '#renderer/platform/dialogs.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { BridgeFault, type EndpointAnswers, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { withAntdRules } from '../../support/antd-rules.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 const info: BaseInfo = {
@@ -473,6 +474,7 @@ describe('a picture being made', () => {
 })
 
 it('axe finds no serious fault on any part', async () => {
+  withAntdRules()
   await show()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   for (const name of ['基本信息', '个人签名', '组织岗位', '界面与语言', '系统日志', '我的权限', '我的下属']) {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { withAntdRules } from '../../support/antd-rules.ts'
 import { resetApp, session, startApp } from './support.tsx'
 
 vi.mock('#renderer/features/module/ModulePage.tsx', () => ({ ModulePage: () => <h2>module</h2> }))
@@ -15,6 +16,8 @@ async function faults(): Promise<string[]> {
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
     .flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)}`))
 }
+
+withAntdRules()
 
 describe('axe finds no serious fault', () => {
   it('on the first-run screen', async () => {

@@ -12,6 +12,7 @@ import { leave } from '#renderer/app/state/session.ts'
 import { useSettings } from '#renderer/app/state/settings.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
+import { zeroRuntime } from '../../support/antd-rules.ts'
 import {
   type EndpointAnswers,
   type FakeBridge,
@@ -128,11 +129,10 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     options.endpoints,
   )
   window.location.hash = options.address ?? '/'
-  // Rules of antd that nothing here looks at take a fifth of the time.
-  const withoutRules = ({ children }: { readonly children: ReactNode }) => (
-    <ConfigProvider theme={{ zeroRuntime: true }}>{children}</ConfigProvider>
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <ConfigProvider theme={{ zeroRuntime: zeroRuntime() }}>{children}</ConfigProvider>
   )
-  const view = await act(async () => render(<App nonce="" />, { wrapper: withoutRules }))
+  const view = await act(async () => render(<App nonce="" />, { wrapper }))
   return { bridge, user: userEvent.setup({ pointerEventsCheck: 0 }), container: view.container }
 }
 
