@@ -2,10 +2,10 @@ import { mkdtempSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { proxyConfig } from '#main/desktop/proxy/rules.ts'
 import { createProxySessions } from '#main/desktop/proxy/sessions.ts'
-import { createProxySignIn, type ProxyVault } from '#main/desktop/proxy/sign-in.ts'
+import { createProxySignIn, type ProxySignIn, type ProxyVault } from '#main/desktop/proxy/sign-in.ts'
 import { createProxyVault } from '#main/desktop/proxy/vault.ts'
 import { testProxy } from '#main/desktop/proxy/probe.ts'
 import { openSecretStore } from '#main/session/secret-store.ts'
@@ -125,8 +125,16 @@ const nothing: ProxyVault = {
 }
 const challenge = { isProxy: true, host: 'proxy', port: 8080, realm: '校园网' }
 const credentials = { username: 'wang', password: 'Proxy-Secret-1' }
-/** Lets what is under way come as far as it can. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** The question of the person, once what is kept was looked through for an answer. */
+const asked = (signIn: ProxySignIn) =>
+  vi.waitFor(
+    () => {
+      const ask = signIn.waiting()
+      if (ask === null) throw new Error('nobody is asked')
+      return ask
+    },
+    { timeout: 10_000, interval: 5 },
+  )
 
 describe('the sign-in of a proxy', () => {
   it('a server that is no proxy is answered, or the person is asked for it', async () => {
@@ -138,10 +146,9 @@ describe('the sign-in of a proxy', () => {
   it('every waiting request asks for itself', async () => {
     const signIn = createProxySignIn({ vault: nothing, changed: () => undefined })
     const answers = Promise.all([signIn.answer(challenge, 0), signIn.answer(challenge, 0)])
-    await settle()
-    const ask = signIn.waiting()
+    const ask = await asked(signIn)
     expect(ask).toMatchObject({ proxy: 'proxy:8080', realm: '校园网', refused: false })
-    await signIn.given(ask?.id ?? '', { ...credentials, remember: false })
+    await signIn.given(ask.id, { ...credentials, remember: false })
     expect(await answers).toEqual([credentials, credentials])
     expect(signIn.waiting()).toBeNull()
     // Held for this run.
@@ -158,25 +165,23 @@ describe('the sign-in of a proxy', () => {
     const signIn = createProxySignIn({ vault, changed: () => undefined })
     expect(await signIn.answer(challenge, 0)).toEqual(credentials)
     const second = signIn.answer(challenge, 1)
-    await settle()
-    expect(signIn.waiting()?.refused).toBe(true)
+    const ask = await asked(signIn)
+    expect(ask.refused).toBe(true)
     expect(forgotten).toEqual(['proxy:8080'])
-    await signIn.given(signIn.waiting()?.id ?? '', null)
+    await signIn.given(ask.id, null)
     expect(await second).toBeNull()
   })
 
   it('declining brings the question back with the next request, or for ever not', async () => {
     const signIn = createProxySignIn({ vault: nothing, changed: () => undefined })
     const first = signIn.answer(challenge, 0)
-    await settle()
-    await signIn.given(signIn.waiting()?.id ?? '', null)
+    await signIn.given((await asked(signIn)).id, null)
     expect(await first).toBeNull()
     expect(await signIn.answer(challenge, 0)).toBeNull()
     expect(signIn.waiting()).toBeNull()
     signIn.again()
     void signIn.answer(challenge, 0)
-    await settle()
-    expect(signIn.waiting()).not.toBeNull()
+    await asked(signIn)
   })
 
   it('a password reaches the disk without consent, without a keyring, or readable', async () => {
@@ -195,8 +200,7 @@ describe('the sign-in of a proxy', () => {
     const answerOnce = async (remember: boolean) => {
       const signIn = createProxySignIn({ vault: open('gnome_libsecret'), changed: () => undefined })
       const answer = signIn.answer(challenge, 0)
-      await settle()
-      await signIn.given(signIn.waiting()?.id ?? '', { ...credentials, remember })
+      await signIn.given((await asked(signIn)).id, { ...credentials, remember })
       await answer
     }
     await answerOnce(false)
