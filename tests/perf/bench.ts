@@ -65,7 +65,7 @@ try {
     const outcome = await measured(name, measure)
     if (outcome instanceof Error) failed.push(name)
     else rows.push(...outcome)
-    // After each area: half an hour of measuring is not lost with the last one.
+    // After each area: an hour of measuring is not lost with the last one.
     if (values.json) {
       const told = rows.map((row) => ({ ...row, ratio: ratio(row) }))
       writeFileSync(values.json, `${JSON.stringify(told, null, 2)}\n`)

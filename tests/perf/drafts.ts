@@ -37,7 +37,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
 
-/** A thousand ends take twenty-five minutes on two cores: whoever waits sees them pass. */
+/** A thousand ends take three quarters of an hour on two cores: whoever waits sees them pass. */
 function told(what: string, losses: readonly number[]): void {
   console.log(`drafts, ${what}: ${losses.length} ends, at most ${Math.max(...losses)} ms lost`)
 }
