@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Session } from 'electron'
 import { app, BrowserWindow, dialog, powerMonitor, safeStorage, shell } from 'electron'
-import { createCurrentOwner, type Owner } from './current-owner.ts'
+import { createCurrentOwner } from './current-owner.ts'
 import type { Desktop } from './desktop/contract.ts'
 import { createDesktop } from './desktop/create.ts'
 import { desktopSurroundings } from './desktop/surroundings.ts'
@@ -28,7 +28,6 @@ import { createSessionHandlers } from './ipc/handlers/session.ts'
 import { createViewHandlers } from './ipc/handlers/views.ts'
 import { openLinks } from './links/create.ts'
 import type { Links } from './links/service.ts'
-import type { PlatformClient } from './platform/contract.ts'
 import { createPlatformServices } from './platform/services.ts'
 import { openPolicy, policyPath } from './policy/file.ts'
 import { dropKeptSessions, forbidKeeping } from './policy/keep.ts'
@@ -36,9 +35,8 @@ import { managedServers, managedStore } from './policy/servers.ts'
 import { preferenceFile } from './preferences/file.ts'
 import { languageOf } from './preferences/language.ts'
 import { createPreferences, type PreferenceService } from './preferences/preferences.ts'
-import { createPrintingService, type PrintingService } from './printing/service.ts'
-import { chooseSpooler } from './printing/spooler/choose.ts'
-import { createElectronPrintWindows } from './printing/window/electron-window.ts'
+import { createPrinting } from './printing/create.ts'
+import { createSocket } from './realtime/create.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
 import { certificateStore } from './security/certificate-store.ts'
 import { createCertificates } from './security/certificates.ts'
@@ -48,9 +46,7 @@ import { watchedFetch, watchedSessions } from './security/watched-fetch.ts'
 import { probeServer } from './servers/probe.ts'
 import { profileStore } from './servers/profiles.ts'
 import { createServerRegistry } from './servers/registry.ts'
-import { createWorkspace, type LocalWorkspace } from './servers/workspace.ts'
-import { launchWorkspace } from './servers/workspace-process.ts'
-import { startLimits } from './servers/workspace-start.ts'
+import { createLocalWorkspace } from './servers/local-workspace.ts'
 import type { SessionService } from './session/contract.ts'
 import { createEmbedding } from './views/create.ts'
 import { createPageQuestions } from './views/questions.ts'
@@ -195,7 +191,13 @@ export function createServices(options: ServiceOptions): Services {
   platform.session.onChange(desktop.sessionChanged)
   servers.onChange(desktop.applyZoom)
   const isLocked = () => platform.session.state().locked
-  const printing = createPrinting({ ...options, send: desktop.watch(send) }, platform.client, owner.get)
+  const printing = createPrinting({
+    platform: platform.client,
+    send: desktop.watch(send),
+    userDataPath: paths.userData,
+    mainWindow: options.mainWindow,
+    owner: owner.get,
+  })
 
   const drafts = createDrafts({
     userData: paths.userData,
@@ -261,22 +263,15 @@ export function createServices(options: ServiceOptions): Services {
     ...createDraftHandlers(drafts.service, options.takeCrash),
   }
 
-  let stopSocket = (): void => undefined
-  let stopped = false
-  /** Loaded behind everything else: nobody waits for a push. */
-  const openSocket = async (): Promise<void> => {
-    const { followBySocket } = await import('./realtime/create.ts')
-    if (stopped) return
-    stopSocket = followBySocket({
-      session,
-      servers,
-      certificates,
-      signIn: desktop.network.signIn,
-      proxyFor: async (url) => serverSession(servers.partition() ?? 'none').resolveProxy(url),
-      headersFor: workspace.headersFor,
-      reload: () => mainWindow()?.webContents.reload(),
-    })
-  }
+  const socket = createSocket({
+    session,
+    servers,
+    certificates,
+    signIn: desktop.network.signIn,
+    proxyFor: async (url) => serverSession(servers.partition() ?? 'none').resolveProxy(url),
+    headersFor: workspace.headersFor,
+    reload: () => mainWindow()?.webContents.reload(),
+  })
 
   const stopIdle = followIdle({
     power: powerMonitor,
@@ -304,11 +299,10 @@ export function createServices(options: ServiceOptions): Services {
     desktop,
     links,
     resume: async () => {
-      await Promise.all([desktop.start(), printing.start(), openSocket()])
+      await Promise.all([desktop.start(), printing.start(), socket.open()])
     },
     stop: async () => {
-      stopped = true
-      stopSocket()
+      socket.close()
       stopIdle()
       printing.stop()
       const ends = [workspace.stop(), platform.stop(), drafts.service.stop(), desktop.stop(), views.stop()]
@@ -318,49 +312,6 @@ export function createServices(options: ServiceOptions): Services {
       }
     },
   }
-}
-
-function createPrinting(
-  { paths, send, mainWindow }: ServiceOptions,
-  platform: PlatformClient,
-  owner: () => Owner | null,
-): PrintingService {
-  const openWindow = createElectronPrintWindows({ BrowserWindow })
-  const listedPrinters = async () => (await mainWindow()?.webContents.getPrintersAsync()) ?? []
-  return createPrintingService({
-    platform,
-    send,
-    userDataPath: paths.userData,
-    openWindow,
-    spooler: chooseSpooler({ platform: process.platform, openWindow, listedPrinters }),
-    listedPrinters,
-    saveDialog: async ({ defaultName, extension }) => {
-      const window = mainWindow()
-      if (window === null) return null
-      const filters = [{ name: `.${extension}`, extensions: [extension] }]
-      const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: defaultName, filters })
-      return canceled || filePath === '' ? null : filePath
-    },
-    owner,
-  })
-}
-
-function createLocalWorkspace(paths: Paths, log: Log): LocalWorkspace {
-  const limits = startLimits(paths.userData)
-  const workspace = createWorkspace({
-    launch: () =>
-      launchWorkspace({
-        script: paths.workspaceScript,
-        dataFolder: paths.workspace,
-        onLine: (line) => log('info', 'workspace', { line }),
-      }),
-    log,
-    startLimit: limits.limit,
-  })
-  workspace.onChange(() => {
-    if (workspace.address() !== null) limits.reached()
-  })
-  return workspace
 }
 
 function information() {

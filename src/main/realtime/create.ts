@@ -1,12 +1,29 @@
-import { createConnect } from './connect.ts'
-import { createDial, type DialOptions } from './dial.ts'
+import type { DialOptions } from './dial.ts'
 import { followSession, type RealtimeOptions } from './follow.ts'
 
 export interface SocketOptions extends Omit<RealtimeOptions, 'connect'>, DialOptions {
   readonly headersFor: (url: string) => Readonly<Record<string, string>>
 }
 
-/** The session's socket over the network of this machine. Answers how to stop. */
-export function followBySocket({ headersFor, ...options }: SocketOptions): () => void {
-  return followSession({ ...options, connect: createConnect({ dial: createDial(options), headersFor }) })
+/** The session's socket over the network of this machine. */
+export interface SessionSocket {
+  /** Follows the session until `close`. Its code is loaded only now, behind everything else: nobody waits for a push. */
+  open(): Promise<void>
+  close(): void
+}
+
+export function createSocket({ headersFor, ...options }: SocketOptions): SessionSocket {
+  let stop = (): void => undefined
+  let isClosed = false
+  return {
+    async open() {
+      const [{ createConnect }, { createDial }] = await Promise.all([import('./connect.ts'), import('./dial.ts')])
+      if (isClosed) return
+      stop = followSession({ ...options, connect: createConnect({ dial: createDial(options), headersFor }) })
+    },
+    close() {
+      isClosed = true
+      stop()
+    },
+  }
 }

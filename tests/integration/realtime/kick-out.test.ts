@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followBySocket } from '#main/realtime/create.ts'
+import { createSocket } from '#main/realtime/create.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { saveSettings } from '#server/core/settings.ts'
 import { eventually } from '../cache/support.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 test('whoever is signed in elsewhere goes on until the next call, or their socket outlives the session', async () => {
   const { registry } = registryOf({ a: url }, 'a')
   const one = start(folder, registry)
-  const stop = followBySocket({
+  const socket = createSocket({
     session: one.session,
     servers: registry,
     certificates: { isTrusted: () => false },
@@ -42,6 +42,7 @@ test('whoever is signed in elsewhere goes on until the next call, or their socke
     reload: () => undefined,
     pause: () => 20,
   })
+  await socket.open()
   const credentials = { account: 'zhang', password: 'Campus2026', keep: false }
   const upgraded = async (): Promise<Socket> => {
     const arrived = once(platform.server.app.server, 'upgrade')
@@ -60,6 +61,6 @@ test('whoever is signed in elsewhere goes on until the next call, or their socke
   await platform.call('auth.login', { body })
   await eventually(() => one.session.state().phase === 'none', 'the end of the session')
   expect(one.events.of('session.ended')).toEqual([{ code: 600, message: '您的账号已在其他地方登录，当前会话已下线' }])
-  stop()
+  socket.close()
   await one.stop()
 })

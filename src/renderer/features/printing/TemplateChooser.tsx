@@ -1,6 +1,7 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useEffect, useRef } from 'react'
+import { focusFirst } from '../../components/focus-first.ts'
 import { PageState } from '../../components/PageState.tsx'
 import { useT } from '../../i18n/index.ts'
 import { usePlatformQuery } from '../../platform/query.ts'
@@ -20,11 +21,8 @@ export function TemplateChooser({ templateIds, onChoose, onCancel }: TemplateCho
   const options = templateIds.flatMap((id) => query.data?.find((option) => option.id === id) ?? [])
   const list = useRef<HTMLUListElement>(null)
   const hasOptions = options.length > 0
-  const focusFirst = () => {
-    if (!list.current?.contains(document.activeElement)) list.current?.querySelector('button')?.focus()
-  }
   useEffect(() => {
-    if (hasOptions) focusFirst()
+    if (hasOptions) focusFirst(list.current, 'button')
   }, [hasOptions])
   return (
     <Modal
@@ -36,7 +34,7 @@ export function TemplateChooser({ templateIds, onChoose, onCancel }: TemplateCho
       onCancel={onCancel}
       // The names may be there before the dialog, which takes the focus when it opens.
       afterOpenChange={(isOpen) => {
-        if (isOpen) focusFirst()
+        if (isOpen) focusFirst(list.current, 'button')
       }}
     >
       <p className={styles.hint}>{t('printing.choose.hint')}</p>
