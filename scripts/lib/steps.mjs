@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { projectNode, root } from './install.mjs'
 
 const results = join(root, 'test-results')
@@ -45,6 +46,40 @@ function read(file, code, count) {
   return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
 }
 
+/** The tests of a vitest report that failed, or passed only at the second try, a line each. */
+function vitestTrouble({ testResults }) {
+  const lines = []
+  for (const { name, message, assertionResults } of testResults) {
+    const file = relative(root, name)
+    if (message) lines.push(`FAIL ${file}: ${firstLine(message)}`)
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (failureMessages.length === 0) continue
+      const how = status === 'passed' ? 'second try:' : 'FAIL'
+      lines.push(`${how} ${file} > ${fullName}: ${firstLine(failureMessages[0])}`)
+    }
+  }
+  return lines
+}
+
+/** The tests of a Playwright report that failed, or passed only at the second try, a line each. */
+function playwrightTrouble({ suites, errors }) {
+  const lines = errors.map(({ message }) => `FAIL ${firstLine(message)}`)
+  const walk = (suite) => {
+    for (const spec of suite.specs) {
+      for (const { status, results } of spec.tests) {
+        if (status !== 'unexpected' && status !== 'flaky') continue
+        const message = results.find(({ error }) => error)?.error.message
+        lines.push(`${status === 'flaky' ? 'second try:' : 'FAIL'} ${spec.file} > ${spec.title}: ${firstLine(message)}`)
+      }
+    }
+    for (const inner of suite.suites ?? []) walk(inner)
+  }
+  for (const suite of suites) walk(suite)
+  return lines
+}
+
+const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0].slice(0, 300)
+
 /** Runs vitest projects and counts their tests. */
 export async function vitest(name, args) {
   const file = report(name)
@@ -67,6 +102,7 @@ export async function vitest(name, args) {
     skipped: json.numPendingTests,
     failed:
       json.numFailedTests + json.numTodoTests + (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? 1 : 0),
+    trouble: vitestTrouble(json),
   }))
 }
 
@@ -87,8 +123,10 @@ export async function playwright(name, args, env) {
     ],
     { ...compileCache, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  return read(file, code, ({ stats }) => {
-    if (stats.flaky > 0) console.log(`${stats.flaky} of ${name} passed only at the second try, see "flaky" above`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-  })
+  return read(file, code, (json) => ({
+    passed: json.stats.expected + json.stats.flaky,
+    failed: json.stats.unexpected,
+    skipped: json.stats.skipped,
+    trouble: playwrightTrouble(json),
+  }))
 }

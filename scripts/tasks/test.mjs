@@ -62,6 +62,7 @@ let passed = 0
 let failed = still.length
 let skipped = 0
 const lines = []
+const trouble = []
 for (const [name, step] of Object.entries(steps)) {
   if (only.length > 0 && !only.includes(name)) continue
   console.log(`\n── ${name} ──`)
@@ -71,11 +72,12 @@ for (const [name, step] of Object.entries(steps)) {
   passed += totals.passed
   failed += totals.failed
   skipped += totals.skipped ?? 0
+  trouble.push(...(totals.trouble ?? []))
   lines.push(
     `${totals.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${totals.passed} passed, ${totals.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
   )
 }
-console.log(`\n${lines.join('\n')}`)
+console.log(`\n${[...trouble, '', ...lines].join('\n')}`)
 if (still.length > 0) console.log(`FAIL missing packages: ${still.join(', ')}`)
 if (skipped > 0) console.log(`${skipped} skipped: their output above says why`)
 console.log(`${passed} passed, ${failed} failed`)
