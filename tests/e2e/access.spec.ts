@@ -13,8 +13,8 @@ import {
   signOut,
   tableRows,
   test,
-  toast,
 } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 import type { Fault } from './support/relay.ts'
 
 interface BridgeAnswer {
@@ -130,7 +130,7 @@ test('a failed user info, an empty one and an empty menu each say so, end the se
   for (const [text, fault] of failures) {
     relay.fault(/\/oauth\/CurrentUser$/, fault)
     await enter(page, 'teacher', demoPassword)
-    await expect(toast(page, text)).toBeVisible()
+    await expectToast(page, text)
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/login/)
     await expect(menuOf(page)).toHaveCount(0)
     expect(await bridge(page, 'session.currentUser')).toMatchObject({ ok: false, error: { code: 'session.none' } })

@@ -11,8 +11,8 @@ import {
   shownPage,
   tableRows,
   test,
-  toast,
 } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 
 const away = '请求出错，请重试'
 const malformed = '服务器返回的内容无法识别'
@@ -46,7 +46,7 @@ test('an answer that is no answer is told in words, the page offers to try again
     await test.step(name, async () => {
       relay.fault(entries, fault)
       await chooseCategory(page, category)
-      await expect(toast(page, message)).toBeVisible()
+      await expectToast(page, message)
       const content = shownPage(page).getByRole('region', { name: category, exact: true })
       await expect(content.getByText('加载失败')).toBeVisible()
       relay.heal()
@@ -69,7 +69,7 @@ test('a call without an answer holds up nothing else, and its end is told', asyn
   await expect(shownPage(page).getByRole('status', { name: '正在加载' })).toBeVisible()
   relay.fault(entries, { kind: 'cut' })
   relay.release()
-  await expect(toast(page, away)).toBeVisible()
+  await expectToast(page, away)
   await expect(shownPage(page).getByText('加载失败')).toBeVisible()
   relay.heal()
   await shownPage(page).getByRole('button', { name: '重试' }).click()
@@ -109,7 +109,7 @@ test('600, 601 and 602 lead to sign-in with the reason, and back to the same pag
     await expect(tableRows(page).first()).toBeVisible()
     relay.fault(list, { kind: 'answer', body: JSON.stringify({ code, msg: message, data: null }) })
     await shownPage(page).getByRole('toolbar').getByRole('button', { name: '刷新' }).click()
-    await expect(toast(page, message)).toBeVisible()
+    await expectToast(page, message)
     await expect(page.getByRole('textbox', { name: '密码' })).toBeVisible()
     expect(await page.evaluate(() => location.hash)).toBe(`#/login?redirect=${encodeURIComponent(back)}`)
     relay.heal()
@@ -231,7 +231,7 @@ test('a text of 2 MB in a field is refused beside the field or by the server, an
   const reason = form.getByLabel('请假事由')
   await reason.fill(twoMegabytes)
   await form.getByRole('button', { name: '确定' }).click()
-  await expect(toast(page, /请假事由/)).toBeVisible()
+  await expectToast(page, /请假事由/)
   await expect(form.getByRole('button', { name: '确定' })).toBeEnabled()
   expect(await reason.evaluate((area: HTMLTextAreaElement) => area.value.length)).toBe(700_000)
 })

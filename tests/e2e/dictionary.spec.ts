@@ -13,6 +13,7 @@ import {
   test,
   toast,
 } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const
 
@@ -96,7 +97,7 @@ test('an entry is checked beside its fields, created with Enter, kept as typed a
   await name.fill('群众代表')
   await code.fill('01')
   await code.press('Enter')
-  await expect(toast(page, '字典编码“01”已存在')).toBeVisible()
+  await expectToast(page, '字典编码“01”已存在')
   await expect(dialog).toBeVisible()
   await expect(name).toHaveValue('群众代表')
   await expect(code).toHaveValue('01')
@@ -108,7 +109,7 @@ test('an entry is checked beside its fields, created with Enter, kept as typed a
   await code.press('Enter')
   // Impatience makes no second record: the server would refuse it with a toast.
   await code.press('Enter')
-  await expect(toast(page, '新建成功')).toBeVisible()
+  await expectToast(page, '新建成功')
   await code.press('Enter')
   await expect(row(page, '群众代表')).toBeVisible()
   const { stayed } = await success
@@ -279,12 +280,12 @@ test('a category is created by its rules, exported to a file, deleted, and comes
   await answerSaveDialog(electronApp, file)
   await rows.getByRole('button', { name: '导出' }).click()
   await agree(page, '您确定要导出该字典分类, 是否继续?')
-  await expect(toast(page, '已保存到 校车线路.bdd')).toBeVisible()
+  await expectToast(page, '已保存到 校车线路.bdd')
   expect(readFileSync(file, 'utf8')).toContain('一号线')
 
   await rows.getByRole('button', { name: '删除' }).click()
   await agree(page, '永久删除')
-  await expect(toast(page, '该分类下存在字典，不能删除')).toBeVisible()
+  await expectToast(page, '该分类下存在字典，不能删除')
   await closeDrawer(page, drawer)
   await row(page, '一号线').getByRole('button', { name: '删除' }).click()
   await agree(page, '永久删除')
@@ -299,14 +300,14 @@ test('a category is created by its rules, exported to a file, deleted, and comes
   await answerOpenDialog(electronApp, wrong)
   const take = drawer.getByRole('button', { name: '导入' })
   await take.click()
-  await expect(toast(page, /类型/)).toBeVisible()
+  await expectToast(page, /类型/)
   await expect(toast(page, /类型/)).toBeHidden()
   const big = join(folder, '很大.bdd')
   writeFileSync(big, '{')
   truncateSync(big, 11 * 1024 * 1024)
   await answerOpenDialog(electronApp, big)
   await take.click()
-  await expect(toast(page, /大/)).toBeVisible()
+  await expectToast(page, /大/)
   await expect(toast(page, /大/)).toBeHidden()
   rmSync(big)
   await expect(rows).toHaveCount(0)

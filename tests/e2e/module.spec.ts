@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterAs, expect, openMenu, shownPage, tableRows, test, toast } from './support/app.ts'
+import { enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const
 
@@ -188,7 +189,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await expect(form.getByLabel('请假事由')).toHaveValue('参加学术会议')
 
   await form.getByRole('button', okay).click()
-  await expect(toast(page, '新建成功')).toBeVisible()
+  await expectToast(page, '新建成功')
   await expect(form).toBeHidden()
   await expect.poll(() => total(page)).toBe(before + 1)
   await shownPage(page).getByRole('search').getByLabel('申请单号').fill('QJ-E2E-1')
@@ -204,7 +205,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await change.getByRole('button', { name: '删除此行' }).first().click()
   await expect(change.locator('[id$="-f_total"]')).toHaveText('0.50')
   await change.getByRole('button', okay).click()
-  await expect(toast(page, '修改成功')).toBeVisible()
+  await expectToast(page, '修改成功')
   await expect(change).toBeHidden()
 
   await tableRows(page).getByRole('button', { name: '详情' }).click()

@@ -2,18 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { endSessions } from './support/server-data.ts'
-import {
-  chooseCategory,
-  enterAs,
-  expect,
-  menuOf,
-  openMenu,
-  shownPage,
-  signIn,
-  tableRows,
-  test,
-  toast,
-} from './support/app.ts'
+import { chooseCategory, enterAs, expect, menuOf, openMenu, shownPage, signIn, tableRows, test } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 
 const dictionary = '/systemData/dictionary'
 const away = '请求出错，请重试'
@@ -68,7 +58,7 @@ test('with the server killed the dictionary opens from the cache and says its ag
   await form.getByLabel('说明').fill('断网时填写')
   const save = form.getByRole('button', { name: '确定' })
   await save.click()
-  await expect(toast(page, away)).toBeVisible()
+  await expectToast(page, away)
   await expect(save).toBeEnabled()
   await expect(name).toHaveValue('未采集')
   await expect(code).toHaveValue('-1')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { activeTab, enterAs, expect, openMenu, shownPage, tableRows, test, toast } from './support/app.ts'
+import { activeTab, enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const
 
@@ -24,6 +25,8 @@ test('a notice opens with its body and file and counts as read; a flow message l
   await search.getByRole('switch', { name: '只看未读' }).click()
   await search.getByText('公告', { exact: true }).click()
   const unread = async () => Number(/共 (\d+) 条/.exec(await shownPage(page).innerText())?.[1])
+  // What was there before stays until the answer has come.
+  await expect(search.locator('.ant-btn-loading')).toHaveCount(0)
   await expect(tableRows(page).first()).toContainText('公告')
   const before = await unread()
   await tableRows(page).first().getByRole('button').first().click()
@@ -53,7 +56,7 @@ test('an entrust is given, told to its receiver and ended; marking all read asks
   await bar.getByRole('button', { name: '全部已读' }).click()
   await expect(page.getByRole('dialog')).toContainText('您确定要全部标记为已读，是否继续?')
   await page.getByRole('dialog').getByRole('button', okay).click()
-  await expect(toast(page, '已全部标记为已读')).toBeVisible()
+  await expectToast(page, '已全部标记为已读')
   await shownPage(page).getByRole('switch', { name: '只看未读' }).click()
   await expect(shownPage(page).getByText('没有未读消息')).toBeVisible()
 
@@ -79,7 +82,7 @@ test('an entrust is given, told to its receiver and ended; marking all read asks
   }
   await form.getByRole('textbox', { name: '说明' }).fill('实习期间')
   await form.getByRole('button', okay).click()
-  await expect(toast(page, '委托成功')).toBeVisible()
+  await expectToast(page, '委托成功')
   await expect(form).toBeHidden()
   await expect(tableRows(page).first()).toContainText('未开始')
   await tableRows(page).first().getByRole('button', { name: '结束委托' }).click()

@@ -10,8 +10,8 @@ import {
   signIn,
   tableRows,
   test,
-  toast,
 } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 
 test('the initial password has to be changed in the dialog that opens by itself, and the new one lets the person in', async ({
   page,
@@ -48,7 +48,7 @@ test('the initial password has to be changed in the dialog that opens by itself,
   await fill(demoPassword, demoPassword, demoPassword)
   await expect(fieldMessage(page, '新密码')).toHaveText('新密码不能与旧密码相同')
   await fill(demoPassword, next, next)
-  await expect(toast(page, '密码修改成功，请重新登录')).toBeVisible()
+  await expectToast(page, '密码修改成功，请重新登录')
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
@@ -79,7 +79,7 @@ test('a second sign-in elsewhere ends this session where the platform allows one
     })
     expect(await answer.json()).toMatchObject({ code: 200 })
     // Nobody touches anything: the server tells it.
-    await expect(toast(page, '您的账号已在其他地方登录')).toBeVisible()
+    await expectToast(page, '您的账号已在其他地方登录')
     await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#/login?redirect=${encodeURIComponent(back)}`)
     await enter(page, 'teacher', demoPassword)
     await expect.poll(() => page.evaluate(() => location.hash.slice(1))).toBe(back)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { bigForm, storeModule } from '../support/design.ts'
 import { signedInClient } from '../support/platform-http.ts'
-import { demoPassword, enterAs, expect, openMenu, tableRows, test, toast } from './support/app.ts'
+import { demoPassword, enterAs, expect, openMenu, tableRows, test } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 import { answerSaveDialog, choosePrinter, previewOf, printLog, textOfPdf } from './support/printing.ts'
 
 const visitTemplate = '访客通行证'
@@ -93,13 +94,13 @@ test('the printer gets the very bytes of the preview with the chosen settings, o
   await answerSaveDialog(electronApp, pdf)
   await preview.getByRole('button', { name: '下载' }).click()
   await page.getByRole('menuitem', { name: 'PDF 文件' }).click()
-  await expect(toast(page, '已保存为 通行证.pdf')).toBeVisible()
+  await expectToast(page, '已保存为 通行证.pdf')
   expect(readFileSync(pdf).equals(seen)).toBe(true)
   const word = join(folder, '通行证.doc')
   await answerSaveDialog(electronApp, word)
   await preview.getByRole('button', { name: '下载' }).click()
   await page.getByRole('menuitem', { name: /Word/ }).click()
-  await expect(toast(page, '已保存为 通行证.doc')).toBeVisible()
+  await expectToast(page, '已保存为 通行证.doc')
   const visitor = /\bFK\d+/.exec(textOfPdf(folder, seen))?.[0] ?? 'no number'
   expect(readFileSync(word, 'utf8')).toContain(visitor)
 
@@ -125,7 +126,7 @@ test('the printer gets the very bytes of the preview with the chosen settings, o
 
   // The same once more without a preview, and both jobs are in the list of jobs.
   await page.getByRole('dialog', { name: /详情$/ }).getByRole('button', { name: '直接打印' }).click()
-  await expect(toast(page, '已发送到 Hall')).toBeVisible({ timeout: 30_000 })
+  await expectToast(page, '已发送到 Hall', { timeout: 30_000 })
   const jobs = await cups.waitForJobs('Hall', 2, 30_000)
   expect(jobs.map(({ copies }) => copies)).toEqual([2, 2])
   await expect.poll(() => printLog(platform.dataFolder, templateId)).toEqual([...before, 2, 2])

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { enterAs, expect, fieldMessage, openUserMenu, shownPage, test, toast } from './support/app.ts'
+import { enterAs, expect, fieldMessage, openUserMenu, shownPage, test } from './support/app.ts'
+import { expectToast } from './support/toasts.ts'
 
 /** Opens /profile by the menu behind the name. */
 async function openProfile(page: Page, url: string, account: string): Promise<void> {
@@ -67,7 +68,7 @@ test('a chosen picture is cropped by keys, becomes the avatar of 256 pixels and 
   const dialog = page.getByRole('dialog', { name: '更换头像' })
   await answerOpenDialog(electronApp, join(pictures, 'page.png'))
   await dialog.getByRole('button', { name: '选择图片' }).click()
-  await expect(toast(page, '请上传图片')).toBeVisible()
+  await expectToast(page, '请上传图片')
   await answerOpenDialog(electronApp, join(pictures, 'me.png'))
   await dialog.getByRole('button', { name: '选择图片' }).click()
   const stage = dialog.getByRole('button', { name: /^头像范围/ })
@@ -75,7 +76,7 @@ test('a chosen picture is cropped by keys, becomes the avatar of 256 pixels and 
   // All the way to the left edge of the picture: only red is left.
   for (let count = 0; count < 8; count += 1) await page.keyboard.press('Shift+ArrowRight')
   await dialog.getByRole('button', { name: '使用此头像' }).click()
-  await expect(toast(page, '头像已更新')).toBeVisible()
+  await expectToast(page, '头像已更新')
   await expect(dialog).toBeHidden()
   const header = 'header .ant-avatar img'
   await expect(page.locator(header)).toBeVisible()
@@ -156,13 +157,13 @@ test('base information is checked beside its fields and kept; another organisati
   await page.locator('.ant-select-dropdown:visible').getByText('回族', { exact: true }).click()
   await form.getByRole('textbox', { name: '自我介绍' }).fill('软件工程教师')
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(toast(page, '保存成功')).toBeVisible()
+  await expectToast(page, '保存成功')
   await expect(form.getByText('所有修改均已保存')).toBeVisible()
   await expect(form.getByRole('complementary')).toContainText('软件工程教师')
 
   await tab(page, '组织岗位')
   await form.getByRole('button', { name: /^切换到.*教学质量科$/ }).click()
-  await expect(toast(page, '切换成功')).toBeVisible()
+  await expectToast(page, '切换成功')
   await expect(form.getByRole('complementary')).toContainText('江澜大学 / 教务处 / 教学质量科')
   await page.evaluate(() => {
     window.location.hash = '#/home'

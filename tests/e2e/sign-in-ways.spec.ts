@@ -10,8 +10,8 @@ import {
   signOut,
   tableRows,
   test,
-  toast,
 } from './support/app.ts'
+import { expectToast, watchToasts } from './support/toasts.ts'
 import { mobileOf, singleSignOnTicket } from './support/server-data.ts'
 
 test('a QR sign-in is confirmed from a second running client, once, and the page never holds the token', async ({
@@ -31,6 +31,7 @@ test('a QR sign-in is confirmed from a second running client, once, and the page
   const second = await launchApp({ userData: folder.path })
   try {
     await connect(second.page, platform.url)
+    await watchToasts(second.page)
     await signIn(second.page, 'teacher')
     await openUserMenu(second.page, '确认登录')
     const typed = second.page.getByRole('textbox', { name: '确认码' })
@@ -47,7 +48,7 @@ test('a QR sign-in is confirmed from a second running client, once, and the page
     await expect(second.page.getByText('127.0.0.1（本机）')).toBeVisible()
     await expect(page.getByText('请在已登录的客户端上确认登录')).toBeVisible()
     await second.page.getByRole('button', { name: '确认登录', exact: true }).click()
-    await expect(toast(second.page, '已确认登录')).toBeVisible()
+    await expectToast(second.page, '已确认登录')
 
     await expect(menuOf(page)).toBeVisible()
     const name = (shown: typeof page) => shown.getByRole('button', { name: /^当前用户/ }).textContent()
@@ -152,7 +153,7 @@ test('single sign-on: a refused ticket shows the toast and alerts, a good one si
       location.hash = hash
     }, address)
   await visit('#/sso?ticket=unknown')
-  await expect(toast(page, '单点登录凭据无效或已过期，请重新登录')).toBeVisible()
+  await expectToast(page, '单点登录凭据无效或已过期，请重新登录')
   const alert = page.getByRole('dialog')
   await expect(alert.getByRole('alert')).toHaveText('账号异常')
   await alert.getByRole('button', { name: '确定' }).click()

@@ -1,4 +1,5 @@
 import { type Launched, launchApp, temporaryFolder } from '../../support/launch.ts'
+import { watchToasts } from './toasts.ts'
 
 /** The app for the tests of a worker, one after the other, on one folder of user data. */
 export interface KeptWindow {
@@ -32,6 +33,7 @@ export function keepWindow(env: Readonly<Record<string, string>>): KeptWindow {
     })
     // The first window is there before its document is.
     await launched.page.waitForFunction(() => 'atrium' in window)
+    await watchToasts(launched.page)
     await launched.app.evaluate(({ dialog, shell }) => {
       const { showOpenDialog, showSaveDialog, showMessageBox } = dialog
       const { openExternal } = shell
