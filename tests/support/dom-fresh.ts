@@ -1,10 +1,13 @@
 import './dom-hook.ts'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 // Test files share a process, and with it antd and jsdom, whose start takes longer than most tests. What is ours, and
 // what a file left in the window, begins anew with each file.
 vi.resetModules()
+
+// The first drawing of a table or a dialog takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 12_000 })
 
 // jsdom draws all frames by one interval: begun while a test held the clock, it would stand still for every file after.
 const { setTimeout: later, clearTimeout: never } = globalThis

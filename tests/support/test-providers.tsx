@@ -1,13 +1,9 @@
 import './dom-shims.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { zeroRuntime } from './antd-rules.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
-
-// The first drawing of a table or a dialog takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
 
 /** What the shell puts around every part of the window, as far as parts rely on it. */
 export function TestProviders({ children }: { readonly children: ReactNode }) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DownloadItem } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { linkTransfer } from '#main/downloads/link.ts'
 import { type DownloadList, openDownloadList } from '#main/downloads/list.ts'
 import { type DownloadingSession, followPageDownloads } from '#main/downloads/page-downloads.ts'
@@ -104,7 +105,7 @@ describe('a download of a link', () => {
     expect(ended).toHaveLength(1)
     mode = 'whole'
     await downloads.retry(downloads.list()[0]?.id ?? '')
-    await vi.waitFor(() => expect(downloads.list()).toEqual([expect.objectContaining({ state: 'done' })]))
+    await eventually(() => expect(downloads.list()).toEqual([expect.objectContaining({ state: 'done' })]))
     expect(readFileSync(target).length).toBe(content.length)
   })
 
@@ -112,14 +113,14 @@ describe('a download of a link', () => {
     const { downloads, ended, start } = create()
     mode = 'slow'
     const running = start()
-    await vi.waitFor(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
+    await eventually(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
     downloads.cancel(downloads.list()[0]?.id ?? '')
     await expect(running).rejects.toMatchObject({ code: 'bridge.cancelled' })
     expect(downloads.list()[0]?.state).toBe('cancelled')
     expect([files(), ended]).toEqual([[], []])
     const controller = new AbortController()
     const second = start(undefined, controller.signal)
-    await vi.waitFor(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
+    await eventually(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
     controller.abort()
     await expect(second).rejects.toMatchObject({ code: 'bridge.cancelled' })
   })
@@ -130,7 +131,7 @@ describe('a download of a link', () => {
     const id = downloads.list()[0]?.id ?? ''
     mode = 'slow'
     const running = start(async () => undefined)
-    await vi.waitFor(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
+    await eventually(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
     state.owner = 'two'
     downloads.ownerChanged()
     await expect(running).rejects.toMatchObject({ code: 'bridge.cancelled' })
@@ -153,7 +154,7 @@ describe('a download of a link', () => {
     await start()
     mode = 'slow'
     const running = start(async () => undefined)
-    await vi.waitFor(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
+    await eventually(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
     await list.settled()
     expect(onDisk()).toContain('名册')
     downloads.signedOut()
@@ -177,8 +178,8 @@ describe('the list of downloads', () => {
     mode = 'slow'
     const running = start(async () => undefined)
     running.catch(() => undefined)
-    await vi.waitFor(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
-    await vi.waitFor(() => expect(existsSync(join(folder, 'data', 'downloads.json'))).toBe(true))
+    await eventually(() => expect(downloads.list()[0]?.received).toBeGreaterThan(0))
+    await eventually(() => expect(existsSync(join(folder, 'data', 'downloads.json'))).toBe(true))
     const path = join(folder, 'data', 'downloads.json')
     expect(readFileSync(path, 'utf8')).not.toContain('http')
     expect(create().downloads.list()).toEqual([expect.objectContaining({ state: 'failed', canRetry: false })])
@@ -264,7 +265,7 @@ describe('a download of an embedded page', () => {
       item.received = 5
       item.emit('updated', {}, 'progressing')
       item.end('completed')
-      await vi.waitFor(() => expect(downloads.list()[0]?.state).toBe('done'))
+      await eventually(() => expect(downloads.list()[0]?.state).toBe('done'))
     }
     expect(readdirSync(place).toSorted()).toEqual(['报表 (2).xlsx', '报表 (3).xlsx', '报表.xlsx'])
     expect(downloads.list().map(({ name }) => name)).toContain('报表 (2).xlsx')
@@ -276,12 +277,12 @@ describe('a download of an embedded page', () => {
     const { begin, downloads, place } = embedded()
     const item = await begin('a.zip')
     item.end('interrupted')
-    await vi.waitFor(() => expect(downloads.list()[0]).toMatchObject({ state: 'failed', canRetry: false }))
+    await eventually(() => expect(downloads.list()[0]).toMatchObject({ state: 'failed', canRetry: false }))
     expect(readdirSync(place)).toEqual([])
     await expect(downloads.retry(downloads.list()[0]?.id ?? '')).rejects.toMatchObject({ code: 'file.unreadable' })
     const second = await begin('b.zip')
     downloads.cancel(downloads.list()[0]?.id ?? '')
-    await vi.waitFor(() => expect(second.state).toBe('cancelled'))
+    await eventually(() => expect(second.state).toBe('cancelled'))
   })
 
   it('begins without the person’s gesture, or beside three others', async () => {

@@ -2,7 +2,8 @@ import { mkdtempSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { proxyConfig } from '#main/desktop/proxy/rules.ts'
 import { createProxySessions } from '#main/desktop/proxy/sessions.ts'
 import { createProxySignIn, type ProxySignIn, type ProxyVault } from '#main/desktop/proxy/sign-in.ts'
@@ -127,14 +128,11 @@ const challenge = { isProxy: true, host: 'proxy', port: 8080, realm: '校园网'
 const credentials = { username: 'wang', password: 'Proxy-Secret-1' }
 /** The question of the person, once what is kept was looked through for an answer. */
 const asked = (signIn: ProxySignIn) =>
-  vi.waitFor(
-    () => {
-      const ask = signIn.waiting()
-      if (ask === null) throw new Error('nobody is asked')
-      return ask
-    },
-    { timeout: 10_000, interval: 5 },
-  )
+  eventually(() => {
+    const ask = signIn.waiting()
+    if (ask === null) throw new Error('nobody is asked')
+    return ask
+  })
 
 describe('the sign-in of a proxy', () => {
   it('a server that is no proxy is answered, or the person is asked for it', async () => {

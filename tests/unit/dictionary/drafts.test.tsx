@@ -124,7 +124,7 @@ describe('the draft of a dialog that is no generated form', () => {
     await waitFor(() => expect(name.value).toBe('未说明'))
     fireEvent.change(dialog.getByLabelText('编码'), { target: { value: '9' } })
     fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
-    await waitFor(() => expect(closed).toHaveLength(1), { timeout: 3000 })
+    await waitFor(() => expect(closed).toHaveLength(1))
     expect(discards()).toBe(1)
   })
 

@@ -54,7 +54,7 @@ describe('saving a record', () => {
     save()
     await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
     expect(sent(callsOf('module.update')[0])).toMatchObject({ f_name: '我的名', f_price: 9, f_version: 2 })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     stored = recordText()
     const again = await edit('设备0')
@@ -87,7 +87,7 @@ describe('saving a record', () => {
     rerender(<TestProviders>{inTab(page, 'hidden')}</TestProviders>)
     await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
     rerender(<TestProviders>{inTab(page)}</TestProviders>)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it("would catch a server's refusal that is told in passing and not beside its field", async () => {

@@ -1,5 +1,5 @@
 import '../../support/dom-shims.ts'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App as AntApp } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,6 @@ vi.mock('#renderer/features/printing/pdf/PdfView.tsx', () => ({
   preloadReader: () => undefined,
 }))
 
-configure({ asyncUtilTimeout: 5000 })
 const desk: PrinterChoice = { name: 'desk', label: '前台打印机', isDefault: true, condition: 'ready', state: '' }
 const hall: PrinterChoice = {
   name: 'hall',

@@ -155,5 +155,5 @@ it('closes after a success although another page showed meanwhile (it stayed ope
   rerender(<Dialog shown={false} />)
   await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
   rerender(<Dialog />)
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 3000 })
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })

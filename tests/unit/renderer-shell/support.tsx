@@ -1,5 +1,5 @@
 import '../../support/dom-shims.ts'
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
@@ -20,7 +20,6 @@ import {
   type RouteAnswers,
 } from '../../support/renderer-bridge.ts'
 
-configure({ asyncUtilTimeout: 12_000 })
 // As wide as the window's preferred size: the sidebar starts open.
 window.innerWidth = 1440
 

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { BrowserWindow, Session } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { createHomes, type Homes } from '#main/security/homes.ts'
 import { createElectronHost } from '#main/views/electron-host.ts'
 
@@ -131,22 +132,22 @@ test('a window whose page failed or crashed stays white without a word, or asks 
   open(make(), '/a')
   fail(-106, 'ERR_INTERNET_DISCONNECTED')
   fail(-106, 'ERR_INTERNET_DISCONNECTED')
-  await vi.waitFor(() => expect(opened[0]?.loaded).toEqual([`${origin}/a`, `${origin}/a`]))
+  await eventually(() => expect(opened[0]?.loaded).toEqual([`${origin}/a`, `${origin}/a`]))
   opened[0]?.webContents.emit('render-process-gone', {}, { reason: 'oom' })
-  await vi.waitFor(() => expect(opened[0]?.loaded).toHaveLength(3))
+  await eventually(() => expect(opened[0]?.loaded).toHaveLength(3))
   expect(asked).toEqual(['报表: ERR_INTERNET_DISCONNECTED', '报表: crashed'])
   answers.failed = 'close'
   fail(-105, 'ERR_NAME_NOT_RESOLVED')
-  await vi.waitFor(() => expect(opened[0]?.gone).toBe(true))
+  await eventually(() => expect(opened[0]?.gone).toBe(true))
 })
 
 test('a page that the policy ended says a network error, and a later load still says the old reason', async () => {
   open(make(), '/a')
   homes.of(1)?.denied('notPage')
   fail(-20, 'ERR_BLOCKED_BY_CLIENT')
-  await vi.waitFor(() => expect(opened[0]?.loaded).toHaveLength(2))
+  await eventually(() => expect(opened[0]?.loaded).toHaveLength(2))
   fail(-102, 'ERR_CONNECTION_REFUSED')
-  await vi.waitFor(() => expect(opened[0]?.loaded).toHaveLength(3))
+  await eventually(() => expect(opened[0]?.loaded).toHaveLength(3))
   expect(asked).toEqual(['报表: notPage', '报表: ERR_CONNECTION_REFUSED'])
 })
 
@@ -159,7 +160,7 @@ test('a window that failed behind the lock is white for ever, or asks about a pa
   expect(asked).toEqual([])
   locked = false
   host.showWindows()
-  await vi.waitFor(() => expect(opened[0]?.gone).toBe(true))
+  await eventually(() => expect(opened[0]?.gone).toBe(true))
   expect(asked).toEqual(['报表: ERR_INTERNET_DISCONNECTED'])
 
   opened.splice(0)
