@@ -8,11 +8,13 @@ interface SearchRowProps {
   readonly onSearch: () => void
   readonly onReset: () => void
   readonly searching?: boolean
+  /** Shows more of the fields or fewer; beside the buttons, on whatever line they are. */
+  readonly unfold?: ReactNode
   readonly children: ReactNode
 }
 
 /** The first row of every list: its fields, then search and reset. Enter searches. */
-export function SearchRow({ onSearch, onReset, searching = false, children }: SearchRowProps) {
+export function SearchRow({ onSearch, onReset, searching = false, unfold, children }: SearchRowProps) {
   const t = useT()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,6 +32,7 @@ export function SearchRow({ onSearch, onReset, searching = false, children }: Se
         <Button icon={<ReloadOutlined aria-hidden />} onClick={onReset}>
           {t('common.reset')}
         </Button>
+        {unfold}
       </div>
     </form>
   )

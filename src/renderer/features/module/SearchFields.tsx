@@ -6,6 +6,7 @@ import { SearchRow } from '../../components/SearchRow.tsx'
 import { canSearch, SearchField } from '../../form/search/SearchField.tsx'
 import { useT } from '../../i18n/index.ts'
 import type { Filters } from './list-query.ts'
+import styles from './module.module.css'
 
 /** Fields shown before the row is unfolded. */
 const folded = 3
@@ -33,6 +34,19 @@ export function SearchFields({ searches, searching, onSearch }: SearchFieldsProp
         setDraft({})
         onSearch({})
       }}
+      unfold={
+        usable.length > folded ? (
+          <Button
+            type="link"
+            className={styles.unfold}
+            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('module.less') : t('module.more')}
+          </Button>
+        ) : null
+      }
     >
       {shown.map((search) => (
         <SearchField
@@ -43,16 +57,6 @@ export function SearchFields({ searches, searching, onSearch }: SearchFieldsProp
           onChange={(value) => setDraft((last) => ({ ...last, [search.prop]: value }))}
         />
       ))}
-      {usable.length > folded ? (
-        <Button
-          type="link"
-          icon={isOpen ? <UpOutlined /> : <DownOutlined />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t('module.less') : t('module.more')}
-        </Button>
-      ) : null}
     </SearchRow>
   )
 }
