@@ -139,6 +139,16 @@ describe('the list of a generated module', () => {
     expect(screen.getByText(/共 12000 条，这里只列出前 1 条/)).toBeTruthy()
   })
 
+  it('would catch an empty list that names another button than the one that is there', async () => {
+    prepare({
+      list: { ...defaultList, btnsList: [{ value: 'add', label: '登记来访' }] },
+      answers: { 'module.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }) },
+    })
+    showPage()
+    expect(await screen.findByText('点击“登记来访”填写第一条。')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /登记来访$/ })).toBeTruthy()
+  })
+
   it.each([
     ['a broken form', { form: '{' }, '此功能的配置无法读取'],
     ['a broken list', { list: '[]' }, '此功能的配置无法读取'],

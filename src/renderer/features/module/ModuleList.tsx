@@ -53,10 +53,11 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const root = useRef<HTMLDivElement>(null)
 
   const toolbar = list.buttons.filter((button) => may(button.value))
-  const canAdd = toolbar.some((button) => button.value === 'add')
+  const add = toolbar.find((button) => button.value === 'add')
+  const addText = add?.label || t('module.add')
   const canEdit = list.rowButtons.some((button) => button.value === 'edit') && may('edit')
   useReturn(draftModule(modelId, menuId), (recordId) => {
-    if (recordId === null ? canAdd : canEdit) setEditing({ id: recordId })
+    if (recordId === null ? add : canEdit) setEditing({ id: recordId })
   })
   const canRemoveMany = toolbar.some((button) => button.value === 'batchRemove')
   const buttons = useMemo(
@@ -95,7 +96,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           if (value === 'add')
             return (
               <Button key={value} type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ id: null })}>
-                {label || t('module.add')}
+                {addText}
               </Button>
             )
           if (value !== 'batchRemove') return null
@@ -130,9 +131,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           onRetry={query.refetch}
           empty={rows.length === 0}
           emptyText={t(isFiltered ? 'module.noMatches' : 'module.empty')}
-          emptyHint={
-            isFiltered ? t('module.noMatchesHint') : canAdd ? t('module.emptyHint', { add: t('module.add') }) : ''
-          }
+          emptyHint={isFiltered ? t('module.noMatchesHint') : add ? t('module.emptyHint', { add: addText }) : ''}
           rows={12}
         >
           <ListTable

@@ -12,7 +12,7 @@ export const pickers: Catalogue<typeof source> = {
   remove: 'Remove {{name}}',
   candidates: 'People to choose from',
   nobody: 'Nobody to choose',
-  cut: 'Only the first {{count}} are listed. Find the others by a keyword',
+  cut: 'First {{count}} only. Find the others by a keyword',
   manageDictionary: 'Manage dictionaries',
   tab: {
     all: 'All data',
