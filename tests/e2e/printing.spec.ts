@@ -19,7 +19,7 @@ async function openPreview(page: Page): Promise<Locator> {
   await tableRows(page).first().getByRole('button', { name: '详情' }).click()
   await page
     .getByRole('dialog', { name: /详情$/ })
-    .getByRole('button', { name: /^(printer )?打印$/ })
+    .getByRole('button', { name: '打印', exact: true })
     .click()
   return previewOf(page)
 }
@@ -202,7 +202,7 @@ test('without a printer the preview says so and can still be saved; several temp
   await tableRows(page).first().getByRole('button', { name: '详情' }).click()
   await page
     .getByRole('dialog', { name: /详情$/ })
-    .getByRole('button', { name: /^(printer )?打印$/ })
+    .getByRole('button', { name: '打印', exact: true })
     .click()
   const chooser = page.getByRole('dialog', { name: '选择打印模板' })
   await expect(chooser.getByRole('button', { name: /双模板登记表/ })).toBeFocused()
@@ -211,7 +211,7 @@ test('without a printer the preview says so and can still be saved; several temp
   await expect(chooser).toBeHidden()
   await page
     .getByRole('dialog', { name: /详情$/ })
-    .getByRole('button', { name: /^(printer )?打印$/ })
+    .getByRole('button', { name: '打印', exact: true })
     .click()
   await chooser.getByRole('button', { name: /双模板回执/ }).click()
   const preview = await previewOf(page)

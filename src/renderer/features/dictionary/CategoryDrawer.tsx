@@ -127,10 +127,10 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
       <div className={styles.actions}>
         {may.add ? (
           <>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ id: null })}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ id: null })}>
               {t('dictionary.category.new')}
             </Button>
-            <Button icon={<UploadOutlined />} loading={importing} onClick={() => settle(startImport())}>
+            <Button icon={<UploadOutlined aria-hidden />} loading={importing} onClick={() => settle(startImport())}>
               {t('dictionary.category.import')}
             </Button>
           </>

@@ -109,7 +109,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
         }
       >
         {rights.add ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ id: null })}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ id: null })}>
             {t('dictionary.newEntry')}
           </Button>
         ) : null}

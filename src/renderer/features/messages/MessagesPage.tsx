@@ -160,12 +160,12 @@ export function MessagesPage({ search }: { readonly search: string }) {
         </span>
       </SearchRow>
       <Toolbar onRefresh={query.refetch} refreshing={query.isFetching} tools={<CacheNotice cache={query.cache} />}>
-        <Button icon={<CheckOutlined />} loading={isMarking} onClick={() => settle(markAll())}>
+        <Button icon={<CheckOutlined aria-hidden />} loading={isMarking} onClick={() => settle(markAll())}>
           {t('messages.readAll')}
         </Button>
         <Button
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           disabled={chosen.length === 0}
           loading={isRemoving}
           onClick={() => settle(removeChosen())}

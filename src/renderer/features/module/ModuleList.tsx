@@ -95,7 +95,12 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         {toolbar.map(({ value, label }) => {
           if (value === 'add')
             return (
-              <Button key={value} type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ id: null })}>
+              <Button
+                key={value}
+                type="primary"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => setEditing({ id: null })}
+              >
                 {addText}
               </Button>
             )
@@ -104,7 +109,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
             <Button
               key={value}
               danger
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               disabled={selected.length === 0}
               loading={removal.isRemoving}
               onClick={() =>

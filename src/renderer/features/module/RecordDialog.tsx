@@ -62,7 +62,7 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
           {canPrint ? (
             <Button
               type="primary"
-              icon={<PrinterOutlined />}
+              icon={<PrinterOutlined aria-hidden />}
               onClick={() => openDialog('print', { templateIds: form.printIds, recordId, title: fullName })}
             >
               {form.printText || t('module.print')}

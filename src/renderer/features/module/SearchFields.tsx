@@ -39,7 +39,7 @@ export function SearchFields({ searches, searching, onSearch }: SearchFieldsProp
           <Button
             type="link"
             className={styles.unfold}
-            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+            icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >

@@ -67,7 +67,7 @@ function Sheet({ config }: { readonly config: ModuleConfig }) {
           <span aria-hidden="true">{t('portal.preview.readOnly')}</span>
         </span>
         {plan.hasPrintButton ? (
-          <Button icon={<PrinterOutlined />} onClick={print}>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={print}>
             {plan.printText || t('portal.preview.print')}
           </Button>
         ) : null}

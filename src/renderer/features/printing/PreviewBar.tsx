@@ -73,7 +73,7 @@ export function PreviewBar(props: PreviewBarProps) {
       </div>
       <div className={styles.actions}>
         <Dropdown {...download.dropdown} disabled={pages === 0 || props.isSaving}>
-          <Button {...download.button} icon={<DownloadOutlined />} loading={props.isSaving}>
+          <Button {...download.button} icon={<DownloadOutlined aria-hidden />} loading={props.isSaving}>
             {t('printing.download')}
             <DownOutlined aria-hidden="true" />
           </Button>
@@ -81,7 +81,7 @@ export function PreviewBar(props: PreviewBarProps) {
         <Button
           ref={printButton}
           type={isDone ? 'default' : 'primary'}
-          icon={<PrinterOutlined />}
+          icon={<PrinterOutlined aria-hidden />}
           loading={props.isPrinting}
           disabled={!canPrint}
           onClick={props.onPrint}

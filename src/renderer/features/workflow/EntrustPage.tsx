@@ -110,7 +110,7 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
     <div className={styles.list}>
       <Toolbar onRefresh={query.refetch} refreshing={query.isFetching}>
         {side === 1 ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
             {t('workflow.entrust.create')}
           </Button>
         ) : null}

@@ -150,7 +150,7 @@ function PrintButton({ task, form }: { readonly task: FlowTaskDetail; readonly f
       title: task.flowFormInfo?.fullName ?? task.flowTaskInfo.fullName,
     })
   return (
-    <Button className={styles.print ?? ''} icon={<PrinterOutlined />} onClick={print}>
+    <Button className={styles.print ?? ''} icon={<PrinterOutlined aria-hidden />} onClick={print}>
       {form.printText || t('workflow.print')}
     </Button>
   )

@@ -157,7 +157,7 @@ function Grid({
       </div>
       {canAdd ? (
         <div className={styles.footer}>
-          <Button type="dashed" icon={<PlusOutlined />} onClick={add}>
+          <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={add}>
             {settings.addText || t('form.table.add')}
           </Button>
           <span className={styles.hint}>
