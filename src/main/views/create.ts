@@ -3,6 +3,7 @@ import type { Log } from '../desktop/log.ts'
 import type { SendEvent } from '../ipc/contract.ts'
 import type { Homes } from '../security/homes.ts'
 import { openExternalUrl } from '../security/navigation.ts'
+import { partitionOf } from '../servers/profiles.ts'
 import type { ServerRegistry } from '../servers/registry.ts'
 import type { SessionService } from '../session/contract.ts'
 import { carrySessionIn } from './carry.ts'
@@ -39,29 +40,35 @@ export interface Embedding extends ViewService {
 /** Embedded pages over Electron, following session, lock and server. */
 export function createEmbedding(options: EmbeddingOptions): Embedding {
   const { servers, session, homes } = options
-  /** Those of this run: what pages keep there belongs to the person. */
-  const used = new Set<Session>()
+  /** Servers whose pages this person opened, and whether what those keep may stay when the app ends. */
+  const used = new Map<string, boolean>()
+  /** Servers where nobody was signed in: what lies there is of a run that could not clear it, or of nobody. */
+  const stale = new Set<string>()
+  const carrying = new WeakSet<Session>()
+  /** Sessions of other sites, by server: in memory, so those of this run are all there are. */
+  const others = new Map<string, Session>()
   const baseOrigin = () => {
     const base = servers.baseUrl()
     return base === null ? null : new URL(base).origin
   }
   const sessionOf = (place: Target['place']): Session => {
     const id = servers.current()?.id ?? 'none'
+    used.set(id, session.state().keptOnDevice)
     // Not kept on disk: what other sites store goes with the app.
     if (place === 'foreign') {
       const other = options.foreignSession(`foreign-${id}`)
-      used.add(other)
+      others.set(id, other)
       return other
     }
     const own = options.serverSession(servers.partition() ?? 'none')
-    if (!used.has(own)) {
+    if (!carrying.has(own)) {
       carrySessionIn(own, {
         homes,
         tokenFor: (origin) => (origin === baseOrigin() ? session.token() : null),
         headersFor: options.headersFor,
       })
     }
-    used.add(own)
+    carrying.add(own)
     return own
   }
   const host = createElectronHost({
@@ -75,16 +82,29 @@ export function createEmbedding(options: EmbeddingOptions): Embedding {
     windowGone: (windowId) => views.forget(windowId),
     now: Date.now,
   })
+  const resolve = createResolver({ servers, session })
   const views = createViews({
     host,
-    resolve: createResolver({ servers, session }),
+    resolve: async (target) => {
+      const { id } = servers.current() ?? {}
+      // Here and not at the start, which would wait for it: most starts need no page.
+      if (id !== undefined && stale.has(id)) forget(id)
+      await forgetting
+      return resolve(target)
+    },
     send: options.send,
     isLocked: options.isLocked,
   })
 
-  const forget = async (): Promise<void> => {
-    const works = [...used].flatMap((own) => [own.clearStorageData(), own.clearCache()])
-    await Promise.all(works).catch((error: unknown) => options.log('warn', 'pages not forgotten', { error }))
+  let forgetting: Promise<unknown> = Promise.resolve()
+  const forget = (id: string): void => {
+    used.delete(id)
+    stale.delete(id)
+    const works = [options.serverSession(partitionOf({ id })), others.get(id)].flatMap((own) =>
+      own ? [own.clearStorageData(), own.clearCache()] : [],
+    )
+    const done = Promise.all(works).catch((error: unknown) => options.log('warn', 'pages not forgotten', { error }))
+    forgetting = Promise.all([forgetting, done])
   }
 
   let serverId = servers.current()?.id
@@ -95,15 +115,25 @@ export function createEmbedding(options: EmbeddingOptions): Embedding {
   })
   const now = () => ({ account: session.state().account, server: servers.current()?.id })
   let before = now()
-  session.onChange(({ phase, account, locked }) => {
+  session.onChange(({ phase, account, locked, keptOnDevice }) => {
     const former = before
     before = now()
     if (phase === 'none' || account !== former.account) views.closeAll()
     else if (locked) views.hideAll()
     else views.showAll()
+    const { server } = before
+    if (server === undefined) return
     // Pages keep what they know in cookies, storage and the network's cache: it is not for the next person.
-    const hasLeft = former.account !== null && former.account !== account && former.server === before.server
-    if (hasLeft) void forget()
+    const hasLeft = former.account !== null && former.account !== account && former.server === server
+    if (hasLeft) forget(server)
+    else if (account === null) stale.add(server)
+    else if (used.has(server)) used.set(server, keptOnDevice)
   })
-  return { ...views, stop: () => (session.state().keptOnDevice ? Promise.resolve() : forget()) }
+  return {
+    ...views,
+    stop: async () => {
+      for (const [id, stays] of used) if (!stays) forget(id)
+      await forgetting
+    },
+  }
 }

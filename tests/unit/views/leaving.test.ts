@@ -21,11 +21,13 @@ vi.mock('electron', async () => {
   return { BrowserWindow, WebContentsView: class {} }
 })
 
-function embedding() {
+function embedding(start: Partial<SessionState> = {}) {
   const cleared: string[] = []
+  const loaded: string[] = []
+  const slow = { clearing: Promise.resolve() }
   const hear: ((state: SessionState) => void)[] = []
   const state = { phase: 'signedIn', account: 'wang', locked: false, keptOnDevice: false } as SessionState
-  const now = { ...state, server: 'a' }
+  const now = { ...state, ...start, server: 'a' }
   const none = () => undefined
   const views = createEmbedding({
     servers: {
@@ -51,7 +53,10 @@ function embedding() {
     serverSession: (partition) =>
       ({
         webRequest: { onBeforeSendHeaders: none, onHeadersReceived: none },
-        clearStorageData: async () => void cleared.push(`storage ${partition}`),
+        clearStorageData: () => {
+          cleared.push(`storage ${partition}`)
+          return slow.clearing
+        },
         clearCache: async () => void cleared.push(`cache ${partition}`),
       }) as unknown as Session,
     homes: createHomes(),
@@ -61,17 +66,18 @@ function embedding() {
     Object.assign(now, next)
     for (const listener of hear) listener(now)
   }
-  const open = () => views.openOutside({ address: `https://${now.server}.example/report` })
-  return { views, cleared, change, open }
+  const open = async () => {
+    const { place } = await views.openOutside({ address: `https://${now.server}.example/report` })
+    loaded.push(place)
+  }
+  return { views, cleared, loaded, slow, change, open }
 }
 
-const all = ['storage persist:server-a', 'cache persist:server-a']
+const allOf = (server: string) => [`storage persist:server-${server}`, `cache persist:server-${server}`]
+const all = allOf('a')
 
 test('what pages of a server kept of one person is there for the next', async () => {
   const { cleared, change, open } = embedding()
-  change({ account: null, phase: 'none' })
-  expect(cleared, 'no page was opened').toEqual([])
-  change({ account: 'wang', phase: 'signedIn' })
   await open()
   change({ locked: true })
   change({ locked: false })
@@ -82,10 +88,46 @@ test('what pages of a server kept of one person is there for the next', async ()
   expect(cleared).toEqual(all)
 })
 
+test('what an earlier run kept survives a sign-out in a run that opened no page', () => {
+  const { cleared, change } = embedding()
+  change({ account: null, phase: 'none' })
+  expect(cleared).toEqual(all)
+})
+
+test('what a run that was killed left there is in the first page of the next person', async () => {
+  const { cleared, loaded, slow, change, open } = embedding({ account: null, phase: 'none' })
+  change({})
+  expect(cleared, 'every start without a session waits for it').toEqual([])
+  change({ account: 'li', phase: 'signedIn' })
+  const clearing = Promise.withResolvers<void>()
+  slow.clearing = clearing.promise
+  const opened = open()
+  await new Promise(setImmediate)
+  expect(cleared).toEqual(all)
+  expect(loaded, 'before it was cleared').toEqual([])
+  clearing.resolve()
+  await opened
+  await open()
+  expect(loaded).toHaveLength(2)
+  expect(cleared, 'once').toEqual(all)
+})
+
+test('what the kept session of an earlier run stored is gone when it is taken up again', async () => {
+  const { cleared, change, open } = embedding({ account: null, phase: 'none' })
+  change({ account: 'wang', phase: 'signedIn', restored: true, keptOnDevice: true })
+  await open()
+  expect(cleared).toEqual([])
+})
+
 test('another server for a while costs the session that goes on what its pages keep', async () => {
   const { cleared, change, open } = embedding()
   await open()
   change({ server: 'b', account: null, phase: 'none' })
+  change({ account: 'li', phase: 'signedIn' })
+  await open()
+  expect(cleared.splice(0)).toEqual(allOf('b'))
+  change({ account: null, phase: 'none' })
+  expect(cleared.splice(0), 'the sign-out there').toEqual(allOf('b'))
   change({ server: 'a', account: 'wang', phase: 'signedIn' })
   expect(cleared).toEqual([])
 })
@@ -98,6 +140,8 @@ test('a person who did not agree to be kept leaves it behind when the app ends, 
   const kept = embedding()
   await kept.open()
   kept.change({ keptOnDevice: true })
+  kept.change({ server: 'b', account: 'li', keptOnDevice: false })
+  await kept.open()
   await kept.views.stop()
-  expect(kept.cleared).toEqual([])
+  expect(kept.cleared).toEqual(allOf('b'))
 })
