@@ -11,13 +11,18 @@ export function hasToken(search: string): boolean {
   return /[?&]token=/i.test(search)
 }
 
+/** Shown without the shell: no page opens beside it. */
+function standsAlone(path: string): boolean {
+  return path === serverPath || isPublic(path)
+}
+
 /** Opens what links from outside ask for, and lets main take the token out of every route that carries one. */
 export function LinkFollower() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const show = useEffectEvent(async (link: ArrivedLink) => {
-    // These take the place of every open page; the others open beside them.
-    const leavesPages = link.kind === 'server' || isPublic(link.path.split('?')[0] ?? '')
+    // These take the place of every open page, and so does all that comes while one of them shows; the rest opens beside.
+    const leavesPages = link.kind === 'server' || standsAlone(link.path.split('?')[0] ?? '') || standsAlone(pathname)
     if (leavesPages && !(await mayLeaveAll())) return
     void navigate(link.kind === 'open' ? link.path : `${serverPath}?url=${encodeURIComponent(link.url)}`)
   })

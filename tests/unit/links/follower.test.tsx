@@ -61,6 +61,19 @@ test('a link takes typed input away with all pages without a question, or the qu
   unbind()
 })
 
+test('a link throws a half-filled public form away without a question', async () => {
+  let asked = 0
+  const unbind = bindConfirm(({ onCancel }) => {
+    asked += 1
+    void onCancel?.()
+  })
+  const bridge = show('/formShortLink?id=1')
+  render(<LeaveGuard isUnsaved={() => true} />)
+  await act(async () => bridge.emit('links.arrived', { kind: 'open', path: '/home' }))
+  expect([place(), asked]).toEqual(['/formShortLink?id=1', 1])
+  unbind()
+})
+
 test('a link that came behind the lock opens never, or before it is unlocked', async () => {
   const lock = (locked: boolean) => useBoot.setState(({ session }) => ({ session: { ...session, locked } }))
   const bridge = show('/home')
