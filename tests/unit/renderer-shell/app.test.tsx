@@ -293,6 +293,28 @@ describe('tabs', () => {
     ).toEqual(['首页', '访客通行证'])
   })
 
+  it('are not written over by the short list of a lock that came while the user was asked for', async () => {
+    const looks = { language: 'zh' as const }
+    const kept = { ...looks, tabs: [{ path: '/model/visitor', title: '访客通行证' }] }
+    let locked = false
+    const arrived = Promise.withResolvers<ReturnType<typeof currentUser>>()
+    const app = await startApp({
+      routes: {
+        'preferences.read': () => (locked ? looks : kept),
+        'session.currentUser': () => arrived.promise,
+      },
+    })
+    const lock = (now: boolean) => {
+      locked = now
+      act(() => app.bridge.emit('session.changed', { ...session('signedIn'), locked }))
+    }
+    lock(true)
+    await act(async () => arrived.resolve(currentUser()))
+    lock(false)
+    await screen.findByRole('heading', { name: /陈文静/ })
+    expect(tabs().getByRole('link', { name: '访客通行证' })).toBeTruthy()
+  })
+
   it('are kept for the next start as soon as they change', async () => {
     const app = await startApp({ address: '/model/leave' })
     await screen.findByLabelText(/^module m-leave/)

@@ -30,6 +30,8 @@ export async function loadUser(): Promise<LoadOutcome> {
     const verdict = judgeUser(user)
     if (verdict !== 'ok') return await refuse(t(verdict === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu'))
     const kept = await request('preferences.read')
+    // Behind the lock it answers the looks alone: taken for everything, the kept tabs would be written over.
+    if (useBoot.getState().session.locked) return 'retry'
     await applyPreferences(kept)
     const { entered, signInTheme } = useBoot.getState()
     const { theme: userTheme = '', language = '' } = user.userInfo ?? {}
