@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RedirectState } from '#shared/ipc/session.ts'
 import { pass, takeClock } from '../../support/clock.ts'
@@ -55,6 +55,22 @@ describe('/sso', () => {
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByRole('button', { name: /^当前用户/ })).toBeTruthy()
     expect(bridge.inputsOf('session.validateLogin').map(({ ticket }) => ticket)).toEqual(['any', 'any'])
+  })
+
+  it('a second link is not taken while a refused one shows, and its ticket stays in the address', async () => {
+    const { app, enter } = visit('/sso?ticket=old', {
+      'session.validateLogin': ({ ticket }) => {
+        if (ticket === 'old') throw new BridgeFault('platform.business', '凭据已过期', { platformCode: 400 })
+        enter()
+        return { theme: 'classic' }
+      },
+    })
+    const { bridge } = await app
+    expect(await screen.findByText('单点登录没有成功')).toBeTruthy()
+    act(() => bridge.emit('links.arrived', { kind: 'open', path: '/sso?ticket=fresh' }))
+    expect(await screen.findByRole('button', { name: /^当前用户/ })).toBeTruthy()
+    expect(bridge.inputsOf('session.validateLogin').map(({ ticket }) => ticket)).toEqual(['old', 'fresh'])
+    expect(window.location.hash).not.toContain('fresh')
   })
 
   it('a good ticket enters without the notice of the last sign-in', async () => {

@@ -29,8 +29,24 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
   const [failed, setFailed] = useState<'refused' | 'missing' | 'away' | null>(null)
   const [abnormal, setAbnormal] = useState(false)
   const begun = useRef(-1)
-  /** What the address carried when the page opened. */
-  const [query] = useState(() => new URLSearchParams(search))
+  /** What the address carried when the page opened, or a later link brought. */
+  const [query, setQuery] = useState(() => new URLSearchParams(search))
+  const [round, setRound] = useState(0)
+  const [before, setBefore] = useState(search)
+  const startAgain = () => {
+    setFailed(null)
+    setAbnormal(false)
+    setRound(round + 1)
+  }
+  if (search !== before) {
+    setBefore(search)
+    const next = new URLSearchParams(search)
+    // Without either it is only what was taken out of the address.
+    if (next.get('ticket') || next.get('token')) {
+      setQuery(next)
+      startAgain()
+    }
+  }
 
   const enter = useEffectEvent(async () => {
     const ticket = query.get('ticket') ?? ''
@@ -51,22 +67,19 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
       await request('session.adoptToken', { token })
       onSignedIn('')
     } catch (error) {
+      // A later link is under way: what became of this one is no longer asked for.
+      if (begun.current !== round) return
       toast.error(describeError(error))
       setFailed(isPlatformError(error) && error.code === 'platform.network' ? 'away' : 'refused')
       if (isPlatformError(error) && error.detail === 'accountAbnormal') setAbnormal(true)
     }
   })
-  const [round, setRound] = useState(0)
   useEffect(() => {
     // A ticket works once: only the person sends it again, where the server was not reached.
     if (begun.current === round) return
     begun.current = round
     void enter()
   }, [round])
-  const retry = () => {
-    setFailed(null)
-    setRound(round + 1)
-  }
 
   if (failed === null) return <Notice whole icon={<LoadingOutlined />} title={t('signIn.sso.working')} />
   return (
@@ -77,7 +90,7 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
       hint={failed === 'missing' ? t('signIn.sso.missing') : ''}
     >
       {failed === 'away' ? (
-        <Button type="primary" onClick={retry}>
+        <Button type="primary" onClick={startAgain}>
           {t('common.retry')}
         </Button>
       ) : null}
