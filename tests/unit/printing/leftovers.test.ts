@@ -76,6 +76,36 @@ it('a queue of the first version keeps what was printed with it', () => {
   expect(['old', 'due'].filter((id) => onDisk(place).includes(`title-of-${id}`))).toEqual(['due'])
 })
 
+it('one job of a newer version, with a profile this one cannot read, keeps every other job from being taken up', async () => {
+  const place = join(folder, 'newer')
+  const journal = openJournal(place)
+  journal.add(job('readable', { createdAt: 1 }))
+  for (const id of ['other', 'half']) journal.add(job(id, { createdAt: 2 }))
+  const database = new Database(join(place, 'queue.db'))
+  const profileOf = database.prepare('UPDATE job SET profile = ? WHERE id = ?')
+  profileOf.run('{"printer":"desk","duplex":"both"}', 'other')
+  profileOf.run('{"printer":', 'half')
+  database.close()
+
+  expect(journal.all().map(({ id }) => id)).toEqual(['readable'])
+  expect(journal.get('half')).toBeNull()
+  const queue = createQueue({
+    journal,
+    files: createJobFiles(place),
+    spooler: createUnsupportedSpooler(),
+    log: { send: async () => undefined },
+    onChange: () => undefined,
+  })
+  const recovering = queue.recover()
+  queue.stop()
+  await recovering
+  journal.close()
+  // Left alone for the version that can read them.
+  const again = new Database(join(place, 'queue.db'))
+  expect(again.prepare('SELECT id FROM job ORDER BY id').pluck().all()).toEqual(['half', 'other', 'readable'])
+  again.close()
+})
+
 it('a document stays on disk for ever after a crash, or goes although its job is still to be printed', async () => {
   const place = join(folder, 'documents')
   const journal = openJournal(place)

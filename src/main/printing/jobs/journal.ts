@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as z from 'zod'
-import { printProfile } from '#shared/printing/profile.ts'
+import { type PrintProfile, printProfile } from '#shared/printing/profile.ts'
 
 /**
  * Where a job is, for the program: being drawn; on disk and waiting; being handed over (after a crash here it must be
@@ -20,7 +20,7 @@ const record = z.object({
   title: z.string(),
   templateId: z.string(),
   recordId: z.string(),
-  profile: z.string().transform((text) => printProfile.parse(JSON.parse(text))),
+  profile: z.string().transform(readProfile),
   /** JSON of the page set-up; empty while it is drawn. */
   setup: z.string(),
   stage: z.enum(stages),
@@ -150,6 +150,16 @@ function migrate(database: Database.Database): void {
   // Version 1 kept finished jobs and deleted some of them without overwriting.
   if (version === 1) database.exec('VACUUM')
   database.pragma('wal_checkpoint(TRUNCATE)')
+}
+
+/** What is no profile makes its row unreadable; an error thrown here would get past `safeParse`. */
+function readProfile(text: string, context: z.RefinementCtx<string>): PrintProfile {
+  try {
+    return printProfile.parse(JSON.parse(text))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not a print profile', input: text })
+    return z.NEVER
+  }
 }
 
 /** A row this version cannot read (of a newer one) is left alone and not shown. */
