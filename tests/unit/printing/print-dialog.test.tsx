@@ -254,6 +254,30 @@ describe('printing', () => {
     expect(closed).toBe(1)
   })
 
+  it('prints with the remembered settings, and what was chosen meanwhile, when the printers came only at the second try', async () => {
+    const user = userEvent.setup()
+    remember({ printer: 'hall', copies: 3, duplex: 'longEdge', color: false })
+    bridge.answer({
+      'print.printers': () => {
+        throw new BridgeFault('print.spooler', '', { detail: 'schedulerDown' })
+      },
+    })
+    open()
+    await screen.findByText(/打印服务没有运行/)
+    await user.click(screen.getByText('短边翻转'))
+    bridge.answer({ 'print.printers': () => [desk, hall] })
+    await user.click(screen.getByRole('button', { name: /重.?试/ }))
+    await waitFor(() => expect((printButton() as HTMLButtonElement).disabled).toBe(false))
+    await user.click(printButton())
+    await waitFor(() => expect(bridge.inputsOf('print.submit')).toHaveLength(1))
+    expect(bridge.inputsOf('print.submit')[0]?.profile).toEqual({
+      printer: 'hall',
+      copies: 3,
+      duplex: 'shortEdge',
+      color: false,
+    })
+  })
+
   it('takes Ctrl+P before what lies below, so that no second dialog opens', async () => {
     const user = userEvent.setup()
     const below = vi.fn()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PrinterChoice } from '#shared/ipc/printing.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { request } from '../../platform/request.ts'
@@ -26,17 +26,22 @@ export function useSettings(templateId: string) {
   const [settings, setSettings] = useState<Settings>(defaults)
   const [goneName, setGoneName] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  /** The first list that came, which need not be that of the first attempt, brought the remembered settings. */
+  const isStarted = useRef(false)
+  /** What was chosen before that. */
+  const chosen = useRef<Partial<Settings>>({})
   useEffect(() => {
     let isOver = false
-    const isFirst = attempt === 0
     const load = async () => {
       const profile = request('print.profile', { templateId }).catch(() => null)
       const printers = await request('print.printers')
       const remembered = await profile
       if (isOver) return
+      const isFirst = !isStarted.current
+      isStarted.current = true
       setList({ phase: 'ready', printers })
       setSettings((current) => {
-        const base: Settings = isFirst && remembered !== null ? remembered : current
+        const base: Settings = isFirst && remembered !== null ? { ...remembered, ...chosen.current } : current
         const wanted = base.printer ?? (isFirst ? null : (remembered?.printer ?? null))
         return { ...base, printer: startPrinter(printers, wanted) }
       })
@@ -54,6 +59,9 @@ export function useSettings(templateId: string) {
     setList((current) => (current.phase === 'ready' ? current : { phase: 'loading' }))
     setAttempt((count) => count + 1)
   }, [])
-  const change = useCallback((part: Partial<Settings>) => setSettings((current) => ({ ...current, ...part })), [])
+  const change = useCallback((part: Partial<Settings>) => {
+    chosen.current = { ...chosen.current, ...part }
+    setSettings((current) => ({ ...current, ...part }))
+  }, [])
   return { list, settings, change, goneName, refresh }
 }
