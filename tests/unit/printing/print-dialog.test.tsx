@@ -120,6 +120,18 @@ describe('printing directly', () => {
     expect(toasts).toEqual(['已发送到 desk'])
   })
 
+  it.each([
+    ['cancelled', '', 'info:已取消'],
+    ['failed', 'interrupted', 'error:程序中断，不确定是否已打印，请核对后再决定是否重印。'],
+  ] as const)('calls a job sent that was %s before the spooler had it', async (state, message, said) => {
+    unbind()
+    unbind = bindToast(({ kind, text }) => void toasts.push(`${kind}:${text}`))
+    bridge.answer({ 'print.direct': () => ({ ...job, state, message, spoolerId: null }) })
+    open({ direct: true })
+    await waitFor(() => expect(closed).toBe(1))
+    expect(toasts).toEqual([said])
+  })
+
   it('shows the preview where no printer is remembered, instead of a message that leads nowhere', async () => {
     bridge.answer({
       'print.direct': () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
-import { faultOf, isFaultOf } from './fault.ts'
+import { faultOf, isFaultOf, jobMessage } from './fault.ts'
 
 interface DirectPrintProps {
   readonly templateId: string
@@ -23,7 +23,10 @@ export function DirectPrint({ templateId, recordId, onUnknown, onClose }: Direct
     const print = async () => {
       try {
         const job = await request('print.direct', { templateId, recordId })
-        toast.success(t('printing.direct.sent', { printer: job.printer }))
+        // It may be over before the spooler had it: the list of jobs can cancel it while it is drawn.
+        if (job.state === 'cancelled') toast.info(t('printing.job.cancelled'))
+        else if (job.state === 'failed') toast.error(jobMessage(job.message))
+        else toast.success(t('printing.direct.sent', { printer: job.printer }))
         onClose()
       } catch (error) {
         if (isFaultOf(error, 'notChosen')) return onUnknown()
