@@ -37,13 +37,17 @@ function approvalLine(row: ApprovalRecordTable) {
   }
 }
 
-/** Head fields flat; child tables as `childrenDataTable0`, `childrenDataTable1`, … in the order of the form. */
+/**
+ * Head fields flat; child tables as `childrenDataTable0`, `childrenDataTable1`, … in the order of the whole form, so that
+ * one which is held back prints no rows and moves none.
+ */
 export function printData(form: FormPlan, shown: Readonly<FormRecord>): FormRecord {
   const data: FormRecord = {}
   let table = 0
   for (const field of form.fields) {
-    if (field.kind !== 'table') data[field.name] = shown[field.name] ?? ''
-    else {
+    if (field.kind !== 'table') {
+      if (Object.hasOwn(shown, field.name)) data[field.name] = shown[field.name] ?? ''
+    } else {
       data[`childrenDataTable${table}`] = shown[field.name] ?? []
       table += 1
     }
@@ -93,7 +97,7 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
     const ids = records.map((record) => record.id)
     const approvals = await readApprovals(call, modelId, ids)
     for (const record of records) {
-      const data = { ...printData(form, displayRecord(form, record.values, labels)), id: record.id }
+      const data = { ...printData(definition.form, displayRecord(form, record.values, labels)), id: record.id }
       found.set(record.id, { data, lines: (approvals.get(record.id) ?? []).map(approvalLine) })
     }
   }

@@ -99,7 +99,39 @@ for (const dialect of dialects) {
       await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token })
       const answer = await data(templateId, recordId, user.token)
       expect(answer.code).toBe(200)
-      expect(Object.keys(answer.data.printData ?? {})).toEqual(['id'])
+      expect(answer.data.printData).toEqual({ childrenDataTable0: [], id: recordId })
+    })
+
+    it('a child table that is held back moves no other one on paper (the rows of one stood under the other)', async () => {
+      const templateId = await addTemplate(platform.database)
+      const orders = await openOrders(platform, {
+        printIds: [templateId],
+        list: { useFormPermission: true },
+        fields: [
+          table(50, '秘密', [field(51, 'input', 'x', '列')]),
+          table(40, '公开', [field(41, 'input', 'x', '列')]),
+        ],
+      })
+      const id = await orders.created({ tableField50: [{ x: '密' }], tableField40: [{ x: '公' }] })
+      const { database, clock } = platform
+      const user = await addUser(database, {}, clock.now)
+      await grant(database, user.id, [{ modelId: orders.id }])
+      await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token })
+      const items = await database
+        .selectFrom('menu_item')
+        .innerJoin('menu', 'menu.id', 'menu_item.menu_id')
+        .select('menu_item.id')
+        .where('menu.module_id', '=', orders.id)
+        .where('menu_item.en_code', 'like', 'tableField40%')
+        .execute()
+      const held = items.map(
+        (item) => ({ subject_type: 'user', subject_id: user.id, item_type: 'form', item_id: item.id }) as const,
+      )
+      await database.insertInto('authority').values(held).execute()
+      expect((await data(templateId, id, user.token)).data.printData).toMatchObject({
+        childrenDataTable0: [],
+        childrenDataTable1: [{ x: '公' }],
+      })
     })
 
     it('a batch takes as many statements as one document, and has a limit', async () => {
