@@ -4,7 +4,7 @@ import { buildTree, withAncestors, withoutSubtree } from '../../core/trees.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { DictionaryEntryTable } from '../../database/tables/system.ts'
 import { entriesOf } from './entries.ts'
-import { allTypes, findType } from './types.ts'
+import { allTypes, findType, findTypeOrCode } from './types.ts'
 
 const TOP = '0'
 
@@ -72,9 +72,9 @@ export async function parentOptions(
 }
 
 /** Enabled entries for options at run time; what lies below a disabled entry of a tree is off too. */
-export async function enabledEntries(database: PlatformDatabase, typeId: string): Promise<DictionaryEntry[]> {
-  const type = await findType(database, typeId)
-  const entries = await entriesOf(database, typeId)
+export async function enabledEntries(database: PlatformDatabase, named: string): Promise<DictionaryEntry[]> {
+  const type = await findTypeOrCode(database, named)
+  const entries = await entriesOf(database, type.id)
   return shape(
     entries.filter((entry) => entry.enabled_mark === 1),
     type.is_tree === 1,

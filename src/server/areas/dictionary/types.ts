@@ -45,6 +45,16 @@ export function describeType(type: DictionaryTypeTable, children: DictionaryType
   }
 }
 
+/** One category by its id, else by its code, as designs name it; refuses with 404 when there is none. */
+export async function findTypeOrCode(database: PlatformDatabase, named: string): Promise<DictionaryTypeTable> {
+  const types = await database
+    .selectFrom('dictionary_type')
+    .selectAll()
+    .where((row) => row.or([row('id', '=', named), row('en_code', '=', named)]))
+    .execute()
+  return types.find(({ id }) => id === named) ?? types[0] ?? refuse(404, '字典分类不存在')
+}
+
 /** One category; refuses with 404 when there is none. */
 export async function findType(database: PlatformDatabase, id: string): Promise<DictionaryTypeTable> {
   const type = await database.selectFrom('dictionary_type').selectAll().where('id', '=', id).executeTakeFirst()

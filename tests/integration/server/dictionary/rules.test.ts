@@ -23,6 +23,15 @@ const entryOf = (id: string) =>
   platform.database.selectFrom('dictionary_entry').selectAll().where('id', '=', id).executeTakeFirst()
 
 describe('categories', () => {
+  test('are found by their code too, as designs may name them (a select had no options, without a word)', async () => {
+    const type = await addType(platform)
+    await addEntry(platform, type.id, '可选')
+    for (const id of [type.id, type.en_code]) {
+      const { data } = await platform.call('dictionary.enabledEntries', { params: { id } }, { token })
+      expect(data.list.map((entry) => entry.fullName)).toEqual(['可选'])
+    }
+  })
+
   test('a code is taken everywhere, a name only within its parent', async () => {
     const first = typeBody()
     await createType(first)
