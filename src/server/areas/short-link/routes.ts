@@ -54,7 +54,7 @@ async function submit(call: Call, link: FormLinkTable, data: string): Promise<vo
   const definition = await loadDefinition(database, link.model_id)
   const checked = checkInput(plan, parseRecord(data), { partial: false })
   await checkChoices(database, plan, checked)
-  const values: FormRecord = { ...withCalculations(definition.calculations, checked), ...presetsOf(link) }
+  const values = withCalculations(definition.calculations, { ...checked, ...presetsOf(link) })
   for (const { name, kind } of definition.form.fields) {
     if (kind === 'createUser') values[name] = link.user_id
     if (kind === 'createTime') values[name] = call.now()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { field } from '#server/seed/modules/fields.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { type Published, publish, storedRecords } from './support.ts'
@@ -35,6 +36,17 @@ describe('a published form', () => {
     expect(await storedRecords(platform, published.modelId)).toMatchObject([
       { ...sent, host: published.publisher, status: '1', author: published.publisher, at: platform.clock.now },
     ])
+  })
+
+  test('calculates with what it presets (a preset price counted as nothing)', async () => {
+    const fields = [
+      field(1, 'inputNumber', 'count', '数量'),
+      field(2, 'inputNumber', 'price', '单价'),
+      field(3, 'calculate', 'total', '合计', { more: { expression: ['count', '*', 'price'] } }),
+    ]
+    const published = await publish(platform, { presets: JSON.stringify({ price: 12 }) }, fields)
+    expect((await submit(published, { count: 3 })).code).toBe(200)
+    expect(await storedRecords(platform, published.modelId)).toMatchObject([{ count: 3, price: 12, total: 36 }])
   })
 
   test('a value that must be the only one of its kind is refused the second time, here too', async () => {

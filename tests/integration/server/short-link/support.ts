@@ -1,7 +1,7 @@
 import { nextId } from '#server/core/ids.ts'
 import { createSecret } from '#server/core/tokens.ts'
 import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
-import { field, fixed, fromDictionary, pattern, table } from '#server/seed/modules/fields.ts'
+import { type FieldConfig, field, fixed, fromDictionary, pattern, table } from '#server/seed/modules/fields.ts'
 import { addModule } from '../module/support/order-module.ts'
 import { addDictionary, colours } from '../module/support/models.ts'
 import type { TestPlatform } from '../support/platform.ts'
@@ -42,7 +42,11 @@ export interface Published {
 }
 
 /** A published form of its own. */
-export async function publish(platform: TestPlatform, changes: Partial<FormLinkTable> = {}): Promise<Published> {
+export async function publish(
+  platform: TestPlatform,
+  changes: Partial<FormLinkTable> = {},
+  fields: readonly FieldConfig[] = visitorFields(),
+): Promise<Published> {
   const { database, clock } = platform
   const known = await database
     .selectFrom('dictionary_type')
@@ -50,7 +54,7 @@ export async function publish(platform: TestPlatform, changes: Partial<FormLinkT
     .where('id', '=', colours.id)
     .executeTakeFirst()
   if (!known) await addDictionary(database, colours)
-  const modelId = await addModule(database, { fields: visitorFields() })
+  const modelId = await addModule(database, { fields })
   const publisher = await addUser(database, { values: { real_name: '门卫' } }, clock.now)
   const link: FormLinkTable = {
     id: nextId(),
