@@ -56,6 +56,24 @@ describe('the list of a generated module', () => {
     expect(screen.queryByRole('columnheader', { name: '类型' })).toBeNull()
   })
 
+  it('would catch a search field that does nothing, because what it looks for is held back', async () => {
+    prepare({
+      columns: ['f_name'],
+      hidden: ['f_price'],
+      list: {
+        ...defaultList,
+        columnList: defaultList.columnList.slice(0, 2),
+        useColumnPermission: true,
+        useFormPermission: true,
+        searchList: [...defaultList.searchList, { prop: 'f_secret', label: '内部编号', searchType: 2 }],
+      },
+    })
+    showPage()
+    await rowOf('设备0')
+    const labels = within(screen.getByRole('search')).queryAllByText(/^(名称|类型|单价|内部编号)$/)
+    expect(labels.map((each) => each.textContent)).toEqual(['名称', '内部编号'])
+  })
+
   it('would catch a delete without a question, or a list that is not read again', async () => {
     const { callsOf, questions, toasts } = prepare()
     showPage()

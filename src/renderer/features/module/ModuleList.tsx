@@ -43,6 +43,12 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     () => list.columns.filter((column) => access.hasColumn(column.prop, list.useColumnPermission)),
     [list, access],
   )
+  const searches = useMemo(() => {
+    // The server does not search by what is held back: a field for it would do nothing.
+    const heldBack = new Set(list.columns.filter((column) => !granted.includes(column)).map(({ prop }) => prop))
+    const isHeldBack = (name: string) => heldBack.has(name) || access.hidesField(name, list.useFormPermission)
+    return list.searches.filter(({ prop }) => ![prop, prop.split('-')[0] ?? ''].some(isHeldBack))
+  }, [list, granted, access])
   const columnChoice = useColumnChoice(menuId, granted)
   const { state, query, rows, total, search, turnTo, sortBy, stepBack } = useListState(list, modelId, menuId)
   const removal = useRemoval(modelId)
@@ -81,11 +87,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   return (
     <div ref={root} className={styles.page}>
       <CacheNotice cache={cache} />
-      <SearchFields
-        searches={list.searches}
-        searching={query.isFetching && query.data !== undefined}
-        onSearch={search}
-      />
+      <SearchFields searches={searches} searching={query.isFetching && query.data !== undefined} onSearch={search} />
       <Toolbar
         onRefresh={query.refetch}
         refreshing={query.isFetching}

@@ -4,20 +4,23 @@ import type { Definition } from './definition.ts'
 
 /** What the caller may not see of a module (specification, section 6). */
 export interface Hidden {
-  /** List columns that the grants name. Null hides none. */
-  readonly shownColumns: ReadonlySet<string> | null
+  /** List columns that are held back. */
+  readonly columns: ReadonlySet<string>
   /** Form fields that are held back. */
   readonly fields: ReadonlySet<string>
 }
 
-const nothing: Hidden = { shownColumns: null, fields: new Set() }
+const nothing: Hidden = { columns: new Set(), fields: new Set() }
 
 /** Column and form grants, where the module judges them. Administrators see everything. */
 export async function hiddenFrom({ database, user }: Call, { id, list }: Definition): Promise<Hidden> {
   if (user.isAdministrator || !(list.useColumnPermission || list.useFormPermission)) return nothing
   const grants = await moduleGrants(database, user, id)
+  // A grant of a child table goes for its columns.
+  const isShown = (prop: string) => [prop, prop.split('-')[0] ?? ''].some((name) => grants.columns.has(name))
+  const columns = list.useColumnPermission ? list.columns.map(({ prop }) => prop) : []
   return {
-    shownColumns: list.useColumnPermission ? grants.columns : null,
+    columns: new Set(columns.filter((prop) => !isShown(prop))),
     fields: list.useFormPermission ? grants.hiddenFields : nothing.fields,
   }
 }

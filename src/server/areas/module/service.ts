@@ -74,8 +74,8 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   })
 }
 
-/** Sent rows of child tables over the stored ones, so that a column that was not sent keeps its value. */
-function mergeRows(form: FormPlan, stored: Readonly<FormRecord>, sent: Raw): Raw {
+/** Rows of child tables over the stored ones, so that a column they do not hold keeps its value. */
+function mergeRows(form: FormPlan, stored: Readonly<FormRecord>, sent: Raw): FormRecord {
   const merged: FormRecord = { ...sent }
   for (const field of form.fields) {
     const rows = field.kind === 'table' && Object.hasOwn(sent, field.name) ? sent[field.name] : null
@@ -99,7 +99,9 @@ async function tryChange(call: Call, { definition, store, form }: Opened, id: st
   const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call.user.userId))
   const checked = checkInput(form, merged, { partial: true, stored: stored.values })
   await checkChoices(call.database, form, checked, stored.values)
-  const whole = withCalculations(definition.calculations, { ...stored.values, ...checked })
+  // The check leaves only what this form has; a column that is held back from the caller keeps its value.
+  const kept = mergeRows(form, stored.values, checked)
+  const whole = withCalculations(definition.calculations, { ...stored.values, ...kept })
   const changed: FormRecord = systemValues(definition.form, call, false)
   const calculated = new Set(definition.calculations.map(({ table, name }) => table ?? name))
   for (const name of new Set([...Object.keys(checked), ...calculated])) {

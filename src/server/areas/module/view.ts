@@ -18,21 +18,17 @@ export function visibleForm(form: FormPlan, hidden: Hidden): FormPlan {
   return hidden.fields.size === 0 ? form : narrowed(form, (prop) => !hidden.fields.has(prop))
 }
 
-/** Whether the caller may see, search and sort by a prop in the list. */
-export function mayUse({ fields, shownColumns }: Hidden): (prop: string) => boolean {
-  return (prop) => {
-    // What is said of a child table goes for its columns.
-    const names = [prop, prop.split('-')[0] ?? '']
-    if (names.some((name) => fields.has(name))) return false
-    return shownColumns === null || names.some((name) => shownColumns.has(name))
-  }
+/** Whether the caller may see, search and sort by a prop in the list; one that is no column of it goes by the form. */
+export function mayUse({ fields, columns }: Hidden): (prop: string) => boolean {
+  // What is said of a child table goes for its columns.
+  return (prop) => [prop, prop.split('-')[0] ?? ''].every((name) => !fields.has(name) && !columns.has(name))
 }
 
 const wholeLists = new WeakMap<Definition, FormPlan>()
 
 /** What a list row holds: the columns of the list, or every field of the form when it names none. */
 export function listForm(definition: Definition, hidden: Hidden): FormPlan {
-  const isWhole = hidden.fields.size === 0 && hidden.shownColumns === null
+  const isWhole = hidden.fields.size === 0 && hidden.columns.size === 0
   const known = isWhole ? wholeLists.get(definition) : undefined
   if (known) return known
   const { form, list } = definition

@@ -255,6 +255,22 @@ describe('what the grants hold back', () => {
     expect((await read({ sidx: 'title', sort: 'asc' })).map((row) => row['title'])).toEqual(['a', 'b'])
   })
 
+  it('a search for a field that is no column finds by it, though no grant can name it (it found everything)', async () => {
+    const orders = await openOrders(platform, {
+      list: { useColumnPermission: true, columnList: [{ prop: 'title', label: '采购事由' }] },
+      searches: ['title', 'phone'].map((prop) => ({ prop, type: 2, isKeyword: true })),
+    })
+    await orders.create({ title: 'a', phone: '13800000001' })
+    await orders.create({ title: 'b', phone: '13800000002' })
+    const token = await limited(orders)
+    const read = async (query: object) => {
+      const body = { queryJson: JSON.stringify(query) }
+      return (await platform.call('module.list', { params: { id: orders.id }, body }, { token })).data.list
+    }
+    for (const query of [{ phone: '0002' }, { jnpfKeyword: '0002' }])
+      expect(await read(query)).toEqual([{ id: expect.any(String), title: 'b' }])
+  })
+
   it('a keyword does not look into columns that are not granted, or words would betray them', async () => {
     const orders = await openOrders(platform, {
       list: { useColumnPermission: true },
@@ -301,6 +317,29 @@ describe('what the grants hold back', () => {
       { token },
     )
     expect(await orders.read(id)).toMatchObject({ title: 'y', note: 'secret' })
+  })
+
+  it('a child column that is held back keeps its values, and counts in totals, whoever saves (it was emptied)', async () => {
+    const orders = await openOrders(platform, { list: { useFormPermission: true } })
+    const row = { item: '纸', amount: 7 }
+    const id = await orders.created({ title: 'x', tableField20: [row, { item: '笔', amount: 2 }] })
+    const { database } = platform
+    const token = await limited(orders)
+    const column = database.selectFrom('menu_item').select('id').where('en_code', '=', 'tableField20-amount')
+    await database.deleteFrom('authority').where('item_id', 'in', column).execute()
+    const params = { id: orders.id, dataId: id }
+    const { data } = await platform.call('module.record', { params }, { token })
+    const seen = JSON.parse(data.data) as { tableField20: Record<string, unknown>[] }
+    expect(seen.tableField20[0]).not.toHaveProperty('amount')
+    const sent = { ...seen, title: 'y', tableField20: [...seen.tableField20.toReversed(), { item: '墨' }] }
+    expect(
+      (await platform.call('module.update', { params, body: { data: JSON.stringify(sent) } }, { token })).code,
+    ).toBe(200)
+    expect(await orders.read(id)).toMatchObject({
+      title: 'y',
+      tableField20: [{ item: '笔', amount: 2 }, row, { item: '墨', amount: null }],
+      total: 9,
+    })
   })
 })
 
