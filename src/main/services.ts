@@ -197,6 +197,7 @@ export function createServices(options: ServiceOptions): Services {
     userDataPath: paths.userData,
     mainWindow: options.mainWindow,
     owner: owner.get,
+    isLocked,
   })
 
   const drafts = createDrafts({

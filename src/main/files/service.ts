@@ -20,6 +20,8 @@ export interface FilesServiceOptions {
   readonly download?: RunDownload
   readonly client: PlatformClient
   readonly dialogs: FileDialogs
+  /** Whether the screen is locked: a dialog of the system outlives the call's own gate. */
+  readonly isLocked: () => boolean
   /** Marks the cache groups of an upload's endpoint stale. */
   readonly uploaded: (entry: Endpoint) => Promise<void>
 }
@@ -36,7 +38,7 @@ export interface UploadRequest {
   readonly fields?: Readonly<Record<string, string>> | undefined
 }
 
-/** Choosing, sending, storing and showing files. Failures: file.*, platform.*, bridge.invalidInput, bridge.unknownRoute. */
+/** Choosing, sending, storing and showing files. Failures: file.*, platform.*, session.*, bridge.invalidInput, bridge.unknownRoute. */
 export interface FilesService {
   choose(rules: FileRules & { readonly title?: string | undefined }, asking: Asking): Promise<ChosenFile | null>
   /** A PNG that the window made; file.type for anything else. */
@@ -64,11 +66,14 @@ function withName(url: string, name: string): string {
 export function createFilesService({
   client,
   dialogs,
+  isLocked,
   uploaded,
   download = runUnlisted,
 }: FilesServiceOptions): FilesService {
   const chosen = createChosenFiles()
   const saved = new Map<string, string>()
+  /** Counts sessions. */
+  let turn = 0
   return {
     async choose({ title, ...rules }, { windowId }) {
       const path = await dialogs.open({ title, extensions: rules.extensions }, windowId)
@@ -87,8 +92,12 @@ export function createFilesService({
       return { msg, data }
     },
     async saveLink({ url, name }, { windowId, signal }) {
+      const asked = turn
       const target = await dialogs.save({ name: safeName(name) }, windowId)
       if (target === null) return null
+      // The dialog waits as long as it likes: somebody else may answer it.
+      if (isLocked()) throw new BridgeFailure('session.locked')
+      if (turn !== asked) throw new BridgeFailure('session.none')
       const transfer = linkTransfer((ending) => client.link(withName(url, name), { signal: ending }), target)
       const fetched = (options: Parameters<RunDownload>[2]) =>
         download({ name: basename(target), path: target }, transfer, options)
@@ -103,6 +112,7 @@ export function createFilesService({
       dialogs.reveal(path)
     },
     clear() {
+      turn += 1
       chosen.clear()
       saved.clear()
     },

@@ -130,6 +130,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
   const files = createFilesService({
     client,
     dialogs: options.dialogs,
+    isLocked: () => session.state().locked,
     ...(options.download === undefined ? {} : { download: options.download }),
     uploaded: (entry) => (entry.drops === undefined ? Promise.resolve() : answers.outdate(entry.drops)),
   })

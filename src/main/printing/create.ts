@@ -4,7 +4,7 @@ import { chooseSpooler } from './spooler/choose.ts'
 import { createElectronPrintWindows } from './window/electron-window.ts'
 
 export interface PrintingSurroundings
-  extends Pick<PrintingDependencies, 'platform' | 'send' | 'userDataPath' | 'owner'> {
+  extends Pick<PrintingDependencies, 'platform' | 'send' | 'userDataPath' | 'owner' | 'isLocked'> {
   readonly mainWindow: () => BrowserWindow | null
 }
 

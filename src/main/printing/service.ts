@@ -47,6 +47,8 @@ export interface PrintingDependencies {
   }) => Promise<string | null>
   /** The account signed in; null for none. */
   readonly owner: () => PrintingOwner | null
+  /** Whether the screen is locked: a dialog of the system outlives the call's own gate. */
+  readonly isLocked: () => boolean
   readonly now?: () => number
 }
 
@@ -189,8 +191,12 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
 
     async save(previewId, format) {
       const { document, rendered } = open(previewId)
+      const owner = ownerKey()
       const path = await saveDialog({ defaultName: fileName(document.title, format), extension: format })
       if (path === null) return null
+      // The dialog waits as long as it likes: somebody else may answer it.
+      if (dependencies.isLocked()) throw new BridgeFailure('session.locked')
+      if (ownerKey() !== owner) throw new BridgeFailure('session.none')
       try {
         await writeWhole(path, format === 'pdf' ? rendered.pdf : wordDocument(document))
       } catch (error) {

@@ -27,6 +27,7 @@ async function chosen(name: string, content: Buffer) {
   const files = createFilesService({
     client: clientFor(server.url).client,
     dialogs: { open: async () => path, save: async () => null, reveal: () => undefined },
+    isLocked: () => false,
     uploaded: async () => undefined,
   })
   const file = await files.choose({ extensions: [] }, asking)
@@ -60,6 +61,7 @@ describe('a chosen picture', () => {
     const service = createFilesService({
       client: clientFor(server.url).client,
       dialogs: { open: async () => large, save: async () => null, reveal: () => undefined },
+      isLocked: () => false,
       uploaded: async () => undefined,
     })
     const file = await service.choose({ extensions: [] }, asking)

@@ -21,12 +21,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const asking = { windowId: 1, signal: new AbortController().signal }
 
 /** A files service whose dialogs answer with the given paths. */
-function service(dialogs: Partial<FileDialogs> = {}) {
+function service(dialogs: Partial<FileDialogs> = {}, isLocked = () => false) {
   const outdated: string[][] = []
   const { client } = clientFor(server.url)
   const files = createFilesService({
     client,
     dialogs: { open: async () => null, save: async () => null, reveal: () => undefined, ...dialogs },
+    isLocked,
     uploaded: async (entry) => {
       outdated.push([...(entry.drops ?? [])])
     },
@@ -167,6 +168,30 @@ describe('storing a link', () => {
     )
     expect(await service().files.saveLink(link, asking)).toBeNull()
     expect(server.arrived.length).toBe(before)
+  })
+
+  test('a dialog that was open when the screen was locked, or the person left, still saves the file', async () => {
+    let locked = false
+    const target = join(folder, 'a.bdd')
+    const before = server.arrived.length
+    const lockedMeanwhile = service(
+      {
+        save: async () => {
+          locked = true
+          return target
+        },
+      },
+      () => locked,
+    )
+    expect(await codeOf(lockedMeanwhile.files.saveLink(link, asking))).toBe('session.locked')
+    const leftMeanwhile = service({
+      save: async () => {
+        leftMeanwhile.files.clear()
+        return target
+      },
+    })
+    expect(await codeOf(leftMeanwhile.files.saveLink(link, asking))).toBe('session.none')
+    expect([server.arrived.length, readdirSync(folder)]).toEqual([before, []])
   })
 
   test('only files saved in this session can be shown', async () => {

@@ -46,6 +46,8 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
   let record: unknown = answer
   let owner: ReturnType<PrintingDependencies['owner']> = null
   let savePath: string | null = null
+  let whileAsking = (): void => undefined
+  let locked = false
   const environment = process.env['CUPS_SERVER']
 
   beforeAll(async () => {
@@ -65,6 +67,8 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     calls = []
     fail = null
     record = answer
+    whileAsking = () => undefined
+    locked = false
     owner = { serverId: 'server-1', userId: 'user-1', name: '王敏/wangmin' }
     service = create()
     return () => {
@@ -100,7 +104,11 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
         listedPrinters: () => Promise.resolve([]),
       }),
       listedPrinters: () => Promise.resolve([{ name: 'desk', displayName: '前台打印机', description: '' }]),
-      saveDialog: () => Promise.resolve(savePath),
+      saveDialog: async () => {
+        whileAsking()
+        return savePath
+      },
+      isLocked: () => locked,
       owner: () => owner,
       send: (_event, payload) => void events.push(payload as PrintJob),
     })
@@ -200,6 +208,21 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     await expect(service.submit(previewId, profile)).rejects.toMatchObject({ extra: { detail: 'previewGone' } })
     expect((await service.resource(new Request(`https://atrium/print/${previewId}.pdf`))).status).toBe(404)
     expect(logs()).toEqual([])
+  })
+
+  it('writes nothing when the screen was locked, or somebody else came, while it asked where to save', async () => {
+    const { previewId } = await service.preview(input)
+    savePath = join(folder, 'late.pdf')
+    whileAsking = () => {
+      locked = true
+    }
+    await expect(service.save(previewId, 'pdf')).rejects.toMatchObject({ code: 'session.locked' })
+    locked = false
+    whileAsking = () => {
+      owner = { serverId: 'server-1', userId: 'user-2', name: '' }
+    }
+    await expect(service.save(previewId, 'doc')).rejects.toMatchObject({ code: 'session.none' })
+    expect(existsSync(savePath)).toBe(false)
   })
 
   it('keeps a log entry the server could not take, over a restart, until it takes it: once, by the same account', async () => {
