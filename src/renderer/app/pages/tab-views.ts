@@ -10,6 +10,8 @@ interface TabView {
 
 /** Views that tabs opened, by the view's id. */
 const views = new Map<string, TabView>()
+/** An id for every address of every tab. Addresses are longer than ids may be, so they are counted and not shortened. */
+const ids = new Map<string, string>()
 let following = false
 
 /**
@@ -18,13 +20,20 @@ let following = false
  */
 export function useTabView(path: string, part = ''): string {
   const [version] = useState(() => versionOf(path))
-  const id = `${path}#${version}${part}`.slice(0, 300)
+  const id = idOf(path, version, part)
   useEffect(() => {
     if (!following) useTabs.subscribe(closeGone)
     following = true
     for (const [other, view] of views) if (other !== id && view.path === path) close(other)
     views.set(id, { path, version })
   }, [id, path, version])
+  return id
+}
+
+function idOf(path: string, version: number, part: string): string {
+  const key = JSON.stringify([path, version, part])
+  const id = ids.get(key) ?? `view-${ids.size}`
+  ids.set(key, id)
   return id
 }
 
