@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { folderSizes } from '#main/desktop/diagnostics/gather.ts'
 import { redactLine } from '#main/desktop/diagnostics/redact.ts'
 import { diagnosticsReport, type ReportFacts } from '#main/desktop/diagnostics/report.ts'
 import { logLine } from '#main/desktop/log.ts'
@@ -92,4 +96,22 @@ it('some way of writing a name or a value gets past', () => {
       expect(redactLine(told, [word]).toLowerCase()).not.toContain(word)
     }),
   )
+})
+
+it('the sizes of the caches, which lie in a folder per server, are missing, or name accounts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-sizes-'))
+  mkdirSync(join(folder, 'campus'))
+  mkdirSync(join(folder, 'local'))
+  writeFileSync(join(folder, 'campus', 'wangxiaoming.sqlite'), Buffer.alloc(5000))
+  writeFileSync(join(folder, 'campus', 'wangxiaoming.sqlite-wal'), Buffer.alloc(300))
+  writeFileSync(join(folder, 'local', 'admin.sqlite'), Buffer.alloc(10))
+  const sizes = await folderSizes(folder)
+  rmSync(folder, { recursive: true, force: true })
+  expect(sizes.map(({ size }) => size)).toEqual([5000, 300, 10])
+  expect(sizes.map(({ name }) => name.replace(/\d+/, 'N'))).toEqual([
+    'file N.sqlite',
+    'file N.sqlite-wal',
+    'file N.sqlite',
+  ])
+  expect(await folderSizes(join(folder, 'none'))).toEqual([])
 })

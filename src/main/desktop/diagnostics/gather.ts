@@ -32,9 +32,9 @@ async function lastLines(path: string, most: number): Promise<string[]> {
   }
 }
 
-/** Sizes of the files of a folder, by position: names of cache files are made of accounts. */
+/** Sizes of the files in and below a folder, by position: names of cache files are made of servers and accounts. */
 export async function folderSizes(folder: string): Promise<{ name: string; size: number }[]> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
   const sizes = await Promise.all(
     names.toSorted().map(async (name) => {
       const facts = await stat(join(folder, name)).catch(() => null)
