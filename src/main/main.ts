@@ -189,6 +189,7 @@ async function start(): Promise<void> {
   desktop = made.desktop
   isNamedServer = made.isNamedServer
   language = made.preferences.language
+  windows.onPageLeft(made.links.pageLeft)
   arrivals.follow((link) => void made.links.arrive(link))
   log('info', 'links', { scheme: registerLinks(app, app) })
   windows.onGone((id) => {

@@ -30,6 +30,8 @@ export interface Links {
   arrive(value: string): Promise<void>
   /** The page can show links from now on; answers the one that waits. */
   ready(): ArrivedLink | null
+  /** The page is gone, or another one takes its place: what arrives waits until that one is ready. */
+  pageLeft(): void
   /** A route of our own page that may carry a token: stores it if it is another one, answers the rest. */
   open(path: string): Promise<{ path: string }>
 }
@@ -107,6 +109,9 @@ export function createLinks(options: LinksOptions): Links {
       // What came behind one person's lock does not open for another.
       const { link, account } = waited
       return account === null || account === session.state().account ? link : null
+    },
+    pageLeft() {
+      isReady = false
     },
     async open(route) {
       const { path, token } = stripToken(route)

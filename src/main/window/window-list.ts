@@ -14,11 +14,17 @@ export interface WindowList {
   readonly deliver: (contentsId: number, event: BridgeEventName, payload: unknown) => void
   /** Called with the id of the contents when a window is gone. */
   onGone(listener: (contentsId: number) => void): void
+  /** Called when a page of the interface is no longer there: closed, crashed, or another document took its place. */
+  onPageLeft(listener: () => void): void
 }
 
 export function createWindowList(): WindowList {
   const windows = new Map<number, BrowserWindow>()
   const gone: ((contentsId: number) => void)[] = []
+  const left: (() => void)[] = []
+  const pageLeft = () => {
+    for (const listener of left) listener()
+  }
   return {
     add: (window) => {
       const id = window.webContents.id
@@ -26,7 +32,11 @@ export function createWindowList(): WindowList {
       window.on('closed', () => {
         windows.delete(id)
         for (const listener of gone) listener(id)
+        pageLeft()
       })
+      // Not when a load begins: one that is refused, or is a download, leaves the page where it was.
+      window.webContents.on('did-navigate', pageLeft)
+      window.webContents.on('render-process-gone', pageLeft)
     },
     isInterface: (contents) => windows.get(contents.id)?.webContents === contents,
     main: () => [...windows.values()].at(-1) ?? null,
@@ -37,6 +47,9 @@ export function createWindowList(): WindowList {
     },
     onGone: (listener) => {
       gone.push(listener)
+    },
+    onPageLeft: (listener) => {
+      left.push(listener)
     },
   }
 }

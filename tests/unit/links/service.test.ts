@@ -1,9 +1,12 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { createArrivals } from '#main/links/arrivals.ts'
 import { registerLinks } from '#main/links/registration.ts'
 import { type AdoptQuestion, createLinks } from '#main/links/service.ts'
+import { createWindowList } from '#main/window/window-list.ts'
 
 let token: string | null
 let locked: boolean
@@ -121,6 +124,28 @@ test('a link that came before the page is lost, or comes twice', async () => {
   await links.arrive('atrium://server?url=https://oa.example.edu')
   expect(sent).toEqual([])
   expect([links.ready(), links.ready()]).toEqual([{ kind: 'server', url: 'https://oa.example.edu' }, null])
+})
+
+test('a link is lost that comes while the window is closed, its page crashed or another page shows in it', async () => {
+  const links = make()
+  const windows = createWindowList()
+  windows.onPageLeft(links.pageLeft)
+  const webContents = Object.assign(new EventEmitter(), { id: 1 })
+  const window = Object.assign(new EventEmitter(), { webContents })
+  windows.add(window as unknown as BrowserWindow)
+  for (const leave of [
+    () => window.emit('closed'),
+    () => webContents.emit('render-process-gone'),
+    () => webContents.emit('did-navigate'),
+  ]) {
+    links.ready()
+    await links.arrive('atrium://open/home')
+    expect(sent.splice(0)).toHaveLength(1)
+    leave()
+    await links.arrive('atrium://open/profile')
+    expect(sent).toEqual([])
+    expect(links.ready()).toEqual({ kind: 'open', path: '/profile' })
+  }
 })
 
 test('a program that floods us asks the person again and again', async () => {
