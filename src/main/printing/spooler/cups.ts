@@ -1,4 +1,4 @@
-import type { PageSetup } from '#shared/printing/page-setup.ts'
+import { type PageSetup, papers } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { type PrintFault, printFailure } from '../failures.ts'
 import type { SpoolDocument, Spooler, SpoolState, SystemPrinter } from './contract.ts'
@@ -129,12 +129,21 @@ export function lpArguments(document: SpoolDocument, profile: PrintProfile): str
   ]
 }
 
-/** CUPS names media upright; the page's own orientation is in the PDF. */
+/**
+ * A known sheet goes in upright, and CUPS turns a wide page onto it: the page's own orientation is in the PDF. A custom
+ * paper is its width across the feed by its length, so a wide form or label is fed the way it is read.
+ */
 export function mediaOf({ paper, width, height }: PageSetup): string {
-  if (paper === 'B5') return 'iso_b5_176x250mm'
-  if (paper === '16K') return 'om_16k_184x260mm'
-  if (paper !== 'custom') return paper
-  return `Custom.${Math.min(width, height)}x${Math.max(width, height)}mm`
+  const name = paper === 'custom' ? sheetOf(width, height) : paper
+  if (name === 'B5') return 'iso_b5_176x250mm'
+  if (name === '16K') return 'om_16k_184x260mm'
+  return name ?? `Custom.${width}x${height}mm`
+}
+
+/** A4 that a template gives in millimetres is A4: few printers take a sheet 297 mm wide. */
+function sheetOf(...sides: readonly [number, number]): string | undefined {
+  const [short, long] = [Math.min(...sides), Math.max(...sides)]
+  return Object.entries(papers).find(([, { width, height }]) => width === short && height === long)?.[0]
 }
 
 async function refusal(result: CommandResult, isRunning: () => Promise<boolean>): Promise<Error> {
