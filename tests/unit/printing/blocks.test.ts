@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { toBlocks } from '#shared/printing/layout/blocks.ts'
 import { sanitize } from '#shared/printing/template/sanitize.ts'
 import { substitute } from '#shared/printing/template/substitute.ts'
-import { parseMarkup, textOf, type TreeNode } from '#shared/printing/template/tree.ts'
+import { parseMarkup, serializeNodes, textOf, type TreeNode } from '#shared/printing/template/tree.ts'
 
 function blocks(template: string, data: Record<string, unknown> = {}) {
   const nodes = sanitize(parseMarkup(template), 'template')
   return toBlocks(substitute(nodes, { data, approvals: [{ nodeName: '审批' }], printedBy: '', printedAt: 0 }))
 }
+const markup = serializeNodes
 const text = (nodes: readonly TreeNode[]) => nodes.map(textOf).join('')
 const outline = (template: string, data?: Record<string, unknown>) =>
   blocks(template, data).body.map(
@@ -43,6 +44,52 @@ describe('blocks', () => {
         '<p>a</p><p><!-- pagebreak --></p><!-- pagebreak --><p>b</p><p style="page-break-after:always;"></p><p style="break-before: page">c</p>',
       ),
     ).toEqual(['a', '||b', '||c'])
+  })
+
+  it.each(['border: 1px solid #000', 'background: #eee', 'height: 200mm', 'float: left', 'display: flex'])(
+    'leave a page break in a container with %s uncounted, or one of its parts without that',
+    (style) => {
+      const inner = '<p>a</p><!-- pagebreak --><div><p>b<b><!-- pagebreak --></b>c</p></div>'
+      const template = `<div><div style="${style}">${inner}</div></div>d`
+      expect(outline(template)).toEqual(['a', '|b', '|c', 'd'])
+      const { body } = blocks(template)
+      expect(body.map((block) => block.kind === 'flow' && markup(block.nodes).includes(style))).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ])
+    },
+  )
+
+  it('print an empty frame for a break at the edge of a container, or a page for a break nobody sees', () => {
+    const framed = (inner: string) =>
+      `<div style="border: 1px solid"><div style="border: 1px solid">${inner}</div></div>`
+    expect(outline(`x${framed('<!-- pagebreak --><p>a</p><!-- pagebreak -->')}<p>b</p>`)).toEqual(['x', '|a', '|b'])
+    expect(outline('<p>a</p><div style="display: none">x<!-- pagebreak --></div><p>b</p>')).toEqual(['a', 'x', 'b'])
+  })
+
+  it('find a break in a table in a frame, and one in the last row', () => {
+    const rows = '<tr><td>1<!-- pagebreak --></td></tr><tr><td>2</td></tr><tr><td><p>3<!-- pagebreak --></p></td></tr>'
+    const [table, after] = blocks(`<div style="border: 1px solid"><table>${rows}</table></div><p>b</p>`).body
+    expect(table?.kind === 'table' && table.groups.map(({ breaksBefore }) => breaksBefore)).toEqual([0, 1, 0])
+    expect(after?.breaksBefore).toBe(1)
+  })
+
+  it.each([
+    '<div style="border: 1px solid">a<!-- pagebreak -->b</div>',
+    '<div style="display: none">a<!-- pagebreak -->b</div>',
+    '<table><caption>c<!-- pagebreak --></caption><tr><td>1<!-- pagebreak --></td></tr></table>',
+    '<header>h<!-- pagebreak --></header><p>a</p>',
+    '<p>a</p><footer>f<!-- pagebreak --></footer>',
+    '<p><b>a<!-- pagebreak -->b</b></p>',
+  ])('print the mark of a page break as a line: %s', (template) => {
+    const nodes = sanitize(parseMarkup(template), 'template')
+    const { letterhead, footer, body } = toBlocks(nodes)
+    const tables = body.flatMap((block) => (block.kind === 'table' ? [block.table] : block.nodes))
+    expect(markup([...letterhead, ...footer, ...tables])).not.toContain('<hr')
+    // The tree itself keeps it: the Word file is made of it later.
+    expect(markup(nodes)).toContain('<hr')
   })
 
   it('keep headings and bold paragraphs with what follows', () => {

@@ -1,17 +1,20 @@
-import { isPageBreak } from '../template/sanitize.ts'
+import { dropPageBreaks, isPageBreak } from '../template/sanitize.ts'
 import { declarationsOf } from '../template/style.ts'
 import {
   attribute,
+  deepCopy,
   descendants,
   elementsBelow,
   isElement,
   isText,
   setAttribute,
+  setChildren,
   shallowCopy,
   type TreeElement,
   type TreeNode,
 } from '../template/tree.ts'
 import { forcesBreak } from './breaks.ts'
+import { loosen } from './split.ts'
 import { type TableBlock, tableBlock } from './table-block.ts'
 
 interface BlockBase {
@@ -81,14 +84,32 @@ class Walk {
   private element(element: TreeElement, wrappers: readonly TreeElement[]): void {
     const mark = attribute(element, 'data-print') ?? ''
     if (isPageBreak(element)) this.breaks += 1
-    else if (mark === 'letterhead' || element.tagName === 'header') this.letterhead.push(element)
-    else if (mark === 'footer' || element.tagName === 'footer') this.footer.push(element)
+    else if (mark === 'letterhead' || element.tagName === 'header')
+      this.letterhead.push(dropPageBreaks(deepCopy(element)))
+    else if (mark === 'footer' || element.tagName === 'footer') this.footer.push(dropPageBreaks(deepCopy(element)))
     else {
       if (forcesBreak(element, 'before')) this.breaks += 1
-      if (element.tagName === 'table') this.push({ ...tableBlock(element), wrappers, breaksBefore: this.breaks })
+      if (element.tagName === 'table') this.table(element, wrappers)
       else if (opens(element)) this.visit(element.childNodes, [...wrappers, wrapperOf(element)])
-      else if (!(isBlank([element]) && forcesBreak(element, 'after'))) this.flow([element], wrappers)
+      else if (holdsBreak(element)) this.parts(element, wrappers)
+      else if (!(isBlank([element]) && forcesBreak(element, 'after')))
+        this.flow([dropPageBreaks(deepCopy(element))], wrappers)
       if (forcesBreak(element, 'after')) this.breaks += 1
+    }
+  }
+
+  private table(element: TreeElement, wrappers: readonly TreeElement[]): void {
+    const copy = deepCopy(element)
+    const block = tableBlock(copy)
+    dropPageBreaks(copy)
+    this.push({ ...block, wrappers, breaksBefore: this.breaks })
+    this.breaks += block.breaksAfter
+  }
+
+  private parts(element: TreeElement, wrappers: readonly TreeElement[]): void {
+    for (const [index, part] of partsOf(element).entries()) {
+      if (index > 0) this.breaks += 1
+      if (!isBlank(part.childNodes)) this.flow([dropPageBreaks(part)], wrappers)
     }
   }
 
@@ -128,9 +149,41 @@ function holdsParts(element: TreeElement): boolean {
 
 /** Whether pages may break between the children: plain containers, and anything plain around a table or a break. */
 function opens(element: TreeElement): boolean {
-  if (hasBox(element)) return false
+  if (hasBox(element)) return elementsBelow(element.childNodes, 'table').some(holdsBreak) && !isHidden(element)
   if (holdsParts(element)) return true
   return containers.has(element.tagName) && element.childNodes.some((child) => isElement(child) && isBlockLevel(child))
+}
+
+/** A page break inside that is meant for the page. */
+function holdsBreak(element: TreeElement): boolean {
+  if (isHidden(element)) return false
+  return element.childNodes.some((node) => isElement(node) && (isPageBreak(node) || holdsBreak(node)))
+}
+
+function isHidden(element: TreeElement): boolean {
+  return declarationsOf(attribute(element, 'style') ?? '').some(
+    ({ property, value }) => property === 'display' && value === 'none',
+  )
+}
+
+/** The copies a framed container is cut into at its page breaks: each keeps the frame, and is as high as its content. */
+function partsOf(element: TreeElement): TreeElement[] {
+  const parts: TreeNode[][] = [[]]
+  for (const node of element.childNodes) {
+    if (isPageBreak(node)) parts.push([])
+    else if (isElement(node) && holdsBreak(node))
+      for (const [index, inner] of partsOf(node).entries()) {
+        if (index > 0) parts.push([])
+        if (!isBlank(inner.childNodes)) parts.at(-1)?.push(inner)
+      }
+    else parts.at(-1)?.push(deepCopy(node))
+  }
+  return parts.map((nodes) => {
+    const part = shallowCopy(element)
+    loosen(part)
+    setChildren(part, nodes)
+    return part
+  })
 }
 
 /** A frame, a background or a fixed height belongs to the whole: such a container is one piece. */

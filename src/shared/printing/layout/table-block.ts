@@ -20,6 +20,8 @@ export interface TableBlock {
   /** Rows of `thead` (or leading rows of `th` only): on every page the table reaches. */
   readonly head: readonly TreeElement[]
   readonly groups: readonly RowGroup[]
+  /** Page breaks in or below its last row: for what follows the table. */
+  readonly breaksAfter: number
 }
 
 interface PlacedRow {
@@ -31,7 +33,7 @@ interface PlacedRow {
 export function tableBlock(table: TreeElement): TableBlock {
   const sections = table.childNodes.filter(isElement)
   const inHead = sections.filter((section) => section.tagName === 'thead').flatMap(rowElements)
-  const body = placedRows([
+  const { placed: body, breaksAfter } = placedRows([
     ...sections.filter((section) => section.tagName !== 'thead' && section.tagName !== 'tfoot'),
     ...sections.filter((section) => section.tagName === 'tfoot'),
   ])
@@ -41,7 +43,7 @@ export function tableBlock(table: TreeElement): TableBlock {
   const caption = sections.find((section) => section.tagName === 'caption') ?? null
   const columns = columnCount([...head, ...body.map(({ row }) => row)])
   const first = groups[0]
-  if (first === undefined || leading === 0) return { kind: 'table', table, caption, columns, head, groups }
+  if (first === undefined || leading === 0) return { kind: 'table', table, caption, columns, head, groups, breaksAfter }
   const breaks = body.slice(0, leading).reduce((sum, { breaksBefore }) => sum + breaksBefore, first.breaksBefore)
   return {
     kind: 'table',
@@ -50,6 +52,7 @@ export function tableBlock(table: TreeElement): TableBlock {
     columns,
     head,
     groups: [{ ...first, breaksBefore: breaks }, ...groups.slice(1)],
+    breaksAfter,
   }
 }
 
@@ -57,7 +60,7 @@ function rowElements(section: TreeElement): TreeElement[] {
   return section.childNodes.filter((node): node is TreeElement => isElement(node) && node.tagName === 'tr')
 }
 
-function placedRows(sections: readonly TreeElement[]): PlacedRow[] {
+function placedRows(sections: readonly TreeElement[]): { placed: PlacedRow[]; breaksAfter: number } {
   const placed: PlacedRow[] = []
   let breaks = 0
   const visit = (node: TreeNode) => {
@@ -71,7 +74,7 @@ function placedRows(sections: readonly TreeElement[]): PlacedRow[] {
     } else if (['tbody', 'tfoot', 'thead'].includes(node.tagName)) for (const child of node.childNodes) visit(child)
   }
   for (const section of sections) visit(section)
-  return placed
+  return { placed, breaksAfter: breaks }
 }
 
 /** Rows of header cells only, at the top, as long as something else follows. */

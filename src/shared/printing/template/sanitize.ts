@@ -1,5 +1,14 @@
 import { cleanStyle } from './style.ts'
-import { createElement, isElement, isText, setChildren, type TreeElement, type TreeNode } from './tree.ts'
+import {
+  createElement,
+  elementsBelow,
+  isElement,
+  isText,
+  replaceNode,
+  setChildren,
+  type TreeElement,
+  type TreeNode,
+} from './tree.ts'
 
 /** Kept with their content. Anything that is neither here nor in `dropped` loses its tag and keeps its content. */
 export const allowedElements: ReadonlySet<string> = new Set(
@@ -97,6 +106,12 @@ export function pageBreak(): TreeElement {
 
 export function isPageBreak(node: TreeNode): boolean {
   return isElement(node) && node.attrs.some((entry) => entry.name === 'data-page-break')
+}
+
+/** Takes the breaks inside out, once they are counted: left there they would print as lines. Answers the element. */
+export function dropPageBreaks(element: TreeElement): TreeElement {
+  for (const inner of elementsBelow(element.childNodes)) if (isPageBreak(inner)) replaceNode(inner, [])
+  return element
 }
 
 /** The address of a link to the web; null for any other scheme. */
