@@ -10,6 +10,8 @@ export type PageEvent =
   | { readonly type: 'crashed' }
   | { readonly type: 'title'; readonly title: string }
   | { readonly type: 'moved'; readonly origin: string }
+  /** Something was typed or pasted by key. */
+  | { readonly type: 'touched' }
 
 /** One live page inside a window, however it is made. */
 export interface LivePage {

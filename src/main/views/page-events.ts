@@ -1,4 +1,4 @@
-import type { WebContents } from 'electron'
+import type { Input, WebContents } from 'electron'
 import type { PageEvent } from './contract.ts'
 
 export interface PageEventOptions {
@@ -67,7 +67,19 @@ export function followPage(
   contents.on('render-process-gone', (_event, { reason: why }) => {
     if (why !== 'clean-exit') tell({ type: 'crashed' })
   })
+  contents.on('before-input-event', (_event, input) => {
+    if (writes(input)) tell({ type: 'touched' })
+  })
   contents.on('page-title-updated', (_event, title) => {
     if (mayTellTitle && !failed && !title.includes('://')) tell({ type: 'title', title: title.slice(0, 200) })
   })
+}
+
+/** Whether a key may change what a page holds. An input method hides the key itself. */
+function writes({ type, key, control, alt, meta, shift }: Input): boolean {
+  if (type !== 'keyDown') return false
+  // AltGr is control and alt, and writes.
+  if ((control && !alt) || meta) return key.toLowerCase() === 'v'
+  if (key === 'Insert') return shift
+  return [...key].length === 1 || ['Process', 'Unidentified', 'Backspace', 'Delete'].includes(key)
 }

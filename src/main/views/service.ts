@@ -11,7 +11,7 @@ export interface ViewServiceOptions {
   readonly send: SendEvent
   /** Whether the screen is locked: then nothing shows. */
   readonly isLocked: () => boolean
-  /** Pages alive at once; one more, and the one longest out of sight is let go. */
+  /** Pages alive at once; one more, and the one longest out of sight is let go: none typed into, up to twice as many. */
   readonly most?: number
 }
 
@@ -25,6 +25,8 @@ interface View {
   bounds: Rectangle | null
   /** Counts showings: the smallest was longest out of sight. */
   shown: number
+  /** Something was typed into the page that shows: letting it go would lose that. */
+  touched: boolean
 }
 
 /** Milliseconds a covered view waits for its picture before it goes without. */
@@ -63,7 +65,11 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
       case 'title':
         return change(view, { title: event.title })
       case 'moved':
+        view.touched = false
         return change(view, { origin: event.origin })
+      case 'touched':
+        view.touched = true
+        return undefined
     }
   }
 
@@ -76,7 +82,9 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
   const makeRoom = (): void => {
     const live = [...views.values()].filter((view) => view.page !== null)
     const waiting = live.filter((view) => view.bounds === null).sort((one, other) => one.shown - other.shown)
-    for (const view of waiting.slice(0, Math.max(0, live.length - most + 1))) {
+    const idle = waiting.filter((view) => !view.touched).slice(0, Math.max(0, live.length - most + 1))
+    const tooMany = Math.max(0, live.length - idle.length - most * 2 + 1)
+    for (const view of [...idle, ...waiting.filter((each) => each.touched).slice(0, tooMany)]) {
       letGo(view)
       change(view, { phase: 'suspended' })
     }
@@ -84,6 +92,7 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
 
   const begin = (view: View): void => {
     makeRoom()
+    view.touched = false
     const { target, title } = view.resolved
     view.state = { ...view.state, phase: 'loading', fault: '', title, origin: target.origin }
     const page = host.create({
@@ -122,7 +131,16 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
         title,
         fault: '',
       }
-      const view: View = { windowId, asked, resolved, state, page: null, bounds: null, shown: (clock += 1) }
+      const view: View = {
+        windowId,
+        asked,
+        resolved,
+        state,
+        page: null,
+        bounds: null,
+        shown: (clock += 1),
+        touched: false,
+      }
       begin(view)
       views.set(key, view)
       return view.state

@@ -189,3 +189,24 @@ test('a title tells an address, the title of a page of the server goes out, or a
   other.contents.emit('render-process-gone', {}, { reason: 'crashed' })
   expect(other.types()).toEqual(['title', 'moved', 'ready', 'crashed'])
 })
+
+test('a key that only moves or scrolls counts as typing, or what is typed does not', () => {
+  const { contents, types } = followed()
+  const key = (name: string, held: object = {}, type = 'keyDown') =>
+    contents.emit(
+      'before-input-event',
+      {},
+      { type, key: name, control: false, alt: false, meta: false, shift: false, ...held },
+    )
+  for (const name of ['ArrowDown', 'Tab', 'Escape', 'F5', 'Shift', 'Insert']) key(name)
+  key('a', {}, 'keyUp')
+  key('c', { control: true })
+  key('r', { meta: true })
+  expect(types()).toEqual([])
+  for (const name of ['a', '字', 'Process', 'Backspace']) key(name)
+  key('v', { control: true })
+  key('V', { meta: true })
+  key('Insert', { shift: true })
+  key('@', { control: true, alt: true })
+  expect(types()).toEqual(Array.from({ length: 8 }, () => 'touched'))
+})

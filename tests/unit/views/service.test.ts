@@ -113,6 +113,27 @@ test('thirty tabs keep thirty pages alive, or the one on screen is let go', asyn
   expect(told.filter(({ phase }) => phase === 'suspended').map(({ id }) => id)).toEqual(['b', 'c'])
 })
 
+test('what was typed into a page goes with it to make room, or such pages grow without an end', async () => {
+  const views = make(2)
+  const open = async (id: string, isTyped: boolean) => {
+    await views.open(1, id, { menuId: id })
+    pages.at(-1)?.tell({ type: 'ready' })
+    if (isTyped) pages.at(-1)?.tell({ type: 'touched' })
+  }
+  const suspended = () => told.filter(({ phase }) => phase === 'suspended').map(({ id }) => id)
+  await open('typed', true)
+  await open('read', false)
+  await open('left', true)
+  expect(suspended()).toEqual(['read'])
+  // Another page in it: what was typed is gone anyway.
+  pages.at(-1)?.tell({ type: 'moved', origin: 'https://server.example' })
+  await open('third', true)
+  expect(suspended()).toEqual(['read', 'left'])
+  for (const id of ['fourth', 'fifth', 'sixth']) await open(id, true)
+  expect(pages.filter(({ alive }) => alive)).toHaveLength(4)
+  expect(suspended()).toEqual(['read', 'left', 'typed'])
+})
+
 test('a suspended page comes back with the token of yesterday', async () => {
   const views = make(1)
   await views.open(1, 'a', { menuId: 'a' })
