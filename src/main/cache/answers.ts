@@ -45,9 +45,12 @@ function isNetwork(failure: unknown): boolean {
 }
 
 /** The grant or the thing itself is gone, so the stored answer must not be shown any longer. */
-function isWithdrawn(failure: unknown): boolean {
+function isWithdrawn(id: EndpointId, failure: unknown): boolean {
   if (!(failure instanceof BridgeFailure) || failure.code !== 'platform.business') return false
-  return failure.extra.platformCode === 403 || failure.extra.platformCode === 404
+  const { platformCode = 0 } = failure.extra
+  // Whoever is refused as the user may see nothing; a fault of the server is no refusal.
+  if (id === 'auth.currentUser') return platformCode < 500
+  return platformCode === 403 || platformCode === 404
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
@@ -132,7 +135,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     flight.catch(async (failure: unknown) => {
       if (options.scope() !== call.scope) return
       if (isNetwork(failure)) send('cache.note', { ...partsOf(call), note: { at: given.at, offline: true } })
-      if (!isWithdrawn(failure)) return
+      if (!isWithdrawn(call.id, failure)) return
       await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
       changed(call)
     })

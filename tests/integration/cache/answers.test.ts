@@ -277,6 +277,22 @@ describe('what must not be stored or shown', () => {
     expect(await codeOf(answers.answer('dictionary.types', {}, { cacheOnly: true }))).toBe('platform.business')
   })
 
+  test('a refused user is shown for ever from the store, or a fault of the server takes the user away', async () => {
+    const user = { userInfo: { userId: 'u1' }, menuList: [], permissionList: [], routerList: [] }
+    server.answer(envelope(user))
+    await answers.answer('auth.currentUser', {})
+    server.answer(envelope(null, 500, '内部错误'))
+    const before = calls()
+    await answers.answer('auth.currentUser', {})
+    await eventually(() => calls() > before, 'refresh')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(events.of('cache.changed')).toHaveLength(0)
+    server.answer(envelope(null, 400, '您的权限不足'))
+    await answers.answer('auth.currentUser', {})
+    await eventually(() => events.of('cache.changed').length === 1, 'told')
+    expect(await codeOf(answers.answer('auth.currentUser', {}))).toBe('platform.business')
+  })
+
   test('a server fault behind an answer keeps what was stored', async () => {
     await primed('性别')
     server.answer(envelope(null, 500, '内部错误'))

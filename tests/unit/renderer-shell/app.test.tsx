@@ -95,6 +95,59 @@ describe('a session that cannot be worked with', () => {
     expect(app.bridge.inputsOf('session.signOut')).toHaveLength(1)
   })
 
+  it.each([
+    ['an empty menu', () => currentUser({ menuList: [] }), '您的权限不足，请联系管理员'],
+    ['no user', () => currentUser({ userInfo: null }), '验证失败，请重新登录'],
+    [
+      'a refusal',
+      () => {
+        throw new BridgeFault('platform.business', '账号已停用', { platformCode: 400 })
+      },
+      '账号已停用',
+    ],
+  ])('goes on with the old menu after %s came behind the stored answer', async (_what, answer, text) => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    app.bridge.answer({ 'session.currentUser': answer })
+    act(() => app.bridge.emit('cache.changed', { endpoint: 'auth.currentUser', params: {}, query: {} }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(app.bridge.inputsOf('session.signOut')).toHaveLength(1)
+  })
+
+  it('misses a refusal that comes while the stored answer is taken over', async () => {
+    const kept = Promise.withResolvers<{ language: 'zh' }>()
+    let loading = false
+    const app = await startApp({
+      routes: {
+        'preferences.read': () => (loading ? kept.promise : { language: 'zh' }),
+        'session.currentUser': () => {
+          loading = true
+          return currentUser()
+        },
+      },
+    })
+    const told = () => app.bridge.emit('cache.changed', { endpoint: 'auth.currentUser', params: {}, query: {} })
+    app.bridge.answer({ 'session.currentUser': () => currentUser({ menuList: [] }) })
+    act(told)
+    await act(async () => kept.resolve({ language: 'zh' }))
+    expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
+    expect(app.bridge.inputsOf('session.signOut')).toHaveLength(1)
+  })
+
+  it('is lost when the server goes away behind the stored answer', async () => {
+    const app = await startApp()
+    await screen.findByRole('heading', { name: /陈文静/ })
+    app.bridge.answer({
+      'session.currentUser': () => {
+        throw new BridgeFault('platform.network')
+      },
+    })
+    await act(async () => app.bridge.emit('cache.changed', { endpoint: 'auth.currentUser', params: {}, query: {} }))
+    expect(app.bridge.inputsOf('session.currentUser')).toHaveLength(2)
+    expect(app.bridge.inputsOf('session.signOut')).toHaveLength(0)
+  })
+
   it('is kept while the server is merely away (a kept sign-in was lost on a train)', async () => {
     let away = true
     const app = await startApp({

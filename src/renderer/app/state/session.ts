@@ -1,5 +1,6 @@
 import { judgeUser } from '#shared/access/guard.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
+import type { CurrentUser } from '#shared/api/auth.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { putMenu, routeAt, useMenu } from '../../access/menu-store.ts'
 import { useMenuUse } from '../../access/menu-use.ts'
@@ -20,15 +21,24 @@ import { homePath, restoredTabs, useTabs } from './tabs.ts'
 /** `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. */
 export type LoadOutcome = 'ok' | 'refused' | 'retry'
 
+/** The load under way, or the last one. */
+let loading: Promise<unknown> = Promise.resolve()
+
 /**
  * Reads user, menu and grants (section 2, "Route guard"). A refusal resets the session and says why;
  * a server that is merely away does not.
  */
-export async function loadUser(): Promise<LoadOutcome> {
+export function loadUser(): Promise<LoadOutcome> {
+  const outcome = readUser()
+  loading = outcome
+  return outcome
+}
+
+async function readUser(): Promise<LoadOutcome> {
   try {
     const { user, cache } = await request('session.currentUser', {})
-    const verdict = judgeUser(user)
-    if (verdict !== 'ok') return await refuse(t(verdict === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu'))
+    const reason = refusalOf(user)
+    if (reason !== null) return await refuse(reason)
     const kept = await request('preferences.read')
     // Behind the lock it answers the looks alone: taken for everything, the kept tabs would be written over.
     if (useBoot.getState().session.locked) return 'retry'
@@ -54,6 +64,13 @@ export async function loadUser(): Promise<LoadOutcome> {
     if (isPlatformError(error) && error.code === 'platform.sessionEnded') return 'refused'
     return await refuse((isPlatformError(error) && error.message) || t('shell.session.hasError'))
   }
+}
+
+/** Why nobody can work as this user; null when they can. */
+function refusalOf(user: CurrentUser): string | null {
+  const verdict = judgeUser(user)
+  if (verdict === 'ok') return null
+  return t(verdict === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu')
 }
 
 /** The title of a page that may be opened; null for a path that leads nowhere (any more). */
@@ -128,12 +145,18 @@ function anotherAccount(session: SessionState, before: SessionState): void {
   useBoot.setState({ session, entered: true })
 }
 
-/** A newer answer about the user arrived behind the stored one: grants and menu follow without a reload. */
+/**
+ * A newer answer about the user arrived behind the stored one: grants and menu follow without a reload, and a refusal
+ * resets the session as at sign-in.
+ */
 async function renewUser(): Promise<void> {
+  // It may come while the stored one is being taken over.
+  await loading
   if (useMenu.getState().routes.length === 0) return
   try {
     const { user, cache } = await request('session.currentUser', {})
-    if (judgeUser(user) !== 'ok') return
+    const reason = refusalOf(user)
+    if (reason !== null) return void (await refuse(reason))
     putSession(user, cache)
     putMenu(user.menuList)
     const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
@@ -141,8 +164,11 @@ async function renewUser(): Promise<void> {
       tabs: tabs.filter((tab) => tab.pinned || fixedPageAt(tab.path) !== null || known.has(tab.path)),
       active,
     }))
-  } catch {
-    // What is on screen stays; the next call tells if something is wrong.
+  } catch (error) {
+    // Main forgot the stored answer because the server refuses the user.
+    if (isPlatformError(error) && error.code === 'platform.business')
+      await refuse(error.message || t('shell.session.hasError'))
+    // Otherwise what is on screen stays; the next call tells if something is wrong.
   }
 }
 
