@@ -11,6 +11,8 @@ const heardWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(
   'connection.changed',
   // The way to the server may need a proxy's sign-in before anyone can unlock.
   'desktop.changed',
+  // So may a certificate that changed meanwhile.
+  'certificates.refused',
 ])
 /** A key pressed at a locked screen does nothing, now or later. */
 const neverLater: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['shell.command', 'desktop.open'])

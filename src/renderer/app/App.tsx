@@ -56,9 +56,9 @@ function Phases() {
       <PageBoundary title="application">
         <LockGate session={session} loaded={loaded} onSignOut={() => void signOut()}>
           <LinkFollower />
-          <CertificateDialog />
           <GuardedRoutes />
         </LockGate>
+        <CertificateDialog locked={session.locked} />
         <DesktopHost locked={session.locked} signedIn={session.phase === 'signedIn'} />
       </PageBoundary>
     )

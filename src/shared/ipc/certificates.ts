@@ -39,9 +39,14 @@ export const certificateRoutes = routes({
   'certificates.refused': {
     input: z.object({ origin: origin.optional() }),
     output: answers<RefusedCertificate | null>(),
+    whileLocked: true,
   },
   /** The consent: only for a certificate that was refused in this run. */
-  'certificates.trust': { input: z.object({ origin, fingerprint: z.string().max(100) }), output: answers<null>() },
+  'certificates.trust': {
+    input: z.object({ origin, fingerprint: z.string().max(100) }),
+    output: answers<null>(),
+    whileLocked: true,
+  },
   'certificates.trusted': { input: z.undefined(), output: answers<readonly TrustedCertificate[]>() },
   'certificates.revoke': { input: z.object({ origin, fingerprint: z.string().max(100) }), output: answers<null>() },
 })

@@ -87,6 +87,8 @@ const whileLocked: Partial<Record<RouteName, string>> = {
   'app.information': 'constants of the program',
   'app.mark': 'a time in the log',
   'app.reportError': 'a line in the log',
+  'certificates.refused': 'unlocking asks the server, whose certificate may have changed',
+  'certificates.trust': 'the consent to it; only to one that was refused',
   'desktop.answerProxy': 'unlocking asks the server, and the way there may ask for a sign-in',
   'desktop.state': 'carries that question, and settings of the machine',
   'desktop.zoom': 'who cannot read the lock screen cannot open it',

@@ -59,7 +59,10 @@ describe('pushes behind a locked screen', () => {
     curtain.follow(state('admin', true))
     curtain.send('session.ended', { code: 600, message: '' })
     curtain.send('session.changed', state(null, false))
-    expect(sent).toHaveLength(2)
+    const fingerprints = { serialNumber: '1', validFrom: 0, validTo: 1, fingerprint: 'AA:BB' }
+    const chain = [{ subject: 'oa', issuer: 'root', ...fingerprints }] as const
+    curtain.send('certificates.refused', { origin: 'https://oa.example.edu', reason: 'ERR_CERT_DATE_INVALID', chain })
+    expect(sent).toHaveLength(3)
   })
 
   test('a night of pushes does not fill the memory', () => {

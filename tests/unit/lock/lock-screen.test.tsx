@@ -126,6 +126,21 @@ describe('a locked screen', () => {
     expect(curtain()).toBeNull()
   })
 
+  test('a certificate that changed behind the lock is asked about before it, not below the curtain or never', async () => {
+    const { bridge, user } = await startApp({
+      routes: { 'session.state': () => locked, 'certificates.trust': () => null },
+    })
+    await password()
+    const dates = { serialNumber: '1', validFrom: 0, validTo: 1 }
+    const own = { subject: 'oa', issuer: 'root', ...dates, fingerprint: 'AA:BB' }
+    const origin = 'https://oa.example.edu'
+    act(() => bridge.emit('certificates.refused', { origin, reason: 'ERR_CERT_DATE_INVALID', chain: [own] }))
+    const dialog = within(await within(curtain() as HTMLElement).findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: '我已核对指纹' }))
+    await user.click(dialog.getByRole('button', { name: '信任该证书' }))
+    await waitFor(() => expect(bridge.inputsOf('certificates.trust')).toEqual([{ origin, fingerprint: 'AA:BB' }]))
+  })
+
   test('a start with a locked session asks for the password before anything of the session is read', async () => {
     const { bridge } = await startApp({
       address: '/model/leave',

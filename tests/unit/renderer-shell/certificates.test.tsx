@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 test('a certificate is trusted without comparing it, or another one than was shown', async () => {
-  render(<CertificateDialog />, { wrapper: TestProviders })
+  render(<CertificateDialog locked={false} />, { wrapper: TestProviders })
   act(() => bridge.emit('certificates.refused', refused()))
   expect(await screen.findByText('AA:BB')).toBeTruthy()
   expect(screen.getByText('CC:DD')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a certificate is trusted without comparing it, or another one than was sho
 })
 
 test('each failed call brings the dialog back that was closed, or another certificate stays silent', async () => {
-  render(<CertificateDialog />, { wrapper: TestProviders })
+  render(<CertificateDialog locked={false} />, { wrapper: TestProviders })
   act(() => bridge.emit('certificates.refused', refused()))
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
   act(() => bridge.emit('certificates.refused', refused()))

@@ -9,10 +9,16 @@ import { CertificateChain } from './CertificateChain.tsx'
 import { closeCertificate, settleCertificate, useRefusedCertificate } from './certificate-store.ts'
 import styles from './certificate.module.css'
 
+interface CertificateDialogProps {
+  /** A certificate may have to be trusted before the screen can be unlocked. */
+  readonly locked: boolean
+}
+
 /** A connection was stopped because of its certificate: the whole chain, and the consent to this very one. */
-export function CertificateDialog() {
+export function CertificateDialog({ locked }: CertificateDialogProps) {
   const shown = useRefusedCertificate((state) => state.shown)
-  return shown === null ? null : <Refused key={`${shown.origin} ${shown.chain[0].fingerprint}`} refused={shown} />
+  if (shown === null) return null
+  return <Refused key={`${shown.origin} ${shown.chain[0].fingerprint} ${locked}`} refused={shown} />
 }
 
 function Refused({ refused }: { readonly refused: RefusedCertificate }) {
@@ -36,6 +42,8 @@ function Refused({ refused }: { readonly refused: RefusedCertificate }) {
       open
       width={600}
       title={t('embedded.certificate.title')}
+      // Everything else in the document is covered while the screen is locked.
+      getContainer={() => document.querySelector<HTMLElement>('[data-lock-screen]') ?? document.body}
       onCancel={closeCertificate}
       footer={
         <div className={styles.footer}>
