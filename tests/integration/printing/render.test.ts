@@ -223,6 +223,14 @@ describe('a document on paper', () => {
     expect(text.map((page) => squeeze(page.replace(/\d+\s*\/\s*\d+\s*$/, '')))).toEqual(['一', '二', '三', '', '五'])
   })
 
+  it('breaks a framed container of a fixed height at its page break, and pages after a table that ends with one', async () => {
+    const { text } = await print(
+      `<div style="border: 1px solid; height: 150mm"><p>甲</p><!-- pagebreak --><p>乙</p></div>
+      <table style="width: 100%"><tr><td>丙<!-- pagebreak --></td></tr></table><p>丁</p>`,
+    )
+    expect(text.map((page) => squeeze(page.replace(/\d+\s*\/\s*\d+\s*$/, '')))).toEqual(['甲', '乙丙', '丁'])
+  })
+
   it('keeps rows that a rowspan ties together', async () => {
     const group = (index: number) =>
       `<tr><td rowspan="3">组${index}</td><td>甲${index}</td></tr><tr><td>乙${index}</td></tr><tr><td>丙${index}</td></tr>`
