@@ -5,6 +5,7 @@ import { HashRouter } from 'react-router-dom'
 import { useMenu } from '../access/menu-store.ts'
 import { CertificateDialog } from '../features/servers/CertificateDialog.tsx'
 import { followCertificates } from '../features/servers/certificate-store.ts'
+import { ShowCertificate } from '../features/servers/ShowCertificate.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { DesktopHost } from '../features/desktop/DesktopHost.tsx'
 import { LockGate } from '../features/lock/LockGate.tsx'
@@ -16,7 +17,7 @@ import { LinkFollower } from './LinkFollower.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
-import { followBoot, start, useBoot } from './state/boot.ts'
+import { currentServer, followBoot, start, useBoot } from './state/boot.ts'
 import { followSession, signOut } from './state/session.ts'
 import { followWindowSize } from './state/window-size.ts'
 
@@ -49,12 +50,18 @@ export function App({ nonce }: { readonly nonce: string }) {
 function Phases() {
   const t = useT()
   const { phase, session } = useBoot()
+  const server = useBoot(currentServer)
   const loaded = useMenu((state) => state.routes.length > 0)
   if (phase === 'starting') return <Splash />
   if (phase === 'ready') {
     return (
       <PageBoundary title="application">
-        <LockGate session={session} loaded={loaded} onSignOut={() => void signOut()}>
+        <LockGate
+          session={session}
+          loaded={loaded}
+          whyAway={<ShowCertificate url={server?.url ?? ''} />}
+          onSignOut={() => void signOut()}
+        >
           <LinkFollower />
           <GuardedRoutes />
         </LockGate>

@@ -4,6 +4,7 @@ import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { useMenu } from '../access/menu-store.ts'
 import { LocalStart } from '../features/servers/LocalStart.tsx'
+import { ShowCertificate } from '../features/servers/ShowCertificate.tsx'
 import { request } from '../platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -103,6 +104,7 @@ function SignIn() {
         onSwitchServer={() => void navigate(serverPath)}
         onSignedIn={enterSession}
         onOpen={(path) => void navigate(path)}
+        whyAway={<ShowCertificate size="small" url={server.url} />}
       />
     </PageBoundary>
   )

@@ -2,13 +2,16 @@ import { DisconnectOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Notice } from '../components/Notice.tsx'
+import { ShowCertificate } from '../features/servers/ShowCertificate.tsx'
 import { useT } from '../i18n/index.ts'
 import { Splash } from './Splash.tsx'
+import { currentServer, useBoot } from './state/boot.ts'
 import { loadUser, signOut } from './state/session.ts'
 
 /** Reads the user while the splash shows. The guard goes on by itself once the menu is there or the session is gone. */
 export function LoadUser() {
   const t = useT()
+  const server = useBoot(currentServer)
   const [attempt, setAttempt] = useState(0)
   const [unreachable, setUnreachable] = useState(false)
   useEffect(() => {
@@ -33,6 +36,7 @@ export function LoadUser() {
       >
         {t('common.retry')}
       </Button>
+      <ShowCertificate url={server?.url ?? ''} />
       <Button onClick={() => void signOut()}>{t('shell.unreachable.leave')}</Button>
     </Notice>
   )

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { RefusedCertificate } from '#shared/ipc/certificates.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
-import { currentUser, resetApp, session, startApp } from '../renderer-shell/support.tsx'
+import { currentUser, remote, resetApp, session, startApp } from '../renderer-shell/support.tsx'
 
 afterEach(resetApp)
 
@@ -127,15 +128,24 @@ describe('a locked screen', () => {
   })
 
   test('a certificate that changed behind the lock is asked about before it, not below the curtain or never', async () => {
-    const { bridge, user } = await startApp({
-      routes: { 'session.state': () => locked, 'certificates.trust': () => null },
-    })
-    await password()
+    const origin = remote.url
     const dates = { serialNumber: '1', validFrom: 0, validTo: 1 }
     const own = { subject: 'oa', issuer: 'root', ...dates, fingerprint: 'AA:BB' }
-    const origin = 'https://oa.example.edu'
-    act(() => bridge.emit('certificates.refused', { origin, reason: 'ERR_CERT_DATE_INVALID', chain: [own] }))
-    const dialog = within(await within(curtain() as HTMLElement).findByRole('dialog'))
+    const refused: RefusedCertificate = { origin, reason: 'ERR_CERT_DATE_INVALID', chain: [own] }
+    const { bridge, user } = await startApp({
+      routes: {
+        'session.state': () => locked,
+        'certificates.refused': () => refused,
+        'certificates.trust': () => null,
+      },
+    })
+    await password()
+    act(() => bridge.emit('certificates.refused', refused))
+    const page = within(curtain() as HTMLElement)
+    // Closing it is no dead end either.
+    await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '取消' }))
+    await user.click(await page.findByRole('button', { name: '查看证书' }))
+    const dialog = within(await page.findByRole('dialog'))
     await user.click(dialog.getByRole('checkbox', { name: '我已核对指纹' }))
     await user.click(dialog.getByRole('button', { name: '信任该证书' }))
     await waitFor(() => expect(bridge.inputsOf('certificates.trust')).toEqual([{ origin, fingerprint: 'AA:BB' }]))

@@ -5,8 +5,9 @@ import type { RefusedCertificate } from '#shared/ipc/certificates.ts'
 import { CertificateDialog } from '#renderer/features/servers/CertificateDialog.tsx'
 import { TrustedCertificates } from '#renderer/features/servers/TrustedCertificates.tsx'
 import { followCertificates, useRefusedCertificate } from '#renderer/features/servers/certificate-store.ts'
-import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
+import { remote, resetApp, session, startApp } from './support.tsx'
 
 const info = (fingerprint: string, subject: string) => ({
   subject,
@@ -65,6 +66,28 @@ test('each failed call brings the dialog back that was closed, or another certif
   expect(useRefusedCertificate.getState().shown).toBeNull()
   act(() => bridge.emit('certificates.refused', refused('EE:FF')))
   expect(useRefusedCertificate.getState().shown?.chain[0].fingerprint).toBe('EE:FF')
+})
+
+test('a certificate that was closed once cannot be looked at again on the sign-in page or in the shell', async () => {
+  const sees = async (app: Awaited<ReturnType<typeof startApp>>) => {
+    await app.user.click(await screen.findByRole('button', { name: '查看证书' }))
+    expect(await screen.findByText('AA:BB')).toBeTruthy()
+    expect(app.bridge.inputsOf('certificates.refused')).toContainEqual({ origin: remote.url })
+    await app.user.click(screen.getByRole('button', { name: '取消' }))
+    expect(await screen.findByRole('button', { name: '查看证书' })).toBeTruthy()
+    resetApp()
+  }
+  const routes = { 'certificates.refused': () => ({ ...refused(), origin: remote.url }) }
+  const away = () => {
+    throw new BridgeFault('platform.network')
+  }
+  const signedOut = { 'session.state': () => session('none'), 'session.loginConfig': away }
+  await sees(await startApp({ routes: { ...routes, ...signedOut } }))
+  const app = await startApp({ routes })
+  await screen.findByRole('heading', { name: /陈文静/ })
+  expect(screen.queryByRole('button', { name: '查看证书' })).toBeNull()
+  act(() => app.bridge.emit('connection.changed', { online: false }))
+  await sees(app)
 })
 
 test('a consent cannot be taken back, or a refusal after it stays silent', async () => {

@@ -11,6 +11,8 @@ interface LockGateProps {
   readonly session: SessionState
   /** The pages of the session are there: they stay behind the lock as they are. */
   readonly loaded: boolean
+  /** What may keep the server away, which unlocking asks. */
+  readonly whyAway: ReactNode
   readonly onSignOut: () => void
   readonly children: ReactNode
 }
@@ -19,7 +21,7 @@ interface LockGateProps {
  * Stands before every page. While the screen is locked the address is /lockScreen (section 2, "Route guard"), and the
  * pages below go on living at the address they had, unseen: a half-filled form survives.
  */
-export function LockGate({ session, loaded, onSignOut, children }: LockGateProps) {
+export function LockGate({ session, loaded, whyAway, onSignOut, children }: LockGateProps) {
   const location = useLocation()
   const navigate = useNavigate()
   const [held, setHeld] = useState(() => beforeLock(location))
@@ -47,7 +49,12 @@ export function LockGate({ session, loaded, onSignOut, children }: LockGateProps
       </Routes>
       {locked ? (
         <Curtain>
-          <LockScreenPage key={session.account} account={session.account ?? ''} onSignOut={onSignOut} />
+          <LockScreenPage
+            key={session.account}
+            account={session.account ?? ''}
+            whyAway={whyAway}
+            onSignOut={onSignOut}
+          />
         </Curtain>
       ) : null}
     </>

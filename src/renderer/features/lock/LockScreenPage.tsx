@@ -1,6 +1,6 @@
 import { LockOutlined, LogoutOutlined } from '@ant-design/icons'
 import { Alert, Button, Form, type InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUser } from '#renderer/access/session-store.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { initialOf } from '#renderer/components/initial.ts'
@@ -15,11 +15,12 @@ import styles from './lock.module.css'
 
 interface LockScreenPageProps {
   readonly account: string
+  readonly whyAway: ReactNode
   readonly onSignOut: () => void
 }
 
 /** Who is here, and the password that lets them go on (section 4, "Session"). */
-export function LockScreenPage({ account, onSignOut }: LockScreenPageProps) {
+export function LockScreenPage({ account, whyAway, onSignOut }: LockScreenPageProps) {
   const t = useT()
   const user = useUser()
   const name = user?.userName || account
@@ -111,6 +112,7 @@ export function LockScreenPage({ account, onSignOut }: LockScreenPageProps) {
                 {t('lock.unlock')}
               </Button>
             </Form>
+            <div className={styles.why}>{whyAway}</div>
             <p className={styles.hint}>{t('lock.hint')}</p>
           </>
         ) : (

@@ -21,9 +21,9 @@ export function followCertificates(): () => void {
   })
 }
 
-/** Shows what was refused last, although it was looked at already. */
-export async function showRefusedCertificate(): Promise<void> {
-  const shown = await request('certificates.refused', {})
+/** Shows what was refused last, there or anywhere, although it was looked at already. */
+export async function showRefusedCertificate(origin?: string): Promise<void> {
+  const shown = await request('certificates.refused', origin === undefined ? {} : { origin })
   if (shown !== null) useRefusedCertificate.setState({ shown })
 }
 

@@ -1,5 +1,6 @@
 import { CloudServerOutlined, LaptopOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Space } from 'antd'
+import type { ReactNode } from 'react'
 import type { ServerProfile } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
@@ -21,11 +22,13 @@ interface SignInPageProps {
   readonly onSignedIn: (theme: string) => void
   /** Goes to another public page of the application. */
   readonly onOpen: (path: string) => void
+  /** What may keep the server away, beside asking it again. */
+  readonly whyAway: ReactNode
 }
 
 /** Sign-in to one server. The server names the system; without a name the default title stands. */
 export function SignInPage(props: SignInPageProps) {
-  const { server, keyring, language, onLanguage, onSwitchServer, onSignedIn, onOpen } = props
+  const { server, keyring, language, onLanguage, onSwitchServer, onSignedIn, onOpen, whyAway } = props
   const t = useT()
   const { config, kept, away, asking, retry } = useStart(server.id)
   const title = config?.title || kept?.sysConfig?.sysName || kept?.sysConfig?.title || t('signIn.defaultTitle')
@@ -50,7 +53,7 @@ export function SignInPage(props: SignInPageProps) {
         <div className={styles.card}>
           <h1>{t('signIn.title')}</h1>
           <p className={styles.subtitle}>{title}</p>
-          {away ? <Away asking={asking} onRetry={retry} /> : null}
+          {away ? <Away asking={asking} onRetry={retry} why={whyAway} /> : null}
           {kept && (config || away) ? (
             <SignInWays
               key={server.id}
@@ -81,8 +84,14 @@ export function SignInPage(props: SignInPageProps) {
   )
 }
 
+interface AwayProps {
+  readonly asking: boolean
+  readonly onRetry: () => void
+  readonly why: ReactNode
+}
+
 /** The server does not answer: signing in may still be tried, and it is asked again by itself. */
-function Away({ asking, onRetry }: { readonly asking: boolean; readonly onRetry: () => void }) {
+function Away({ asking, onRetry, why }: AwayProps) {
   const t = useT()
   return (
     <Alert
@@ -91,9 +100,12 @@ function Away({ asking, onRetry }: { readonly asking: boolean; readonly onRetry:
       showIcon
       title={t('signIn.away')}
       action={
-        <Button size="small" loading={asking} onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
+        <Space size="small">
+          {why}
+          <Button size="small" loading={asking} onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </Space>
       }
     />
   )
