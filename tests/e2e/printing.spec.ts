@@ -17,10 +17,7 @@ async function openVisitors(page: Page, url: string): Promise<void> {
 /** Record → preview, through the record's own print button. */
 async function openPreview(page: Page): Promise<Locator> {
   await tableRows(page).first().getByRole('button', { name: '详情' }).click()
-  await page
-    .getByRole('dialog', { name: /详情$/ })
-    .getByRole('button', { name: '打印', exact: true })
-    .click()
+  await page.getByRole('dialog', { name: /详情$/ }).getByRole('button', { name: '打印', exact: true }).click()
   return previewOf(page)
 }
 
@@ -200,19 +197,13 @@ test('without a printer the preview says so and can still be saved; several temp
   await enterAs(page, platform.url, 'admin')
   await openMenu(page, '双模板表单')
   await tableRows(page).first().getByRole('button', { name: '详情' }).click()
-  await page
-    .getByRole('dialog', { name: /详情$/ })
-    .getByRole('button', { name: '打印', exact: true })
-    .click()
+  await page.getByRole('dialog', { name: /详情$/ }).getByRole('button', { name: '打印', exact: true }).click()
   const chooser = page.getByRole('dialog', { name: '选择打印模板' })
   await expect(chooser.getByRole('button', { name: /双模板登记表/ })).toBeFocused()
   await expect(page.getByRole('dialog', { name: /^打印预览/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(chooser).toBeHidden()
-  await page
-    .getByRole('dialog', { name: /详情$/ })
-    .getByRole('button', { name: '打印', exact: true })
-    .click()
+  await page.getByRole('dialog', { name: /详情$/ }).getByRole('button', { name: '打印', exact: true }).click()
   await chooser.getByRole('button', { name: /双模板回执/ }).click()
   const preview = await previewOf(page)
   await expect(preview.getByText('没有可用的打印机')).toBeVisible()
