@@ -3,13 +3,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { flushSync } from 'react-dom'
 import { toast } from '#renderer/platform/toast.ts'
 import { confirmDiscard } from './confirm.ts'
+import { focusFirst } from './focus-first.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PageState } from './PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Milliseconds between the server's success text and the dialog going away (section 8). */
 const closeDelay = 1500
-const focusable = 'input:not([disabled]), textarea:not([disabled])'
 
 interface FormDialogProps<Values extends object> {
   readonly title: string
@@ -139,9 +139,7 @@ function Fields<Values extends object>(props: FieldsProps<Values>) {
   // The values may come after the dialog: the first field exists when both are there.
   const isReady = isShown && first !== null
   useEffect(() => {
-    // Whoever is typing already is left there.
-    if (isReady && !fields.current?.contains(document.activeElement))
-      fields.current?.querySelector<HTMLElement>(focusable)?.focus()
+    if (isReady) focusFirst(fields.current)
   }, [isReady])
   if (first === null) return waiting
   return (

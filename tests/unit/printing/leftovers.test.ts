@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, it } from 'vitest'
-import { type JobRecord, openJournal } from '#main/printing/jobs/journal.ts'
+import { type JobRecord, type Journal, openJournal } from '#main/printing/jobs/journal.ts'
 import { createQueue } from '#main/printing/jobs/queue.ts'
-import { createJobFiles } from '#main/printing/jobs/store.ts'
+import { createJobFiles, type JobFiles } from '#main/printing/jobs/store.ts'
 import { createUnsupportedSpooler } from '#main/printing/spooler/window-spooler.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-leftovers-'))
@@ -28,6 +28,20 @@ const job = (id: string, change: Partial<JobRecord>): JobRecord => ({
   ...change,
 })
 /** Everything in the files of the queue, as somebody with an editor sees it. */
+/** What a start does with the jobs of the run before. */
+async function recover(journal: Journal, files: JobFiles): Promise<void> {
+  const queue = createQueue({
+    journal,
+    files,
+    spooler: createUnsupportedSpooler(),
+    log: { send: async () => undefined },
+    onChange: () => undefined,
+  })
+  const recovering = queue.recover()
+  queue.stop()
+  await recovering
+}
+
 const onDisk = (place: string) =>
   readdirSync(place)
     .map((name) => readFileSync(join(place, name), 'latin1'))
@@ -89,16 +103,7 @@ it('one job of a newer version, with a profile this one cannot read, keeps every
 
   expect(journal.all().map(({ id }) => id)).toEqual(['readable'])
   expect(journal.get('half')).toBeNull()
-  const queue = createQueue({
-    journal,
-    files: createJobFiles(place),
-    spooler: createUnsupportedSpooler(),
-    log: { send: async () => undefined },
-    onChange: () => undefined,
-  })
-  const recovering = queue.recover()
-  queue.stop()
-  await recovering
+  await recover(journal, createJobFiles(place))
   journal.close()
   // Left alone for the version that can read them.
   const again = new Database(join(place, 'queue.db'))
@@ -117,16 +122,7 @@ it('a document stays on disk for ever after a crash, or goes although its job is
   await files.save('of-a-journal-that-was-damaged', new Uint8Array([1]), null)
   for (const name of ['.half.part', 'print-profiles.json', 'queue.db.damaged-1']) writeFileSync(join(place, name), '')
 
-  const queue = createQueue({
-    journal,
-    files,
-    spooler: createUnsupportedSpooler(),
-    log: { send: async () => undefined },
-    onChange: () => undefined,
-  })
-  const recovering = queue.recover()
-  queue.stop()
-  await recovering
+  await recover(journal, files)
   const left = readdirSync(place).filter((name) => !/^queue\.db(?:-\w+)?$/.test(name))
   expect(left.toSorted()).toEqual([
     'job-handing.html',

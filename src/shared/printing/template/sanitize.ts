@@ -1,14 +1,5 @@
 import { cleanStyle } from './style.ts'
-import {
-  createElement,
-  elementsBelow,
-  isElement,
-  isText,
-  replaceNode,
-  setChildren,
-  type TreeElement,
-  type TreeNode,
-} from './tree.ts'
+import { createElement, isElement, isText, setChildren, type TreeElement, type TreeNode } from './tree.ts'
 
 /** Kept with their content. Anything that is neither here nor in `dropped` loses its tag and keeps its content. */
 export const allowedElements: ReadonlySet<string> = new Set(
@@ -110,7 +101,9 @@ export function isPageBreak(node: TreeNode): boolean {
 
 /** Takes the breaks inside out, once they are counted: left there they would print as lines. Answers the element. */
 export function dropPageBreaks(element: TreeElement): TreeElement {
-  for (const inner of elementsBelow(element.childNodes)) if (isPageBreak(inner)) replaceNode(inner, [])
+  const kept = element.childNodes.filter((node) => !isPageBreak(node))
+  if (kept.length < element.childNodes.length) setChildren(element, kept)
+  for (const node of kept) if (isElement(node)) dropPageBreaks(node)
   return element
 }
 
