@@ -100,7 +100,7 @@ function Away({ asking, onRetry, why }: AwayProps) {
       showIcon
       title={t('signIn.away')}
       action={
-        <Space size="small">
+        <Space orientation="vertical" size={4} align="end">
           {why}
           <Button size="small" loading={asking} onClick={onRetry}>
             {t('common.retry')}
