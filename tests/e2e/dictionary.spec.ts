@@ -143,7 +143,10 @@ test('an entry is checked beside its fields, created with Enter, kept as typed a
   await expect(change).toBeHidden()
 
   await row(page, '群众代表（变更）').getByRole('button', { name: '删除' }).click()
-  await page.getByRole('dialog').filter({ hasText: '永久删除' }).getByRole('button', { name: '取消' }).click()
+  const removal = page.getByRole('dialog').filter({ hasText: '永久删除' })
+  await removal.getByRole('button', { name: '取消' }).click()
+  // While it goes, the next one's answer would be pressed in it.
+  await expect(removal).toHaveCount(0)
   await expect(row(page, '群众代表（变更）')).toBeVisible()
   await row(page, '群众代表（变更）').getByRole('button', { name: '删除' }).click()
   await agree(page, '此操作将永久删除该数据, 是否继续?')
