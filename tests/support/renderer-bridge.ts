@@ -1,4 +1,6 @@
-import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { endpointsIn } from '#shared/api/stale.ts'
+import { type DataOf, endpoints as table, type InputOf, type RendererEndpointId } from '#shared/api/table.ts'
 import type { BridgeError, BridgeResult, ErrorCode } from '#shared/ipc/errors.ts'
 import type { BridgeEventName, BridgeEvents } from '#shared/ipc/events.ts'
 import type { CallAnswer } from '#shared/ipc/platform.ts'
@@ -62,7 +64,14 @@ export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnsw
     if (!answer) throw new BridgeFault('platform.business', `no answer for ${input.endpoint}`)
     const data = await answer({ params: input.params, query: input.query, body: input.body })
     if (data instanceof Cached) return { msg: '', text: JSON.stringify(data.data), cache: data.note }
+    tellStale(input.endpoint)
     return { msg: '操作成功', text: JSON.stringify(data ?? null), cache: null }
+  }
+
+  /** As main does after a write. */
+  function tellStale(endpoint: string): void {
+    const entry: Endpoint | undefined = (table as Record<string, Endpoint>)[endpoint]
+    if (entry?.invalidates) bridge.emit('answers.stale', { endpoints: endpointsIn(entry.invalidates) })
   }
 
   const bridge: FakeBridge = {

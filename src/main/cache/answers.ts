@@ -1,4 +1,5 @@
-import type { CacheGroup, Endpoint } from '#shared/api/endpoint.ts'
+import type { AnswerGroup, CacheGroup, Endpoint } from '#shared/api/endpoint.ts'
+import { cachedGroups, endpointsIn } from '#shared/api/stale.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { StoredAnswer } from '#shared/ipc/cache-worker.ts'
 import type { CallAnswer } from '#shared/ipc/platform.ts'
@@ -80,6 +81,11 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   const outdate = async (groups: readonly CacheGroup[]): Promise<void> => {
     for (const group of groups) generations.set(group, generation(group) + 1)
     if (options.scope() !== null) await cache.outdate({ groups }).catch(() => undefined)
+  }
+
+  const invalidate = async (groups: readonly AnswerGroup[]): Promise<void> => {
+    await outdate(cachedGroups(groups))
+    send('answers.stale', { endpoints: endpointsIn(groups) })
   }
 
   const stored = (call: Call): Promise<StoredAnswer | null> =>
@@ -164,20 +170,21 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     return fromStore(found, !options.online())
   }
 
-  /** Calls that are never stored; a write outdates its groups, also when its answer got lost on the way. */
+  /** Calls that are never stored; a write invalidates its groups, also when its answer got lost on the way. */
   const direct = async (entry: Endpoint, parts: CallParts, signal: AbortSignal | undefined): Promise<CallAnswer> => {
     try {
       const { code, msg, data } = await client.callEntry(entry, parts, signal === undefined ? {} : { signal })
-      if (entry.drops !== undefined && code === 200) await outdate(entry.drops)
+      if (entry.invalidates !== undefined && code === 200) await invalidate(entry.invalidates)
       return code === 200 ? { msg, text: JSON.stringify(data ?? null), cache: null } : { msg, code, cache: null }
     } catch (failure) {
-      if (entry.drops !== undefined && isNetwork(failure)) await outdate(entry.drops)
+      // The window asks again by itself once the server can be reached.
+      if (entry.invalidates !== undefined && isNetwork(failure)) await outdate(cachedGroups(entry.invalidates))
       throw failure
     }
   }
 
   return {
-    outdate,
+    invalidate,
     answer(id, parts, given = {}) {
       const entry: Endpoint = endpoints[id]
       const scope = options.scope()

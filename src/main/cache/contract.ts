@@ -1,4 +1,4 @@
-import type { CacheGroup } from '#shared/api/endpoint.ts'
+import type { AnswerGroup } from '#shared/api/endpoint.ts'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { CacheCommand, CacheCommands } from '#shared/ipc/cache-worker.ts'
 import type { CallAnswer } from '#shared/ipc/platform.ts'
@@ -23,6 +23,9 @@ export interface AnswerOptions {
 /** Platform calls with the offline cache in front of those whose entry allows it. */
 export interface CachedAnswers {
   answer(id: EndpointId, parts: CallParts, options?: AnswerOptions): Promise<CallAnswer>
-  /** What a successful write made stale: asked for again, but kept for when the server cannot be reached. */
-  outdate(groups: readonly CacheGroup[]): Promise<void>
+  /**
+   * What a successful write made stale: the cache asks for it again but keeps it for when the server cannot be reached,
+   * and the windows are told.
+   */
+  invalidate(groups: readonly AnswerGroup[]): Promise<void>
 }

@@ -132,7 +132,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     dialogs: options.dialogs,
     isLocked: () => session.state().locked,
     ...(options.download === undefined ? {} : { download: options.download }),
-    uploaded: (entry) => (entry.drops === undefined ? Promise.resolve() : answers.outdate(entry.drops)),
+    uploaded: (entry) => (entry.invalidates === undefined ? Promise.resolve() : answers.invalidate(entry.invalidates)),
   })
 
   let profileId = servers.current()?.id

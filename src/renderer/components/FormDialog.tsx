@@ -25,8 +25,6 @@ interface FormDialogProps<Values extends object> {
   readonly isRestored?: boolean
   /** Saves and answers the server's success text. A rejection keeps the form as it was typed. */
   readonly onSave: (values: Values) => Promise<string>
-  /** Called at once after a success, so that the list refreshes while the dialog is still there. */
-  readonly onSaved: () => void
   readonly onClose: () => void
   readonly children: (form: FormInstance<Values>) => ReactNode
 }
@@ -37,7 +35,7 @@ interface FormDialogProps<Values extends object> {
  * saved nothing can be typed: it would be thrown away.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, open, width, initialValues, onSave, onSaved, onClose, children } = props
+  const { title, open, width, initialValues, onSave, onClose, children } = props
   const { error = null, onRetry, isRestored = false } = props
   const t = useT()
   const formId = useId()
@@ -72,7 +70,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       return
     }
     setPhase('saved')
-    onSaved()
   }
   return (
     <>

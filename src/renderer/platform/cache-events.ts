@@ -7,11 +7,18 @@ import { on } from './request.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Keeps what is on screen equal to the offline cache; once per window. Answers how to stop. */
+/** Keeps what is on screen equal to the offline cache and to what was written; once per window. Answers how to stop. */
 export function followCache(): () => void {
   const stops = [
     on('cache.changed', (call) => {
       for (const { key, input } of known(call)) void readCache(key, call.endpoint, input)
+    }),
+    // Also written by main itself: an upload, an import.
+    on('answers.stale', ({ endpoints }) => {
+      const stale = new Set<unknown>(endpoints)
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [room, endpoint] }) => room === 'platform' && stale.has(endpoint),
+      })
     }),
     on('cache.note', ({ note, ...call }) => {
       for (const { key } of known(call)) queryClient.setQueryData<CallResult<unknown>>(key, (last) => noted(last, note))

@@ -4,7 +4,6 @@ import type { DataOf, EndpointId, InputOf, RendererEndpointId } from '#shared/ap
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
 import { useConnection } from './connection.ts'
-import { queryClient } from './query-client.ts'
 import type { PlatformError } from './request.ts'
 
 export interface QueryOptions {
@@ -75,15 +74,13 @@ function noteOf(note: CacheNote | null, updatedAt: number, online: boolean): Cac
   return { at: note?.at ?? updatedAt, offline: true }
 }
 
-/** A call that changes something. Rejects with `PlatformError` after the toast, so that a form can stay open. */
+/**
+ * A call that changes something: what it makes stale is fetched again by itself (`invalidates` of its endpoint).
+ * Rejects with `PlatformError` after the toast, so that a form can stay open.
+ */
 export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id, options: { quiet?: boolean } = {}) {
   const { mutateAsync, isPending } = useMutation<CallResult<DataOf<Id>>, PlatformError, InputOf<Id>>({
     mutationFn: (input) => call(endpoint, input, options),
   })
   return { mutateAsync, isPending }
-}
-
-/** After a write: what these endpoints answered is stale; what is on screen is fetched again. */
-export async function invalidate(...ids: readonly EndpointId[]): Promise<void> {
-  await Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: ['platform', id] })))
 }

@@ -150,7 +150,7 @@ export const currentUserArea = area({
     summary: 'Change the editable part of the base information',
     access: 'session',
     body: baseInfoInput,
-    drops: ['session', 'user'],
+    invalidates: ['session', 'user'],
   },
   'profile.avatar': {
     method: 'PUT',
@@ -158,7 +158,7 @@ export const currentUserArea = area({
     summary: 'Use an uploaded picture (type userAvatar) as the avatar',
     access: 'session',
     params: z.object({ name: z.string().regex(/^[\w-][\w.-]{0,199}$/) }),
-    drops: ['session', 'user'],
+    invalidates: ['session', 'user'],
   },
   'profile.subordinates': {
     method: 'GET',
@@ -218,7 +218,7 @@ export const currentUserArea = area({
       majorId: z.string().min(1).max(50),
       majorType: z.enum(['Organize', 'Position', 'System']),
     }),
-    drops: ['session', 'user', 'organization', 'module', 'dictionary'],
+    invalidates: ['session', 'user', 'organization', 'module', 'dictionary'],
   },
   'signature.list': {
     method: 'GET',
@@ -226,6 +226,7 @@ export const currentUserArea = area({
     summary: 'Signature pictures of the caller',
     access: 'session',
     data: z.array(signature),
+    groups: ['signature'],
   },
   'signature.create': {
     method: 'POST',
@@ -233,7 +234,7 @@ export const currentUserArea = area({
     summary: 'Keep a signature picture (data URL)',
     access: 'session',
     body: z.object({ signImg: z.string().min(1).max(600_000), isDefault: flag.default(0) }),
-    drops: ['session'],
+    invalidates: ['session', 'signature'],
   },
   'signature.setDefault': {
     method: 'PUT',
@@ -241,7 +242,7 @@ export const currentUserArea = area({
     summary: 'Sign with this picture from now on',
     access: 'session',
     params: idParams,
-    drops: ['session'],
+    invalidates: ['session', 'signature'],
   },
   'signature.remove': {
     method: 'DELETE',
@@ -249,6 +250,6 @@ export const currentUserArea = area({
     summary: 'Delete a signature picture',
     access: 'session',
     params: idParams,
-    drops: ['session'],
+    invalidates: ['session', 'signature'],
   },
 })

@@ -138,7 +138,7 @@ export const dictionaryArea = area({
     summary: 'Create a category',
     access: manage('btn_add'),
     body: dictionaryTypeInput,
-    drops: ['dictionary'],
+    invalidates: ['dictionary'],
   },
   'dictionary.updateType': {
     method: 'PUT',
@@ -147,7 +147,7 @@ export const dictionaryArea = area({
     access: manage('btn_edit'),
     params: idParams,
     body: dictionaryTypeInput,
-    drops: ['dictionary'],
+    invalidates: ['dictionary'],
   },
   'dictionary.deleteType': {
     method: 'DELETE',
@@ -155,7 +155,7 @@ export const dictionaryArea = area({
     summary: 'Delete a category without children or entries',
     access: manage('btn_remove'),
     params: idParams,
-    drops: ['dictionary'],
+    invalidates: ['dictionary'],
   },
   'dictionary.all': {
     method: 'GET',
@@ -207,7 +207,7 @@ export const dictionaryArea = area({
     summary: 'Create an entry',
     access: entries('body', 'btn_add'),
     body: dictionaryEntryInput,
-    drops: ['dictionary'],
+    invalidates: ['dictionary'],
   },
   'dictionary.updateEntry': {
     method: 'PUT',
@@ -216,7 +216,7 @@ export const dictionaryArea = area({
     access: entries('entry', 'btn_edit'),
     params: idParams,
     body: dictionaryEntryInput,
-    drops: ['dictionary'],
+    invalidates: ['dictionary'],
   },
   'dictionary.deleteEntry': {
     method: 'DELETE',
@@ -224,7 +224,7 @@ export const dictionaryArea = area({
     summary: 'Delete an entry without children',
     access: entries('entry', 'btn_remove'),
     params: idParams,
-    drops: ['dictionary'],
+    invalidates: ['dictionary'],
   },
   'dictionary.toggleEntry': {
     method: 'PUT',
@@ -232,7 +232,7 @@ export const dictionaryArea = area({
     summary: 'Flip the enabled mark of an entry',
     access: entries('entry', 'btn_edit'),
     params: idParams,
-    drops: ['dictionary'],
+    invalidates: ['dictionary'],
   },
   'dictionary.exportType': {
     method: 'GET',
@@ -250,7 +250,7 @@ export const dictionaryArea = area({
     caller: 'main',
     bodyKind: 'multipart',
     timeout: 'long',
-    drops: ['dictionary'],
+    invalidates: ['dictionary'],
   },
 })
 

@@ -37,17 +37,30 @@ export interface Endpoint {
   readonly answer?: 'envelope' | 'bytes'
   /** `main` keeps the call away from the renderer because it carries a secret or needs a file. */
   readonly caller?: 'renderer' | 'main'
-  /** Answers may come from the offline cache; the name is the group that writes drop. */
+  /** Answers may come from the offline cache; the name is also the group they belong to. */
   readonly cache?: CacheGroup
-  /** Cache groups that a success of this call makes stale. */
-  readonly drops?: readonly CacheGroup[]
+  /** The groups of answers that are not kept offline. */
+  readonly groups?: readonly AnswerGroup[]
+  /** Groups whose answers a success of this call makes stale: in main's cache, and in every list on screen. */
+  readonly invalidates?: readonly AnswerGroup[]
   /** `long` is 100 000 ms, `transfer` 1 000 000 ms (section 9). */
   readonly timeout?: 'default' | 'long' | 'transfer'
   /** The caller inspects `code` itself (section 8). */
   readonly unchecked?: boolean
 }
 
-export type CacheGroup = 'dictionary' | 'region' | 'organization' | 'user' | 'module' | 'session'
+/** Groups of answers that are kept offline. */
+export const cacheGroups = ['dictionary', 'region', 'organization', 'user', 'module', 'session'] as const
+export type CacheGroup = (typeof cacheGroups)[number]
+/** Every group; one that is not kept offline is only asked for again where it is on screen. */
+export type AnswerGroup =
+  | CacheGroup
+  | 'columns'
+  | 'entrust'
+  | 'mail'
+  | 'message'
+  | 'record'
+  | 'signature'
 
 /** Keeps the literal types of one area's entries. */
 export function area<const Entries extends Record<string, Endpoint>>(entries: Entries): Entries {

@@ -30,6 +30,7 @@ export const mailArea = area({
     access: 'session',
     query: pageQuery,
     data: pagedList(mailRow),
+    groups: ['mail'],
   },
   'mail.read': {
     method: 'GET',
@@ -38,5 +39,6 @@ export const mailArea = area({
     access: 'session',
     params: idParams,
     data: mailDetail,
+    invalidates: ['mail'],
   },
 })

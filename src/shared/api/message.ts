@@ -36,6 +36,7 @@ export const messageArea = area({
     access: 'session',
     query: pageQuery.extend({ type: typeFilter, isRead: readFilter }),
     data: pagedList(messageRow),
+    groups: ['message'],
   },
   'message.read': {
     method: 'GET',
@@ -44,6 +45,7 @@ export const messageArea = area({
     access: 'session',
     params: idParams,
     data: messageDetail,
+    invalidates: ['message'],
   },
   'message.readAll': {
     method: 'POST',
@@ -51,6 +53,7 @@ export const messageArea = area({
     summary: 'Mark the messages that fit the filter read; refuses when none was unread',
     access: 'session',
     body: z.object({ keyword: z.string().max(200).optional(), type: typeFilter, isRead: readFilter }),
+    invalidates: ['message'],
   },
   'message.delete': {
     method: 'DELETE',
@@ -58,5 +61,6 @@ export const messageArea = area({
     summary: 'Take messages out of the list of the caller; ids joined by commas',
     access: 'session',
     body: z.object({ ids: z.string().min(1).max(20_000) }),
+    invalidates: ['message'],
   },
 })

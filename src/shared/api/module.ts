@@ -106,6 +106,7 @@ export const moduleArea = area({
     params: idParams,
     body: moduleListBody,
     data: pagedList(moduleRow),
+    groups: ['record'],
   },
   'module.children': {
     method: 'POST',
@@ -115,6 +116,7 @@ export const moduleArea = area({
     params: recordParams,
     body: moduleListBody,
     data: pagedList(moduleRow),
+    groups: ['record'],
   },
   'module.create': {
     method: 'POST',
@@ -123,6 +125,7 @@ export const moduleArea = area({
     access: { module: true, button: 'btn_add' },
     params: idParams,
     body: recordBody,
+    invalidates: ['record'],
   },
   'module.record': {
     method: 'GET',
@@ -139,6 +142,7 @@ export const moduleArea = area({
     access: { module: true, button: 'btn_edit' },
     params: recordParams,
     body: recordBody,
+    invalidates: ['record'],
   },
   'module.delete': {
     method: 'DELETE',
@@ -146,6 +150,7 @@ export const moduleArea = area({
     summary: 'Delete a record',
     access: { module: true, button: 'btn_remove' },
     params: recordParams,
+    invalidates: ['record'],
   },
   'module.recordView': {
     method: 'GET',
@@ -162,6 +167,7 @@ export const moduleArea = area({
     access: { module: true, button: 'btn_batchRemove' },
     params: idParams,
     body: z.object({ ids: z.array(z.string().max(50)).min(1).max(10_000) }),
+    invalidates: ['record'],
   },
   'design.create': {
     method: 'POST',
@@ -170,7 +176,7 @@ export const moduleArea = area({
     access: develop('btn_add'),
     body: visualModelInput,
     data: z.union([z.string(), z.null()]),
-    drops: ['module'],
+    invalidates: ['module'],
   },
   'design.read': {
     method: 'GET',
@@ -191,7 +197,7 @@ export const moduleArea = area({
       app: flag.default(0),
       pcModuleParentId: z.string().max(50).default('-1'),
     }),
-    drops: ['module'],
+    invalidates: ['module'],
   },
   'file.download': {
     method: 'GET',

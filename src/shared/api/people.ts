@@ -221,6 +221,7 @@ export const peopleArea = area({
     access: 'session',
     params: idParams,
     data: z.array(z.looseObject({ prop: text, label: text, visible: z.boolean().catch(true) })),
+    groups: ['columns'],
   },
   'columns.save': {
     method: 'PUT',
@@ -228,6 +229,7 @@ export const peopleArea = area({
     summary: 'Keep the column settings of the caller for a menu',
     access: 'session',
     body: z.object({ moduleId: z.string().min(1).max(50), fieldList: z.string().max(100_000) }),
+    invalidates: ['columns'],
   },
   'systemConfig.read': {
     method: 'GET',

@@ -60,6 +60,7 @@ export const portalArea = area({
       flowDone: count.catch(0),
       entrust: count.catch(0),
     }),
+    groups: ['entrust'],
   },
   'dashboard.todos': {
     method: 'GET',
@@ -67,6 +68,7 @@ export const portalArea = area({
     summary: 'The newest tasks that wait for the caller',
     access: 'session',
     data: list(todo),
+    groups: ['entrust'],
   },
   'dashboard.notices': {
     method: 'GET',
@@ -74,6 +76,7 @@ export const portalArea = area({
     summary: 'The newest notices to the caller',
     access: 'session',
     data: list(notice),
+    groups: ['message'],
   },
   'dashboard.mails': {
     method: 'GET',
@@ -81,6 +84,7 @@ export const portalArea = area({
     summary: 'The newest mail to the caller',
     access: 'session',
     data: list(notice),
+    groups: ['mail'],
   },
   'report.page': {
     method: 'GET',

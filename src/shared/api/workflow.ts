@@ -78,6 +78,7 @@ export const workflowArea = area({
     access: 'session',
     query: pageQuery.extend({ type: z.coerce.number().int().min(1).max(2).default(1) }),
     data: pagedList(entrust),
+    groups: ['entrust'],
   },
   'flow.createEntrust': {
     method: 'POST',
@@ -90,6 +91,7 @@ export const workflowArea = area({
       endTime: z.coerce.number().int(),
       description: z.string().trim().max(300).default(''),
     }),
+    invalidates: ['entrust'],
   },
   'flow.endEntrust': {
     method: 'PUT',
@@ -97,5 +99,6 @@ export const workflowArea = area({
     summary: 'End an entrust of the caller now',
     access: 'session',
     params: idParams,
+    invalidates: ['entrust'],
   },
 })

@@ -24,6 +24,8 @@ export interface BridgeEvents {
   'cache.changed': CachedCall
   /** How old a stored answer is now, and whether it could be refreshed; the answer itself stayed what it was. */
   'cache.note': CachedCall & { readonly note: CacheNote }
+  /** A write succeeded: what these endpoints answered is to be asked for again. */
+  'answers.stale': { readonly endpoints: readonly EndpointId[] }
   'connection.changed': { readonly online: boolean }
   'print.changed': PrintJob
   'desktop.changed': DesktopState

@@ -239,10 +239,25 @@ describe('without the server', () => {
 
   test('a list that a write made stale is still shown when the server goes away', async () => {
     await primed('性别')
-    await answers.outdate(['dictionary'])
+    await answers.invalidate(['dictionary'])
     await server.kill()
     const answer = await answers.answer('dictionary.types', {})
     expect([names(answer), answer.cache]).toEqual([['性别'], { at: 10_000, offline: true }])
+  })
+
+  test('a write names what it made stale, kept offline or not; one that was refused or got lost does not', async () => {
+    server.answer(envelope(null))
+    await answers.answer('flow.createEntrust', { body: { toUserId: '1', startTime: 1, endTime: 2 } })
+    const [told] = events.of('answers.stale') as { endpoints: string[] }[]
+    expect(told?.endpoints.toSorted()).toEqual(['dashboard.todoCount', 'dashboard.todos', 'flow.entrusts'])
+    await answers.answer('dictionary.deleteType', { params: { id: '1' } })
+    const [, dictionary] = events.of('answers.stale') as { endpoints: string[] }[]
+    expect(dictionary?.endpoints).toContain('dictionary.entries')
+    server.answer(envelope(null, 400, '不能删除'))
+    await codeOf(answers.answer('dictionary.deleteType', { params: { id: '1' } }))
+    await server.kill()
+    await codeOf(answers.answer('dictionary.deleteType', { params: { id: '1' } }))
+    expect(events.of('answers.stale')).toHaveLength(2)
   })
 
   test('what was never stored fails clearly', async () => {

@@ -29,7 +29,7 @@ function service(dialogs: Partial<FileDialogs> = {}, isLocked = () => false) {
     dialogs: { open: async () => null, save: async () => null, reveal: () => undefined, ...dialogs },
     isLocked,
     uploaded: async (entry) => {
-      outdated.push([...(entry.drops ?? [])])
+      outdated.push([...(entry.invalidates ?? [])])
     },
   })
   return { files, outdated }

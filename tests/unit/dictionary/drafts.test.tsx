@@ -84,7 +84,6 @@ async function open(found: StoredDraft | null) {
       <EntryDialog
         category={{ id: 'sex', fullName: '性别', isTree: 0 }}
         entryId={null}
-        onSaved={() => undefined}
         onClose={() => closed.push(1)}
       />
     </TestProviders>,

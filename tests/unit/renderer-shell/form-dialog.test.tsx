@@ -49,7 +49,6 @@ function Dialog({ values = { name: '' }, shown = true, open = true, children }: 
               width={600}
               initialValues={values}
               onSave={onSave}
-              onSaved={() => undefined}
               onClose={onClose}
             >
               {() => (

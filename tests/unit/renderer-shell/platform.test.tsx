@@ -9,7 +9,7 @@ import { readNonce, stampStyles } from '#renderer/app/theme/nonce.ts'
 import { followCache } from '#renderer/platform/cache-events.ts'
 import { call } from '#renderer/platform/call.ts'
 import { closeDialog, openDialog, useDialogs } from '#renderer/platform/dialogs.ts'
-import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { on, PlatformError, raise, request } from '#renderer/platform/request.ts'
 import { bindToast, toast } from '#renderer/platform/toast.ts'
@@ -238,8 +238,10 @@ describe('queries', () => {
     await screen.findByText('汉族')
     await act(async () => screen.getByText('refetch').click())
     await waitFor(() => expect(bridge.inputsOf('platform.call').map((one) => one.fresh)).toEqual([false, true]))
-    await act(async () => invalidate('dictionary.entries'))
+    const stop = followCache()
+    act(() => bridge.emit('answers.stale', { endpoints: ['dictionary.entries'] }))
     await waitFor(() => expect(bridge.inputsOf('platform.call').map((one) => one.fresh)).toEqual([false, true, false]))
+    stop()
   })
 
   it('are fetched again after a write that names them, others are not', async () => {
@@ -249,10 +251,12 @@ describe('queries', () => {
     )
     render(within(<List />))
     await screen.findByText('汉族')
-    await act(async () => invalidate('dictionary.types'))
+    const stop = followCache()
+    await act(async () => bridge.emit('answers.stale', { endpoints: ['dictionary.types'] }))
     expect(bridge.inputsOf('platform.call')).toHaveLength(1)
-    await act(async () => invalidate('dictionary.entries'))
-    expect(bridge.inputsOf('platform.call')).toHaveLength(2)
+    await act(async () => bridge.emit('answers.stale', { endpoints: ['dictionary.types', 'dictionary.entries'] }))
+    await waitFor(() => expect(bridge.inputsOf('platform.call')).toHaveLength(2))
+    stop()
   })
 
   it('give the error to the page after one toast', async () => {

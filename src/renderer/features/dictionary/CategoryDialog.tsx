@@ -24,12 +24,11 @@ interface CategoryValues {
 interface CategoryDialogProps {
   /** The category to change; null for a new one. */
   readonly categoryId: string | null
-  readonly onSaved: () => void
   readonly onClose: () => void
 }
 
 /** Creates or changes a category; the parent is fixed when editing (section 5, Dictionary category). Mount it to open it. */
-export function CategoryDialog({ categoryId, onSaved, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ categoryId, onClose }: CategoryDialogProps) {
   const t = useT()
   const rules = useMemo(() => categoryRules(t), [t])
   const category = usePlatformQuery(
@@ -104,7 +103,6 @@ export function CategoryDialog({ categoryId, onSaved, onClose }: CategoryDialogP
       onRetry={category.refetch}
       isRestored={kept.draft.restored !== null && !kept.draft.discarded}
       onSave={save}
-      onSaved={onSaved}
       onClose={() => {
         kept.draft.done()
         onClose()

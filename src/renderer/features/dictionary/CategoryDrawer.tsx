@@ -5,7 +5,7 @@ import type { DictionaryType } from '#shared/api/dictionary.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
-import { invalidate, type PlatformQuery, usePlatformMutation } from '#renderer/platform/query.ts'
+import { type PlatformQuery, usePlatformMutation } from '#renderer/platform/query.ts'
 import { useReturn } from '#renderer/form/drafts/useReturn.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { settle } from '#renderer/platform/settle.ts'
@@ -39,20 +39,9 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
   const categories = useMemo(() => query.data?.list ?? [], [query.data])
   const rows = useMemo(() => tableRows(categories), [categories])
   const expanded = useMemo(() => parentIds(categories).filter((id) => !collapsed.includes(id)), [categories, collapsed])
-  // An import brings entries too, and may bring back a category that is known here as it was before.
-  const refresh = () =>
-    invalidate(
-      'dictionary.types',
-      'dictionary.typeOptions',
-      'dictionary.all',
-      'dictionary.entries',
-      'dictionary.enabledEntries',
-    )
-
   const askRemove = async (category: DictionaryType) => {
     if (!(await confirm({ content: t('common.deleteConfirm'), danger: true }))) return
     toast.success((await remove.mutateAsync({ params: { id: category.id } })).msg)
-    await refresh()
   }
   const askExport = async (category: DictionaryType) => {
     if (!(await confirm({ content: t('dictionary.category.exportConfirm') }))) return
@@ -65,8 +54,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
       const msg = await importCategories(t('dictionary.category.importTitle'))
       if (msg === null) return
       toast.success(msg)
-      await refresh()
-    } finally {
+      } finally {
       setImporting(false)
     }
   }
@@ -165,7 +153,6 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
         <CategoryDialog
           key={editing.id}
           categoryId={editing.id}
-          onSaved={() => void refresh()}
           onClose={() => setEditing(null)}
         />
       ) : null}

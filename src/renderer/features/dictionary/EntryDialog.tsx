@@ -23,12 +23,11 @@ interface EntryDialogProps {
   readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
   /** The entry to change; null for a new one. */
   readonly entryId: string | null
-  readonly onSaved: () => void
   readonly onClose: () => void
 }
 
 /** 'New dictionary' and 'edit dictionary' (section 2): the parent can be chosen in tree categories only. Mount it to open it. */
-export function EntryDialog({ category, entryId, onSaved, onClose }: EntryDialogProps) {
+export function EntryDialog({ category, entryId, onClose }: EntryDialogProps) {
   const t = useT()
   const rules = useMemo(() => entryRules(t), [t])
   const isTree = category.isTree === 1
@@ -107,7 +106,6 @@ export function EntryDialog({ category, entryId, onSaved, onClose }: EntryDialog
       onRetry={entry.refetch}
       isRestored={kept.draft.restored !== null && !kept.draft.discarded}
       onSave={save}
-      onSaved={onSaved}
       onClose={() => {
         kept.draft.done()
         onClose()

@@ -9,7 +9,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
-import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { useReturn } from '#renderer/form/drafts/useReturn.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { settle } from '#renderer/platform/settle.ts'
@@ -25,8 +25,6 @@ interface EntryPanelProps {
   readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
   readonly rights: DictionaryRights
 }
-
-const refresh = () => invalidate('dictionary.entries', 'dictionary.enabledEntries', 'dictionary.all')
 
 /**
  * The entries of one category. The whole list is here (and in the offline cache), so the keyword filters as it is
@@ -63,12 +61,10 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
       const question = entry.enabledMark === 1 ? 'dictionary.toggleOff' : 'dictionary.toggleOn'
       if (!(await confirm({ content: t(question, { name: entry.fullName }) }))) return
       toast.success((await toggleEntry({ params: { id: entry.id } })).msg)
-      await refresh()
     }
     const askRemove = async (entry: DictionaryEntry) => {
       if (!(await confirm({ content: t('common.deleteConfirm'), danger: true }))) return
       toast.success((await removeEntry({ params: { id: entry.id } })).msg)
-      await refresh()
     }
     return entryColumns({
       t,
@@ -164,7 +160,6 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
           key={editing.id}
           category={category}
           entryId={editing.id}
-          onSaved={() => void refresh()}
           onClose={() => setEditing(null)}
         />
       ) : null}

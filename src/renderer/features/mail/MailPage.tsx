@@ -1,6 +1,5 @@
 import { MailOutlined } from '@ant-design/icons'
 import { Descriptions } from 'antd'
-import { useEffect } from 'react'
 import type { MailDetail } from '#shared/api/mail.ts'
 import { FileLinks } from '#renderer/components/FileLinks.tsx'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
@@ -8,7 +7,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { invalidate, usePlatformQuery } from '#renderer/platform/query.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import styles from './mail.module.css'
 
@@ -25,11 +24,6 @@ function NotFound({ hint }: { readonly hint: string }) {
 
 function Mail({ id }: { readonly id: string }) {
   const query = usePlatformQuery('mail.read', { params: { id } })
-  const isRead = query.data !== undefined
-  useEffect(() => {
-    // The server marked it read: the card of new mail shows it in bold no longer.
-    if (isRead) void invalidate('dashboard.mails')
-  }, [isRead])
   if (isPlatformError(query.error) && query.error.platformCode === 404) return <NotFound hint={query.error.message} />
   return (
     <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={10}>

@@ -16,7 +16,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
-import { refreshMessages, useReadMessage } from './useReadMessage.ts'
+import { useReadMessage } from './useReadMessage.ts'
 
 const types = [
   ['', 'all'],
@@ -68,7 +68,6 @@ export function MessagesPage({ search }: { readonly search: string }) {
   const markAll = async () => {
     if (!(await confirm({ content: t('messages.readAllConfirm') }))) return
     toast.success((await readAll({ body: { keyword, type, isRead } })).msg)
-    await refreshMessages()
   }
   const removeChosen = async () => {
     if (!(await confirm({ content: t('common.deleteConfirm'), danger: true }))) return
@@ -76,7 +75,6 @@ export function MessagesPage({ search }: { readonly search: string }) {
     setChosen([])
     // The last rows of the last page may be gone.
     if (chosen.length >= rows.length && page > 1) setFilter((last) => ({ ...last, page: page - 1 }))
-    await refreshMessages()
   }
   const read = useReadMessage()
   const show = useCallback(

@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { MessageDetail } from '#shared/api/message.ts'
 import { call } from '#renderer/platform/call.ts'
-import { invalidate } from '#renderer/platform/query.ts'
-
-/** Lists that show messages or their number. */
-export const refreshMessages = () => invalidate('message.list', 'dashboard.notices')
 
 /**
  * Reads a message, which marks it read. Answers null when another one was asked for meanwhile or the page was left:
@@ -21,7 +17,6 @@ export function useReadMessage(): (id: string) => Promise<MessageDetail | null> 
   return useCallback(async (id) => {
     const mine = (turn.current += 1)
     const { data } = await call('message.read', { params: { id } })
-    void refreshMessages()
     return turn.current === mine ? data : null
   }, [])
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ColumnPlan } from '#shared/form/model.ts'
-import { invalidate, usePlatformMutation, usePlatformQuery } from '../../platform/query.ts'
+import { usePlatformMutation, usePlatformQuery } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 import { orderedColumns, type StoredColumn } from './column-order.ts'
 
@@ -20,7 +20,6 @@ export function useColumnChoice(menuId: string | null, granted: readonly ColumnP
     const fieldList = JSON.stringify(columns.map(({ prop, label, visible }) => ({ prop, label, visible })))
     const { msg } = await saving.mutateAsync({ body: { moduleId: menuId, fieldList } })
     toast.success(msg)
-    await invalidate('columns.read')
   }
   return { choice, shown, isReady: menuId === null || !query.isPending, save }
 }

@@ -5,7 +5,7 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { goToProblem } from '../../form/focus.ts'
 import { useDraft } from '../../form/drafts/useDraft.ts'
 import type { ProblemPlace } from '../../form/store/form-store.ts'
-import { invalidate, usePlatformMutation } from '../../platform/query.ts'
+import { usePlatformMutation } from '../../platform/query.ts'
 import { isPlatformError } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
 import { draftModule } from './draft-module.ts'
@@ -90,7 +90,6 @@ export function useFormSession(options: FormSessionOptions) {
     store?.markSaved()
     draft.done()
     setPhase('saved')
-    void invalidate('module.list')
   }
   /** Something was typed that neither the server nor a person who gave it up has taken. */
   const isUnsaved = () => phase !== 'saved' && (store?.isDirty() ?? false)

@@ -1,6 +1,6 @@
 import { confirm } from '../../components/confirm.ts'
 import { useT } from '../../i18n/index.ts'
-import { invalidate, usePlatformMutation } from '../../platform/query.ts'
+import { usePlatformMutation } from '../../platform/query.ts'
 import { toast } from '../../platform/toast.ts'
 
 /** Deleting one record or several, each after a question (section 5, Others). Answers how many went. */
@@ -15,7 +15,6 @@ export function useRemoval(modelId: string) {
       // The one toast has told it.
       return 0
     }
-    await invalidate('module.list')
     return count
   }
   return {

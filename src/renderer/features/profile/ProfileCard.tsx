@@ -6,7 +6,6 @@ import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
 import { dayText, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
-import { invalidate } from '#renderer/platform/query.ts'
 import { AvatarDialog } from './avatar/AvatarDialog.tsx'
 import styles from './profile.module.css'
 import { reloadSession } from './reload.ts'
@@ -29,7 +28,6 @@ export function ProfileCard({ info }: ProfileCardProps) {
     [t('profile.card.lastSignIn'), timeText(info.prevLogTime)],
   ] as const
   const changed = async () => {
-    await invalidate('profile.read')
     await reloadSession()
   }
   return (

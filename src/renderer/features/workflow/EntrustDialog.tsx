@@ -19,12 +19,11 @@ interface Values {
 export const entrustDraft = 'workflow.entrust'
 
 interface EntrustDialogProps {
-  readonly onSaved: () => void
   readonly onClose: () => void
 }
 
 /** Gives an entrust: to whom, from when to when, and why. */
-export function EntrustDialog({ onSaved, onClose }: EntrustDialogProps) {
+export function EntrustDialog({ onClose }: EntrustDialogProps) {
   const t = useT()
   const { mutateAsync: create } = usePlatformMutation('flow.createEntrust')
   const labels = useMemo(
@@ -54,7 +53,6 @@ export function EntrustDialog({ onSaved, onClose }: EntrustDialogProps) {
       initialValues={initial}
       isRestored={kept.draft.restored !== null && !kept.draft.discarded}
       onSave={save}
-      onSaved={onSaved}
       onClose={() => {
         kept.draft.done()
         onClose()

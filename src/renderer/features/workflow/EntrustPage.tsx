@@ -9,7 +9,7 @@ import { timeText } from '#renderer/components/time-text.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
 import { useReturn } from '#renderer/form/drafts/useReturn.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { settle } from '#renderer/platform/settle.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { EntrustDialog, entrustDraft } from './EntrustDialog.tsx'
@@ -21,8 +21,6 @@ export type EntrustSide = 1 | 2
 export function sideOf(search: string): EntrustSide {
   return new URLSearchParams(search).get('config') === '2' ? 2 : 1
 }
-
-const refresh = () => invalidate('flow.entrusts', 'dashboard.todoCount', 'dashboard.todos')
 
 /** Who stands in for whom (section 2, /workFlow/entrust). */
 export function EntrustPage({ search }: { readonly search: string }) {
@@ -56,7 +54,6 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
     const askEnd = async (row: FlowEntrust) => {
       if (!(await confirm({ content: t('workflow.entrust.endConfirm', { name: row.toUserName }) }))) return
       toast.success((await end({ params: { id: row.id } })).msg)
-      await refresh()
     }
     const isOver = (row: FlowEntrust) => Number(row.endTime) <= Date.now()
     const state = (row: FlowEntrust) => (row.isActive === 1 ? 'active' : isOver(row) ? 'over' : 'coming')
@@ -126,7 +123,7 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
         busy={query.isPending}
         onPage={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
       />
-      {isCreating ? <EntrustDialog onSaved={() => void refresh()} onClose={() => setCreating(false)} /> : null}
+      {isCreating ? <EntrustDialog onClose={() => setCreating(false)} /> : null}
     </div>
   )
 }

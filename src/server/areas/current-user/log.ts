@@ -79,7 +79,7 @@ function isChange(entry: Endpoint): boolean {
   if (entry.method !== 'POST') return entry.method !== 'GET'
   const { access } = entry
   const guarded = typeof access === 'object' && access.button !== undefined
-  return entry.data === undefined || entry.drops !== undefined || entry.bodyKind === 'multipart' || guarded
+  return entry.data === undefined || entry.invalidates !== undefined || entry.bodyKind === 'multipart' || guarded
 }
 
 /** Lines about the caller alone, newest first (wire contract 4.4): 1 sign-ins, 3 changes, 4 faults, 5 both of these. */

@@ -4,7 +4,7 @@ import type { BaseInfo } from '#shared/api/current-user.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { isPlatformError } from '#renderer/platform/platform-error.ts'
-import { invalidate, usePlatformMutation } from '#renderer/platform/query.ts'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from '../profile.module.css'
 import { reloadSession } from '../reload.ts'
@@ -60,7 +60,6 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
     }
     // What was typed meanwhile is not saved, and must not be taken away by the answer.
     if (edits.current === sent) mark(false)
-    await invalidate('profile.read')
     await reloadSession()
   }
   const undo = () => {

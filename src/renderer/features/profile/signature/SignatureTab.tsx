@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { confirm } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { invalidate, usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { settle } from '#renderer/platform/settle.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from '../profile.module.css'
@@ -25,7 +25,6 @@ export function SignatureTab() {
   const list = query.data ?? []
 
   const changed = async () => {
-    await invalidate('signature.list')
     await reloadSession()
   }
   const askRemove = async (id: string) => {
