@@ -54,7 +54,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
       const msg = await importCategories(t('dictionary.category.importTitle'))
       if (msg === null) return
       toast.success(msg)
-      } finally {
+    } finally {
       setImporting(false)
     }
   }
@@ -149,13 +149,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
           />
         </PageState>
       </div>
-      {editing ? (
-        <CategoryDialog
-          key={editing.id}
-          categoryId={editing.id}
-          onClose={() => setEditing(null)}
-        />
-      ) : null}
+      {editing ? <CategoryDialog key={editing.id} categoryId={editing.id} onClose={() => setEditing(null)} /> : null}
     </Drawer>
   )
 }
