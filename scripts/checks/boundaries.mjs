@@ -5,7 +5,8 @@ import { builtinModules } from 'node:module'
 import { dirname, join, normalize, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from '../lib/install.mjs'
-import { closedFolders, recursions, rules } from './boundary-rules.mjs'
+import { unsafeElectron } from './electron-safety.mjs'
+import { closedFolders, mainLayers, recursions, rules } from './boundary-rules.mjs'
 
 const builtins = new Set(builtinModules)
 
@@ -43,9 +44,24 @@ export function broken(from, to, typesOnly) {
   const names = rules
     .filter((rule) => rule.from.test(from) && rule.to.test(to) && !(rule.types && typesOnly) && !rule.except?.test(to))
     .map((rule) => rule.name)
+  const layer = againstLayers(from, to)
+  if (layer !== null) names.push(layer)
   const feature = /^src\/renderer\/features\/([^/]+)\//.exec(from)?.[1]
   const other = /^src\/renderer\/features\/([^/]+)\//.exec(to)?.[1]
   return feature && other && feature !== other ? [...names, 'features do not know each other'] : names
+}
+
+const roomOfMain = (path) => /^src\/main\/([^/]+)\//.exec(path)?.[1] ?? null
+
+/** Why a room of main may not import from another one; null when it may. */
+function againstLayers(from, to) {
+  if (!from.startsWith('src/main/') || !to.startsWith('src/main/')) return null
+  const [room, other] = [roomOfMain(from), roomOfMain(to)]
+  if (room === other || room === null) return null
+  if (other === null) return 'main imports downwards'
+  const layer = (name) => mainLayers.findIndex((rooms) => rooms.includes(name))
+  if (layer(other) < layer(room)) return null
+  return layer(other) === layer(room) ? 'rooms of one layer of main do not know each other' : 'main imports downwards'
 }
 
 /** First circle of run-time imports, as a path; null when there is none. */
@@ -89,7 +105,9 @@ function main() {
     if (inFolder && !closedFolders[room]?.includes(folder))
       problems.push(`new room: ${file} (needs a written reason in README.md and boundary-rules.mjs)`)
     const targets = []
-    for (const { request, typesOnly } of importsOf(file, readFileSync(join(root, file), 'utf8'))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    if (room === 'main' || room === 'preload') problems.push(...unsafeElectron(file, text))
+    for (const { request, typesOnly } of importsOf(file, text)) {
       imports += 1
       const to = resolve(file, request)
       if (to === null) problems.push(`${file} → ${request}: leads nowhere`)

@@ -2,34 +2,35 @@
 // `package:NAME` for a package and `node:NAME` for a built-in; `types` lets type-only imports pass.
 const rooms = ['shared', 'main', 'worker', 'server', 'preload', 'renderer']
 
+/**
+ * Rooms of main, from the ground up. A room imports from the layers below its own, never from above and never from its
+ * neighbours, not even types: what must talk sideways is handed a function by `services`. (Files beside the rooms,
+ * services.ts and main.ts, stand on top.) What differs from a plain reading of the names:
+ */
+export const mainLayers = [
+  // Paths, log, failures, types of events, atomic files, secrets of the keyring, worker RPC.
+  ['base'],
+  // Read before any service is made, or without state of their own: settings of the person and of the organisation,
+  // gates and policies of pages, the person's files on disk.
+  ['preferences', 'policy', 'security', 'files'],
+  // Proxy, certificates, one fetch per server profile.
+  ['network'],
+  ['servers', 'http', 'realtime'],
+  // Below the session, because it opens and closes the cache and reads its user through it.
+  ['cache'],
+  ['session'],
+  // Drafts outlive the session; transfers are what goes up and down, from the client and from embedded pages alike.
+  ['drafts', 'transfers', 'printing', 'embedded', 'links'],
+  // `startup`: starting at sign-in. The rest is what their names say.
+  ['window', 'tray', 'notifications', 'updates', 'diagnostics', 'menus', 'startup'],
+  ['ipc'],
+  ['services'],
+]
+
 export const closedFolders = {
   shared: ['ipc', 'api', 'realtime', 'form', 'access', 'printing', 'rules'],
-  main: [
-    'security',
-    'ipc',
-    'servers',
-    'preferences',
-    'session',
-    'platform',
-    'realtime',
-    'cache',
-    // What was typed and not saved: kept apart from the cache, because it outlives the session.
-    'drafts',
-    'uploads',
-    'files',
-    'printing',
-    'desktop',
-    // What a person downloads, from the platform client and from embedded pages alike: neither files nor desktop.
-    'downloads',
-    // What an organisation settles for its machines, read before any service is made.
-    'policy',
-    // Pages of servers and other sites inside the window: neither the window itself nor security alone.
-    'views',
-    // What the program is asked to open, from outside and by its own pages.
-    'links',
-    'window',
-  ],
-  worker: ['sealed', 'cache', 'drafts'],
+  main: mainLayers.flat(),
+  worker: ['encrypted-store', 'cache', 'drafts'],
   server: ['areas', 'core', 'database', 'seed', 'realtime'],
   preload: [],
   renderer: ['app', 'access', 'form', 'pickers', 'features', 'components', 'platform', 'i18n', 'public'],

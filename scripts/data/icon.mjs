@@ -21,7 +21,7 @@ for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
 writeFileSync(join(folder, 'icon.png'), await draw(1024))
 const address = async (size) => `'data:image/png;base64,${(await draw(size)).toString('base64')}'`
 writeFileSync(
-  resolve(folder, '../../src/main/desktop/icon.ts'),
+  resolve(folder, '../../src/main/base/icon.ts'),
   `// Made by scripts/data/icon.mjs.
 
 /** 32 pixels square: the tray, and the mark in the task bar of Windows. */

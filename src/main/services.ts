@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Session } from 'electron'
 import { app, BrowserWindow, dialog, powerMonitor, safeStorage, shell } from 'electron'
-import { createCurrentOwner } from './current-owner.ts'
-import type { Desktop } from './desktop/contract.ts'
-import { createDesktop } from './desktop/create.ts'
-import { desktopSurroundings } from './desktop/surroundings.ts'
-import { desktopSystem } from './desktop/system.ts'
-import type { Log } from './desktop/log.ts'
-import type { Paths } from './desktop/paths.ts'
-import type { Timings } from './desktop/timings.ts'
+import { createCurrentOwner } from './session/current-user.ts'
+import type { Desktop } from './services/desktop/contract.ts'
+import { createDesktop } from './services/desktop/create.ts'
+import { desktopSurroundings } from './services/desktop/surroundings.ts'
+import { desktopSystem } from './services/desktop/system.ts'
+import type { Log } from './base/log.ts'
+import type { Paths } from './base/paths.ts'
+import type { Timings } from './base/timings.ts'
 import { createDrafts } from './drafts/create.ts'
 import { createFileDialogs } from './files/dialogs.ts'
-import type { Handlers, SendEvent } from './ipc/contract.ts'
+import type { Handlers } from './ipc/contract.ts'
+import type { SendEvent } from '#main/base/events.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import { createCertificateHandlers } from './ipc/handlers/certificates.ts'
 import { createAppHandlers } from './ipc/handlers/app.ts'
@@ -25,32 +26,32 @@ import { createPreferencesHandlers } from './ipc/handlers/preferences.ts'
 import { createPrintingHandlers } from './ipc/handlers/printing.ts'
 import { createServersHandlers } from './ipc/handlers/servers.ts'
 import { createSessionHandlers } from './ipc/handlers/session.ts'
-import { createViewHandlers } from './ipc/handlers/views.ts'
+import { createViewHandlers } from './ipc/handlers/embedded.ts'
 import { openLinks } from './links/create.ts'
 import type { Links } from './links/service.ts'
-import { createPlatformServices } from './platform/services.ts'
+import { createPlatformServices } from './services/platform.ts'
 import { openPolicy, policyPath } from './policy/file.ts'
-import { dropKeptSessions, forbidKeeping } from './policy/keep.ts'
-import { managedServers, managedStore } from './policy/servers.ts'
+import { dropKeptSessions, forbidKeeping } from './session/forbid-persistence.ts'
+import { managedServers, managedStore } from './servers/managed.ts'
 import { preferenceFile } from './preferences/file.ts'
-import { languageOf } from './preferences/language.ts'
+import { languageOf } from './base/language.ts'
 import { createPreferences, type PreferenceService } from './preferences/preferences.ts'
 import { createPrinting } from './printing/create.ts'
 import { createSocket } from './realtime/create.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
-import { certificateStore } from './security/certificate-store.ts'
-import { createCertificates } from './security/certificates.ts'
+import { certificateStore } from './network/certificates/store.ts'
+import { createCertificates } from './network/certificates/certificates.ts'
 import { secureHost } from './security/client-certificate.ts'
-import type { Homes } from './security/homes.ts'
-import { watchedFetch, watchedSessions } from './security/watched-fetch.ts'
+import type { Homes } from './security/embedded-pages.ts'
+import { watchedFetch, watchedSessions } from './network/certificates/watched-fetch.ts'
 import { probeServer } from './servers/probe.ts'
 import { profileStore } from './servers/profiles.ts'
 import { createServerRegistry } from './servers/registry.ts'
 import { createLocalWorkspace } from './servers/local-workspace.ts'
 import type { SessionService } from './session/contract.ts'
-import { createEmbedding } from './views/create.ts'
-import { createPageQuestions } from './views/questions.ts'
-import { behindLock, createLockCurtain } from './session/lock-curtain.ts'
+import { createEmbedding } from './embedded/create.ts'
+import { createPageQuestions } from './embedded/questions.ts'
+import { behindLock, createLockCurtain } from './session/lock-gate.ts'
 import { followIdle } from './session/lock-idle.ts'
 import { focusWindow } from './window/window-list.ts'
 
@@ -234,16 +235,17 @@ export function createServices(options: ServiceOptions): Services {
   const { session } = platform
   const links = openLinks({ servers, session, dialog, mainWindow, language: () => preferences.language(), send, log })
 
-  const sessionHandlers = createSessionHandlers(platform.session, () => {
-    preferences.write({ tabs: [] })
-    desktop.downloads.signedOut()
+  session.addHooks({
+    leaving: () => {
+      preferences.write({ tabs: [] })
+      desktop.downloads.signedOut()
+    },
   })
-  const leaving = drafts.around(sessionHandlers)
+  const sessionHandlers = createSessionHandlers(session)
   const handlers: Handlers = {
     ...createAppHandlers({ information, log, timings }),
-    ...createServersHandlers(servers, (context) => leaving['session.signOut'](undefined, context)),
+    ...createServersHandlers(servers, () => session.signOut()),
     ...sessionHandlers,
-    ...leaving,
     'session.currentUser': async (input, context) => {
       const answer = await sessionHandlers['session.currentUser'](input, context)
       owner.saw(answer)
@@ -254,7 +256,13 @@ export function createServices(options: ServiceOptions): Services {
     ...createPreferencesHandlers(preferences, isLocked),
     ...createPrintingHandlers(printing),
     ...createDesktopHandlers({
-      desktop,
+      state: desktop.state,
+      change: desktop.change,
+      zoom: desktop.zoom,
+      proxy: desktop.network.signIn,
+      updates: { check: desktop.updates.check, openDownload: desktop.openUpdate },
+      diagnostics: { save: desktop.saveDiagnostics, openLogs: desktop.openLogs },
+      downloads: desktop.downloads,
       windowOf: options.windowOf,
       probe: () => desktop.probeOf(servers.baseUrl(), servers.partition()),
     }),

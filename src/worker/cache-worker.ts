@@ -1,4 +1,4 @@
 import { createCacheStore } from './cache/store.ts'
-import { serve } from './sealed/serve.ts'
+import { serve } from './encrypted-store/serve.ts'
 
 serve((log) => createCacheStore({ log }))

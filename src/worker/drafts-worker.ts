@@ -1,4 +1,4 @@
 import { createDraftStore } from './drafts/store.ts'
-import { serve } from './sealed/serve.ts'
+import { serve } from './encrypted-store/serve.ts'
 
 serve((log) => createDraftStore({ log }))

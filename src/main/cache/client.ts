@@ -1,5 +1,5 @@
 import type { CacheCommands } from '#shared/ipc/cache-worker.ts'
-import { createWorkerClient, type WorkerClientOptions } from '../worker-client.ts'
+import { createWorkerClient, type WorkerClientOptions } from '#main/base/worker-client.ts'
 import type { CacheClient } from './contract.ts'
 
 /** The cache worker's commands; without a thread that runs, calls go without a cache. */

@@ -2,7 +2,7 @@ import type { AnswerGroup } from '#shared/api/endpoint.ts'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { CacheCommand, CacheCommands } from '#shared/ipc/cache-worker.ts'
 import type { CallAnswer } from '#shared/ipc/platform.ts'
-import type { CallParts } from '../platform/contract.ts'
+import type { CallParts } from '#main/http/contract.ts'
 
 /** The cache worker's commands as promises. A command fails when the worker cannot run; that is never a reason to fail a call. */
 export type CacheClient = {

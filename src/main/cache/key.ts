@@ -1,4 +1,4 @@
-import type { CallParts } from '../platform/contract.ts'
+import type { CallParts } from '#main/http/contract.ts'
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

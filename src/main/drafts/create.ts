@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
-import type { Owner } from '../current-owner.ts'
-import type { Handlers } from '../ipc/contract.ts'
-import type { ServerRegistry } from '../servers/registry.ts'
-import type { SessionService } from '../session/contract.ts'
-import { openSecretStore, type SafeStorage } from '../session/secret-store.ts'
-import { createWorkerClient, type Thread } from '../worker-client.ts'
+import type { Owner } from '#main/session/current-user.ts'
+import type { ServerRegistry } from '#main/servers/registry.ts'
+import type { SessionService } from '#main/session/contract.ts'
+import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
+import { createWorkerClient, type Thread } from '#main/base/worker-client.ts'
 import type { DraftService } from './contract.ts'
 import { createDraftKeys } from './keys.ts'
 import { createDraftService } from './service.ts'
@@ -18,20 +17,17 @@ export interface DraftsOptions {
   readonly safeStorage: SafeStorage
   readonly platform: NodeJS.Platform
   readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
-  readonly session: Pick<SessionService, 'state'>
+  readonly session: Pick<SessionService, 'state' | 'addHooks'>
   /** The user of the session, once known. */
   readonly owner: () => Owner | null
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
-type SessionHandlers = Pick<Handlers, 'session.signIn' | 'session.signOut' | 'session.changePassword'>
 
 export interface Drafts {
   readonly service: DraftService
   /** The owner of the session is another one. */
   ownerChanged(): void
-  /** The same handlers; a password that was accepted opens the drafts, leaving on purpose closes them. */
-  around(handlers: SessionHandlers): SessionHandlers
 }
 
 /** Ties the drafts to server, session and owner. */
@@ -55,6 +51,12 @@ export function createDrafts(options: DraftsOptions): Drafts {
     for (const gone of profiles.filter((id) => !known.includes(id))) void service.forgetProfile(gone)
     profiles = known
   })
+  session.addHooks({
+    // A password that was accepted opens the drafts, leaving on purpose closes them.
+    passwordAccepted: ({ profileId, account, password }) => service.unlock(profileId, account, password),
+    passwordChanged: ({ profileId, account, password }) => service.passwordChanged(profileId, account, password),
+    leaving: () => service.signedOut(),
+  })
   return {
     service,
     ownerChanged() {
@@ -63,31 +65,5 @@ export function createDrafts(options: DraftsOptions): Drafts {
       if (owner === null || account === null) return service.ownerChanged(null)
       service.ownerChanged({ profileId: owner.serverId, account, userId: owner.userId, kept: keptOnDevice })
     },
-    around: (handlers) => ({
-      'session.signIn': async (input, context) => {
-        const profileId = servers.current()?.id
-        const answer = await handlers['session.signIn'](input, context)
-        // The account's own name, whatever spelling of it was typed.
-        const { account } = session.state()
-        if (profileId !== undefined && account !== null) service.unlock(profileId, account, input.password)
-        return answer
-      },
-      'session.changePassword': async (input, context) => {
-        const [profileId, { account }] = [servers.current()?.id, session.state()]
-        const answer = await handlers['session.changePassword'](input, context)
-        if (profileId !== undefined && account !== null)
-          await service.passwordChanged(profileId, account, input.password).catch((error: unknown) => {
-            log('warn', 'draft key', { error: String(error) })
-          })
-        return answer
-      },
-      'session.signOut': async (input, context) => {
-        // Begun before anybody waits: at the end of the farewell the next person may be here.
-        const left = service.signedOut()
-        const answer = await handlers['session.signOut'](input, context)
-        await left
-        return answer
-      },
-    }),
   }
 }

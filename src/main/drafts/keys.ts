@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod'
-import type { SecretStore } from '../session/secret-store.ts'
+import type { SecretStore } from '#main/base/secret-store.ts'
 
 /**
  * Where the key of a person's drafts is kept. Two copies, each under a lock of its own:

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ChosenFile } from '#shared/ipc/platform.ts'
-import { BridgeFailure } from '../ipc/failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 import { extensionOf } from './names.ts'
 
 export interface FileRules {

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { BridgeFailure } from '../ipc/failure.ts'
-import { partialPath } from './whole.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import { partialPath } from '#main/base/write-file-atomic.ts'
 
 /**
  * Streams bytes to a hidden file beside the target and renames it when all has arrived, so that a broken transfer leaves

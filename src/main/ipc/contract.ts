@@ -1,4 +1,3 @@
-import type { BridgeEventName, BridgeEvents } from '#shared/ipc/events.ts'
 import type { BridgeRoutes, RouteName, RouteOutput, RouteParsed } from '#shared/ipc/table.ts'
 
 /** What a handler learns about its caller: never the raw event. */
@@ -20,6 +19,3 @@ export type Handlers = { readonly [Name in RouteName]: Handler<Name> }
 export type HandlersOf<Table extends Partial<BridgeRoutes>> = {
   readonly [Name in keyof Table & RouteName]: Handler<Name>
 }
-
-/** Pushes an event to the windows that listen to it. */
-export type SendEvent = <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void

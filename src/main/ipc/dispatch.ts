@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { BridgeError, BridgeResult, ErrorCode } from '#shared/ipc/errors.ts'
 import type { RouteName } from '#shared/ipc/table.ts'
 import { bridgeRoutes } from '#shared/ipc/table.ts'
-import type { SenderFacts } from '../security/sender.ts'
-import { isTrustedSender } from '../security/sender.ts'
+import type { SenderFacts } from '#main/security/sender.ts'
+import { isTrustedSender } from '#main/security/sender.ts'
 import type { Handlers } from './contract.ts'
-import { BridgeFailure } from './failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 
 /** A message on the request channel, before anything about it is believed. */
 export interface IncomingCall {

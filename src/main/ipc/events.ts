@@ -1,5 +1,5 @@
 import type { BridgeEventName } from '#shared/ipc/events.ts'
-import type { SendEvent } from './contract.ts'
+import type { SendEvent } from '#main/base/events.ts'
 
 /** Puts one event on the wire to one window. */
 export type DeliverEvent = (windowId: number, event: BridgeEventName, payload: unknown) => void

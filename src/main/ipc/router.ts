@@ -1,8 +1,8 @@
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import { ipcMain } from 'electron'
 import { cancelChannel, eventChannel, requestChannel } from '#shared/ipc/channels.ts'
-import type { SenderFacts } from '../security/sender.ts'
-import { isTrustedSender } from '../security/sender.ts'
+import type { SenderFacts } from '#main/security/sender.ts'
+import { isTrustedSender } from '#main/security/sender.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { EventHub } from './events.ts'
 

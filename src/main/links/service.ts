@@ -1,7 +1,7 @@
 import type { ArrivedLink } from '#shared/ipc/links.ts'
-import type { SendEvent } from '../ipc/contract.ts'
-import { bareToken } from '../platform/secret.ts'
-import type { SessionService } from '../session/contract.ts'
+import type { SendEvent } from '#main/base/events.ts'
+import { bareToken } from '#main/base/without-token.ts'
+import type { SessionService } from '#main/session/contract.ts'
 import { parseLink } from './parse.ts'
 import { stripToken } from './token.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../preferences/language.ts'
+import type { Language } from '#main/base/language.ts'
 import type { AdoptQuestion } from './service.ts'
 
 interface LinkTexts {

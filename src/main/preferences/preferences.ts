@@ -2,7 +2,7 @@ import type { PreferenceName, Preferences } from '#shared/ipc/preferences.ts'
 import { preferenceSchemas } from '#shared/ipc/preferences.ts'
 import type { PreferenceScope } from './keys.ts'
 import { preferenceKey, readScopes, writeScopes } from './keys.ts'
-import type { Language } from './language.ts'
+import type { Language } from '#main/base/language.ts'
 
 /** Flat keys and JSON values on disk. */
 export interface PreferenceFile {

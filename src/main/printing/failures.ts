@@ -1,4 +1,4 @@
-import { BridgeFailure } from '../ipc/failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 
 /** Why printing failed, beside the bridge's code; the renderer has a sentence for each. */
 export type PrintFault =

@@ -1,6 +1,6 @@
 import type { ImageLoader } from '#shared/printing/document.ts'
 import { isStoredPicture } from '#shared/rules/pictures.ts'
-import type { BytesAnswer } from '../platform/contract.ts'
+import type { BytesAnswer } from '#main/http/contract.ts'
 import { limited } from './limit.ts'
 
 const rasterTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type PrintProfile, printProfile } from '#shared/printing/profile.ts'
-import { writeWhole } from '../files/whole.ts'
+import { writeWhole } from '#main/base/write-file-atomic.ts'
 
 const stored = z.object({ version: z.literal(1), profiles: z.record(z.string(), z.unknown()) })
 /** Templates somebody printed with; the oldest choice goes first. */

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, getCACertificates } from 'node:tls'
-import type { Credentials, ProxySignIn } from '../desktop/proxy/sign-in.ts'
-import { fingerprintOf } from '../security/certificate-chain.ts'
-import type { Certificates } from '../security/certificates.ts'
+import type { Credentials, ProxySignIn } from '#main/network/proxy/sign-in.ts'
+import { fingerprintOf } from '#main/network/certificates/chain.ts'
+import type { Certificates } from '#main/network/certificates/certificates.ts'
 import type { Dial } from './contract.ts'
 
 export interface DialOptions {

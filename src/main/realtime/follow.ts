@@ -1,7 +1,5 @@
 import type { Push } from '#shared/realtime/frames.ts'
-import { bareToken } from '../platform/secret.ts'
-import type { ServerRegistry } from '../servers/registry.ts'
-import type { SessionService } from '../session/contract.ts'
+import { bareToken } from '#main/base/without-token.ts'
 import type { Connect } from './contract.ts'
 import { openLine } from './line.ts'
 
@@ -10,8 +8,11 @@ interface Changing {
 }
 
 export interface RealtimeOptions {
-  readonly session: Pick<SessionService, 'token' | 'end'> & Changing
-  readonly servers: Pick<ServerRegistry, 'baseUrl'> & Changing
+  readonly session: Changing & {
+    token(): string | null
+    end(end: { readonly code: number; readonly message: string; readonly token: string }): void
+  }
+  readonly servers: Changing & { baseUrl(): string | null }
   readonly connect: Connect
   /** Loads the page of the interface anew. */
   readonly reload: () => void

@@ -1,4 +1,4 @@
-import type { Homes } from './homes.ts'
+import type { Homes } from './embedded-pages.ts'
 
 /** Host, and port where it is not the usual one, of an address or of `host:port` as a handshake names it; null for neither. */
 export function secureHost(address: string): string | null {

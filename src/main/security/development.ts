@@ -1,4 +1,4 @@
-import { isLoopbackHost } from './network.ts'
+import { isLoopbackHost } from './network-policy.ts'
 
 /**
  * Address of Vite's server from ELECTRON_RENDERER_URL; null in a packaged app, and unless it is plain http on this

@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron'
-import type { Homes } from './homes.ts'
-import type { SessionRole } from './network.ts'
-import { mayLoad } from './network.ts'
+import type { Homes } from './embedded-pages.ts'
+import type { SessionRole } from './network-policy.ts'
+import { mayLoad } from './network-policy.ts'
 import { decidePermission } from './permissions.ts'
 import { mayViewLoad } from './view-policy.ts'
 

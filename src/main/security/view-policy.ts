@@ -1,6 +1,6 @@
-import type { Home } from './homes.ts'
+import type { Home } from './embedded-pages.ts'
 import { externalUrl, type NavigationVerdict } from './navigation.ts'
-import { isPrivateHost } from './network.ts'
+import { isPrivateHost } from './network-policy.ts'
 
 const allow: NavigationVerdict = { action: 'allow' }
 const deny: NavigationVerdict = { action: 'deny', external: null }

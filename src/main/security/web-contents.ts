@@ -1,6 +1,6 @@
 import type { App, WebContents } from 'electron'
 import { mayIdentify } from './client-certificate.ts'
-import type { Homes } from './homes.ts'
+import type { Homes } from './embedded-pages.ts'
 import { decideNavigation, decideWindowOpen, externalUrl, openExternalUrl } from './navigation.ts'
 import { decideViewNavigation } from './view-policy.ts'
 

@@ -1,5 +1,5 @@
-import type { Log } from '../desktop/log.ts'
-import type { Paths } from '../desktop/paths.ts'
+import type { Log } from '#main/base/log.ts'
+import type { Paths } from '#main/base/paths.ts'
 import { launchWorkspace } from './workspace-process.ts'
 import { startLimits } from './workspace-start.ts'
 import { createWorkspace, type LocalWorkspace } from './workspace.ts'

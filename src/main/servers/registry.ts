@@ -1,5 +1,5 @@
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
-import { BridgeFailure } from '../ipc/failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 import type { ProbeResult } from './probe.ts'
 import type { ProfileStore } from './profiles.ts'
 import { partitionOf, probePartitionOf } from './profiles.ts'

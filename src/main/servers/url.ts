@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../security/network.ts'
+import { isLoopbackHost } from '#main/security/network-policy.ts'
 
 export interface ServerAddress {
   /** Origin and base path without a trailing slash. */

@@ -1,5 +1,5 @@
 import { type WorkspaceMessage, workspaceKeyHeader } from '#shared/ipc/workspace.ts'
-import { BridgeFailure } from '../ipc/failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 
 /** The server's process, however it was started. */
 export interface WorkspaceProcess {

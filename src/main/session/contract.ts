@@ -1,6 +1,6 @@
 import type { LoginConfig } from '#shared/api/auth.ts'
 import type { CurrentUserAnswer, QrState, RedirectState, SessionState, UnlockAnswer } from '#shared/ipc/session.ts'
-import type { SessionEnd } from '../platform/contract.ts'
+import type { SessionEnd } from '#main/http/contract.ts'
 
 export interface SignIn {
   readonly account: string
@@ -39,6 +39,24 @@ export interface SignInWays {
   redirectStatus(input: { readonly ticket: string; readonly keep: boolean }): Promise<RedirectState>
 }
 
+/** What a person did with an account, whatever spelling of its name was typed. */
+export interface PasswordUse {
+  readonly profileId: string
+  readonly account: string
+  /** Plain text: not to be held. */
+  readonly password: string
+}
+
+/** What other services do at the person's own acts; an expiry calls none of them. A hook that fails stops nothing. */
+export interface SessionHooks {
+  /** A password signed in. */
+  readonly passwordAccepted?: (use: PasswordUse) => void
+  /** The account has another password from now on; waited for. */
+  readonly passwordChanged?: (use: PasswordUse) => Promise<void>
+  /** The person signs out: called while it is still known who; what it begins is waited for after the sign-out. */
+  readonly leaving?: () => Promise<void> | void
+}
+
 /** The session of the current server profile. Events go out through the bridge by themselves. */
 export interface SessionService extends SignInWays {
   state(): SessionState
@@ -69,6 +87,8 @@ export interface SessionService extends SignInWays {
   accountConfig(account: string): Promise<{ captcha: boolean; length: number }>
   /** The one place where 600, 601 and 602 arrive, from HTTP and from the socket. */
   end(end: SessionEnd): void
+  /** For as long as the app runs. */
+  addHooks(hooks: SessionHooks): void
   /** Called after every change. Returns the unsubscribe function. */
   onChange(listener: (state: SessionState) => void): () => void
 }

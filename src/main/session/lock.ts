@@ -1,10 +1,10 @@
 import type { UnlockAnswer } from '#shared/ipc/session.ts'
-import { BridgeFailure } from '../ipc/failure.ts'
-import { endsSession } from '../platform/envelope.ts'
-import type { PlatformClient } from '../platform/contract.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import { endsSession } from '#main/http/envelope.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
 import type { SessionService } from './contract.ts'
-import type { Keeping } from './keeping.ts'
-import type { LiveSession, LiveSessions } from './live.ts'
+import type { Keeping } from './persistence.ts'
+import type { LiveSession, LiveSessions } from './active-sessions.ts'
 import { passwordHash } from './login.ts'
 
 /** Refused passwords in a row after which the session is given up, whatever the server allows. */

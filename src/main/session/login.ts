@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { LoginConfig } from '#shared/api/auth.ts'
 import { loginConfig } from '#shared/api/auth.ts'
 import type { InputOf } from '#shared/api/table.ts'
-import { BridgeFailure } from '../ipc/failure.ts'
-import type { PlatformClient } from '../platform/contract.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
 import type { SignIn } from './contract.ts'
 
 /** Every client of such a platform identifies itself with these; they are no secret (section 7, Auth). */

@@ -1,8 +1,8 @@
-import { BridgeFailure } from '../ipc/failure.ts'
-import type { PlatformClient } from '../platform/contract.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
 import type { SessionService } from './contract.ts'
-import type { Keeping } from './keeping.ts'
-import type { LiveSessions } from './live.ts'
+import type { Keeping } from './persistence.ts'
+import type { LiveSessions } from './active-sessions.ts'
 import { passwordHash } from './login.ts'
 
 export interface PasswordOptions {

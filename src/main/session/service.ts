@@ -1,17 +1,17 @@
 import type { CurrentUser } from '#shared/api/auth.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
-import type { CachedAnswers } from '../cache/contract.ts'
-import type { SendEvent } from '../ipc/contract.ts'
-import { BridgeFailure } from '../ipc/failure.ts'
-import type { PlatformClient } from '../platform/contract.ts'
-import type { ServerRegistry } from '../servers/registry.ts'
-import type { SessionService } from './contract.ts'
-import type { Keeping } from './keeping.ts'
-import type { LiveSession, LiveSessions } from './live.ts'
+import type { CachedAnswers } from '#main/cache/contract.ts'
+import type { SendEvent } from '#main/base/events.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
+import type { ServerRegistry } from '#main/servers/registry.ts'
+import type { SessionHooks, SessionService } from './contract.ts'
+import type { Keeping } from './persistence.ts'
+import type { LiveSession, LiveSessions } from './active-sessions.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange } from './password.ts'
 import { loginBody, readAccountConfig, readLoginConfig } from './login.ts'
-import { accountOf, type Beginning, createSignInWays } from './ways.ts'
+import { accountOf, type Beginning, createSignInWays } from './sign-in-methods.ts'
 import type { Vault } from './vault.ts'
 
 export interface SessionServiceOptions {
@@ -23,6 +23,7 @@ export interface SessionServiceOptions {
   readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
   readonly send: SendEvent
   readonly openExternal: (url: string) => Promise<void>
+  readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
 /** The service, and what main's other parts tell it. */
@@ -43,6 +44,7 @@ const farewellTime = 2000
 export function createSessionService(options: SessionServiceOptions): ManagedSession {
   const { client, answers, live, keeping, servers, send } = options
   const listeners = new Set<(state: SessionState) => void>()
+  const hooks: SessionHooks[] = []
   let keyring: SessionState['keyring'] = { backend: '', secure: false }
   let profiles = servers.state().profiles.map((profile) => profile.id)
   let profileId: string | null = null
@@ -114,6 +116,14 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     return id
   }
 
+  /** Calls a hook of everybody at once; resolves when all have ended. */
+  const callHooks = async (call: (hook: SessionHooks) => Promise<void> | void): Promise<void> => {
+    const calls = hooks.map(async (hook) => call(hook))
+    for (const end of await Promise.allSettled(calls)) {
+      if (end.status === 'rejected') options.log('warn', 'session hook failed', { error: String(end.reason) })
+    }
+  }
+
   const replace = (session: LiveSession): void => {
     live.set(session)
     changed()
@@ -145,12 +155,19 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     loginConfig,
     openExternal: options.openExternal,
   })
+  const changePassword = createPasswordChange({ client, live, keeping, inOrder, changed })
   const screen = createScreenLock({ client, live, keeping, inOrder, changed })
 
   return {
     state,
     ...screen,
-    changePassword: createPasswordChange({ client, live, keeping, inOrder, changed }),
+    async changePassword(input) {
+      const { profileId: id, account } = live.current() ?? {}
+      const answer = await changePassword(input)
+      if (id !== undefined && account !== undefined)
+        await callHooks((hook) => hook.passwordChanged?.({ profileId: id, account, password: input.password }))
+      return answer
+    },
     ...ways,
     ready: () =>
       queue.then(
@@ -167,6 +184,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       const isAlias = input.account.includes('@')
       const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account
       await begin({ profileId: id, account, token, keep: input.keep })
+      void callHooks((hook) => hook.passwordAccepted?.({ profileId: id, account, password: input.password }))
       return { theme: data.theme }
     },
     async currentUser(refresh) {
@@ -188,6 +206,8 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     async signOut() {
       const session = live.current()
       if (session === null) return
+      // Begun before anybody waits: at the end of the grace period the next person may be here.
+      const left = callHooks((hook) => hook.leaving?.())
       // The call reads the token before it is gone.
       const farewell = client.call('auth.logout', {}, { timeout: farewellTime }).catch(() => undefined)
       const patience = new Promise((done) => setTimeout(done, farewellTime).unref())
@@ -195,6 +215,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       changed()
       await inOrder(() => keeping.erase(session))
       await Promise.race([farewell, patience])
+      await left
     },
     end({ code, message, token }) {
       const session = live.withToken(token)
@@ -208,6 +229,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     },
     loginConfig,
     accountConfig: (account) => readAccountConfig(client, account),
+    addHooks: (own) => void hooks.push(own),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { writeWhole } from '../files/whole.ts'
+import { writeWhole } from '#main/base/write-file-atomic.ts'
 
 const keptSession = z.object({
   account: z.string(),

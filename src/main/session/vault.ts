@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { SecretStore } from './secret-store.ts'
+import type { SecretStore } from '#main/base/secret-store.ts'
 import type { VaultFile } from './vault-file.ts'
 
 /** What is kept of one user on one server. `token` null: the session ended, the cache stays locked with its key. */

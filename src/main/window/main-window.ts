@@ -1,9 +1,9 @@
 import type { Session } from 'electron'
 import { BrowserWindow, nativeImage, screen } from 'electron'
-import { largeIcon } from '../desktop/icon.ts'
-import { startUrl } from '../security/origin.ts'
-import type { Rectangle } from './bounds.ts'
-import { minimumSize, openingBounds } from './bounds.ts'
+import { largeIcon } from '#main/base/icon.ts'
+import { startUrl } from '#main/security/origin.ts'
+import type { Rectangle } from '#main/base/bounds.ts'
+import { minimumSize, openingBounds } from '#main/base/bounds.ts'
 import { maximizeOnceShown } from './maximized.ts'
 import type { StartState } from './start-file.ts'
 

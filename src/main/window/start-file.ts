@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Rectangle } from './bounds.ts'
+import type { Rectangle } from '#main/base/bounds.ts'
 
 /** What the first window needs before anything else is loaded. */
 export interface StartState {

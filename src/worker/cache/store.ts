@@ -10,10 +10,10 @@ import {
   touchAnswer,
   writeAnswer,
 } from './answers.ts'
-import { createDoor } from '../sealed/door.ts'
-import { claimDatabase } from '../sealed/owner.ts'
+import { createDoor } from '../encrypted-store/database-connection.ts'
+import { claimDatabase } from '../encrypted-store/owner.ts'
 import { answersMigration } from './migrations/0001-answers.ts'
-import type { DatabaseKind, OpenDatabase } from '../sealed/open.ts'
+import type { DatabaseKind, OpenDatabase } from '../encrypted-store/open.ts'
 
 /** Every command of the worker; one that is missing or too many does not compile. */
 export type CacheStore = {

@@ -1,8 +1,8 @@
 import type { DraftCommand, DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
-import { createDoor } from '../sealed/door.ts'
-import type { DatabaseKind } from '../sealed/open.ts'
-import { claimDatabase } from '../sealed/owner.ts'
+import { createDoor } from '../encrypted-store/database-connection.ts'
+import type { DatabaseKind } from '../encrypted-store/open.ts'
+import { claimDatabase } from '../encrypted-store/owner.ts'
 import { draftsMigration } from './migrations/0001-drafts.ts'
 import {
   closeDrafts,

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createCachedAnswers } from '#main/cache/answers.ts'
 import { createCacheClient } from '#main/cache/client.ts'
 import type { CacheClient, CachedAnswers } from '#main/cache/contract.ts'
-import { clientFor, codeOf } from '../platform-client/support/fixture.ts'
-import { envelope, type ScriptedServer, startScriptedServer } from '../platform-client/support/scripted-server.ts'
+import { clientFor, codeOf } from '../http/support/fixture.ts'
+import { envelope, type ScriptedServer, startScriptedServer } from '../http/support/scripted-server.ts'
 import { eventLog, eventually, startCacheWorker } from './support.ts'
 
 let server: ScriptedServer

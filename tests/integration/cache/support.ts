@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { BridgeEventName, BridgeEvents } from '#shared/ipc/events.ts'
-import type { SendEvent } from '#main/ipc/contract.ts'
+import type { SendEvent } from '#main/base/events.ts'
 
 const workerFile = new URL('../../../src/worker/cache-worker.ts', import.meta.url)
 

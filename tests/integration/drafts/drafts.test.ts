@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DraftService } from '#main/drafts/contract.ts'
-import type { SecretStore } from '#main/session/secret-store.ts'
+import type { SecretStore } from '#main/base/secret-store.ts'
 import { createDraftStore } from '#worker/drafts/store.ts'
 import {
   enter,

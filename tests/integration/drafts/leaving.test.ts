@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { SessionState } from '#shared/ipc/session.ts'
-import type { Owner } from '#main/current-owner.ts'
+import type { Owner } from '#main/session/current-user.ts'
+import type { SessionHooks } from '#main/session/contract.ts'
 import { createDrafts } from '#main/drafts/create.ts'
 import { keyring, registryOf } from '../session/support.ts'
 import { newForm } from './support/shelf.ts'
 
 const workerFile = new URL('../../../src/worker/drafts-worker.ts', import.meta.url)
 
-test('a sign-out that the server answers late switches off the drafts of the next person', async () => {
+test('the drafts of the next person stay on when a sign-out before ends late', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-leaving-'))
+  let leave: SessionHooks['leaving']
   let who: string | null = 'teacher'
   const drafts = createDrafts({
     userData: folder,
@@ -20,26 +22,22 @@ test('a sign-out that the server answers late switches off the drafts of the nex
     safeStorage: keyring(),
     platform: 'linux',
     servers: registryOf({ a: 'http://127.0.0.1:1' }, 'a').registry,
-    session: { state: () => ({ account: who, keptOnDevice: false }) as SessionState },
+    session: {
+      state: () => ({ account: who, keptOnDevice: false }) as SessionState,
+      addHooks: (hooks) => void (leave = hooks.leaving),
+    },
     owner: () => (who === null ? null : ({ serverId: 'a', userId: who, name: who } satisfies Owner)),
     log: () => undefined,
-  })
-  const farewell = Promise.withResolvers<null>()
-  const handlers = drafts.around({
-    'session.signIn': () => Promise.reject(new Error('not asked')),
-    'session.changePassword': () => Promise.reject(new Error('not asked')),
-    'session.signOut': () => farewell.promise,
   })
   const enter = (next: string | null) => {
     who = next
     drafts.ownerChanged()
   }
   enter('teacher')
-  const leaving = handlers['session.signOut'](undefined, { signal: new AbortController().signal, windowId: 1 })
+  const left = leave?.()
   enter(null)
   enter('student')
-  farewell.resolve(null)
-  await leaving
+  await left
   expect(await drafts.service.open(newForm)).toMatchObject({ draft: null })
   await drafts.service.stop()
   rmSync(folder, { recursive: true, force: true })

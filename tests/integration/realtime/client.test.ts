@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createConnect } from '#main/realtime/connect.ts'
 import { createDial, type DialOptions } from '#main/realtime/dial.ts'
-import { fingerprintOf } from '#main/security/certificate-chain.ts'
+import { fingerprintOf } from '#main/network/certificates/chain.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-socket-'))
 let certificate = { key: '', cert: '' }

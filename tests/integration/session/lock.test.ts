@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf } from '../platform-client/support/fixture.ts'
+import { codeOf } from '../http/support/fixture.ts'
 import {
   envelope,
   type Script,
   type ScriptedServer,
   startScriptedServer,
-} from '../platform-client/support/scripted-server.ts'
+} from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
 
 let server: ScriptedServer

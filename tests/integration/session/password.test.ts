@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientHash } from '#server/core/passwords.ts'
-import { failureOf } from '../platform-client/support/fixture.ts'
+import { failureOf } from '../http/support/fixture.ts'
 import {
   envelope,
   type Script,
   type ScriptedServer,
   startScriptedServer,
-} from '../platform-client/support/scripted-server.ts'
+} from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
 
 const modify = '/api/permission/Users/Current/Actions/ModifyPassword'

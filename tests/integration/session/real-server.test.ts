@@ -10,7 +10,7 @@ import {
   seededFolder,
 } from '../../support/platform-process.ts'
 import { eventually } from '../cache/support.ts'
-import { codeOf, failureOf } from '../platform-client/support/fixture.ts'
+import { codeOf, failureOf } from '../http/support/fixture.ts'
 import { keyring, registryOf, start } from './support.ts'
 
 let data: string

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
 import { eventually } from '../cache/support.ts'
-import { codeOf, failureOf } from '../platform-client/support/fixture.ts'
+import { codeOf, failureOf } from '../http/support/fixture.ts'
 import {
   type Arrived,
   envelope,
   type Script,
   type ScriptedServer,
   startScriptedServer,
-} from '../platform-client/support/scripted-server.ts'
+} from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
 
 let server: ScriptedServer

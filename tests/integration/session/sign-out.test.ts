@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
 import { createPreferences } from '#main/preferences/preferences.ts'
-import { codeOf } from '../platform-client/support/fixture.ts'
+import { codeOf } from '../http/support/fixture.ts'
 import {
   envelope,
   type Script,
   type ScriptedServer,
   startScriptedServer,
-} from '../platform-client/support/scripted-server.ts'
+} from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
 
 let server: ScriptedServer
@@ -60,7 +60,8 @@ describe('signing out', () => {
       scope: () => ({ profileId: 'a', account: one.session.state().account }),
       systemLanguage: () => 'zh',
     })
-    const handlers = createSessionHandlers(one.session, () => preferences.write({ tabs: [] }))
+    const handlers = createSessionHandlers(one.session)
+    one.session.addHooks({ leaving: () => preferences.write({ tabs: [] }) })
     await one.session.signIn({ account: 'admin', password: 'Campus2026', keep: true })
     await one.session.currentUser(false)
     await one.answers.answer('dictionary.types', {})
@@ -82,9 +83,8 @@ describe('signing out', () => {
     const folder = mkdtempSync(join(tmpdir(), 'atrium-sign-out-'))
     const one = start(folder, registryOf({ a: server.url }, 'a').registry)
     let left = 0
-    const handlers = createSessionHandlers(one.session, () => {
-      left += 1
-    })
+    const handlers = createSessionHandlers(one.session)
+    one.session.addHooks({ leaving: () => void (left += 1) })
     await handlers['session.signOut'](undefined, { signal: new AbortController().signal, windowId: 1 })
     expect(left).toBe(0)
     await one.stop()

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import type { FileDialogs } from '#main/files/dialogs.ts'
-import { createPlatformServices, type PlatformServicesOptions } from '#main/platform/services.ts'
-import { createSessionFetch } from '#main/platform/session-fetch.ts'
+import { createPlatformServices, type PlatformServicesOptions } from '#main/services/platform.ts'
+import { createSessionFetch } from '#main/network/session-fetch.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
-import type { SafeStorage } from '#main/session/secret-store.ts'
+import type { SafeStorage } from '#main/base/secret-store.ts'
 import { eventLog, startCacheWorker } from '../cache/support.ts'
-import { nodeRequests } from '../platform-client/support/node-request.ts'
+import { nodeRequests } from '../http/support/node-request.ts'
 
 /** A registry of remote servers whose choice a test makes. */
 export function registryOf(urls: Readonly<Record<string, string>>, first: string) {

@@ -31,6 +31,10 @@ describe('the boundary check', () => {
     ['src/renderer/features/a/A.tsx', 'src/renderer/features/b/B.tsx', false],
     ['src/renderer/app/App.tsx', 'src/shared/api/table.ts', false],
     ['src/renderer/app/App.tsx', 'package:zod', false],
+    ['src/main/base/log.ts', 'src/main/network/network.ts', true],
+    ['src/main/http/client.ts', 'src/main/servers/url.ts', false],
+    ['src/main/printing/service.ts', 'src/main/ipc/contract.ts', true],
+    ['src/main/ipc/router.ts', 'src/main/main.ts', true],
   ])('refuses %s → %s', (from, to, typesOnly) => {
     expect(broken(from, to, typesOnly)).not.toEqual([])
   })
@@ -40,6 +44,9 @@ describe('the boundary check', () => {
     ['src/renderer/app/pages.tsx', 'src/renderer/features/home/HomePage.tsx', false],
     ['src/main/main.ts', 'src/shared/ipc/table.ts', false],
     ['src/server/app.ts', 'node:fs', false],
+    ['src/main/ipc/router.ts', 'src/main/base/events.ts', true],
+    ['src/main/session/service.ts', 'src/main/http/client.ts', false],
+    ['src/main/main.ts', 'src/main/services/desktop.ts', false],
   ])('lets %s → %s pass', (from, to, typesOnly) => {
     expect(broken(from, to, typesOnly)).toEqual([])
   })

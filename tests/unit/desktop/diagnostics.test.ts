@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { folderSizes } from '#main/desktop/diagnostics/gather.ts'
-import { redactLine } from '#main/desktop/diagnostics/redact.ts'
-import { diagnosticsReport, type ReportFacts } from '#main/desktop/diagnostics/report.ts'
-import { logLine } from '#main/desktop/log.ts'
+import { folderSizes } from '#main/diagnostics/gather.ts'
+import { redactLine } from '#main/diagnostics/redact.ts'
+import { diagnosticsReport, type ReportFacts } from '#main/diagnostics/report.ts'
+import { logLine } from '#main/base/log.ts'
 
 const names = ['wangxiaoming', 'admin', '王小明', '/home/wang']
 const facts: ReportFacts = {

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { openLog } from '#main/desktop/log.ts'
-import { menuTemplate } from '#main/desktop/menu.ts'
-import { menuTexts } from '#main/desktop/menu-text.ts'
-import { type BadgeSystem, createBadge } from '#main/desktop/notify/badge.ts'
-import { createNotices } from '#main/desktop/notify/notices.ts'
-import { decideNotification, isQuiet } from '#main/desktop/notify/policy.ts'
-import { createPrintNotices } from '#main/desktop/print-notices.ts'
-import { autostartFile, autostartPath } from '#main/desktop/start/autostart.ts'
-import { createLoginStart, type LoginStartSystem } from '#main/desktop/start/login.ts'
-import { desktopTexts } from '#main/desktop/text.ts'
-import { closesToTray, createClosing, type HidingWindow } from '#main/desktop/tray/closing.ts'
-import { createTray } from '#main/desktop/tray/tray.ts'
-import { traySupport } from '#main/desktop/tray/watcher.ts'
-import { zoomAfter } from '#main/desktop/zoom.ts'
-import { minimumSize, openingBounds } from '#main/window/bounds.ts'
-import type { DesktopSettingStore } from '#main/desktop/settings.ts'
+import { openLog } from '#main/base/log.ts'
+import { menuTemplate } from '#main/menus/application-menu.ts'
+import { menuTexts } from '#main/menus/menu-text.ts'
+import { type BadgeSystem, createBadge } from '#main/notifications/badge.ts'
+import { createNotices } from '#main/notifications/notices.ts'
+import { decideNotification, isQuiet } from '#main/notifications/policy.ts'
+import { createPrintNotices } from '#main/notifications/print-notices.ts'
+import { autostartFile, autostartPath } from '#main/startup/autostart.ts'
+import { createLoginStart, type LoginStartSystem } from '#main/startup/login.ts'
+import { desktopTexts } from '#main/base/desktop-text.ts'
+import { closesToTray, createClosing, type HidingWindow } from '#main/tray/closing.ts'
+import { createTray } from '#main/tray/tray.ts'
+import { traySupport } from '#main/tray/watcher.ts'
+import { zoomAfter } from '#main/window/zoom.ts'
+import { minimumSize, openingBounds } from '#main/base/bounds.ts'
+import type { DesktopSettingStore } from '#main/preferences/desktop-settings.ts'
 import { shortcutGroups, zoomStepOf } from '#renderer/features/desktop/shortcuts.ts'
 import type { PrintJob } from '#shared/ipc/printing.ts'
 
@@ -64,7 +64,7 @@ describe('the tray', () => {
         told: () => (told = true),
       } as unknown as DesktopSettingStore,
       system: {
-        notices: { support: { supported: false, reason: 'platform' }, show: vi.fn(), clear: vi.fn() },
+        notices: { support: { supported: false, reason: 'platform' }, show: vi.fn() },
         ask: async (_window, { title }) => did.push(title),
       },
       text,

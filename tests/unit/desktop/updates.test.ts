@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readFeed } from '#main/desktop/updates/feed.ts'
-import { createUpdates } from '#main/desktop/updates/schedule.ts'
-import { feedFile, updateSource } from '#main/desktop/updates/source.ts'
-import { compareVersions, readVersion } from '#main/desktop/updates/version.ts'
+import { readFeed } from '#main/updates/feed.ts'
+import { createUpdates } from '#main/updates/schedule.ts'
+import { feedFile, updateSource } from '#main/updates/source.ts'
+import { compareVersions, readVersion } from '#main/updates/version.ts'
 
 const order = (left: string, right: string) => {
   const [one, other] = [readVersion(left), readVersion(right)]

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/table.ts'
 import { canonicalInput } from '#main/cache/key.ts'
-import { callUrl, ownAddress, toQuery } from '#main/platform/address.ts'
-import { endsSession, passesUnchecked } from '#main/platform/envelope.ts'
-import { nextHop } from '#main/platform/redirects.ts'
-import { bareToken, withoutToken } from '#main/platform/secret.ts'
-import { defaultTimeouts, timeoutOf } from '#main/platform/timeouts.ts'
+import { callUrl, ownAddress, toQuery } from '#main/http/address.ts'
+import { endsSession, passesUnchecked } from '#main/http/envelope.ts'
+import { nextHop } from '#main/http/redirects.ts'
+import { bareToken, withoutToken } from '#main/base/without-token.ts'
+import { defaultTimeouts, timeoutOf } from '#main/http/timeouts.ts'
 
 describe('addresses', () => {
   test('absent values are left out, arrays repeat, objects travel as JSON, empty text stays', () => {

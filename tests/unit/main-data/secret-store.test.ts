@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openSecretStore, type SafeStorage } from '#main/session/secret-store.ts'
-import { createSeal } from '#worker/sealed/seal.ts'
+import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
+import { createSeal } from '#worker/encrypted-store/cipher.ts'
 
 const fake = (changes: Partial<SafeStorage> = {}): SafeStorage => ({
   isEncryptionAvailable: () => true,

@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import type { Certificate } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import type { RefusedCertificate, TrustedCertificate } from '#shared/ipc/certificates.ts'
-import { decideCertificate, isOnHost, secureOrigin } from '#main/security/certificate-decision.ts'
-import { createCertificates, type VerifyingSession } from '#main/security/certificates.ts'
-import { watchedFetch, watchedSessions } from '#main/security/watched-fetch.ts'
+import { decideCertificate, isOnHost, secureOrigin } from '#main/network/certificates/decision.ts'
+import { createCertificates, type VerifyingSession } from '#main/network/certificates/certificates.ts'
+import { watchedFetch, watchedSessions } from '#main/network/certificates/watched-fetch.ts'
 import { identity } from '../../contract-electron/support/identity.ts'
 
 const untrusted = -202

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayLoad } from '#main/security/network.ts'
+import { mayLoad } from '#main/security/network-policy.ts'
 import { decidePermission } from '#main/security/permissions.ts'
 import { isTrustedSender } from '#main/security/sender.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App, Session, WebContents } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
-import { createHomes, type Home } from '#main/security/homes.ts'
+import { createHomes, type Home } from '#main/security/embedded-pages.ts'
 import { hardenNewSessions, hardenSession } from '#main/security/sessions.ts'
 import { guardWebContents } from '#main/security/web-contents.ts'
 

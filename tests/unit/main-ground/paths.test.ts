@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import { afterAll, expect, it } from 'vitest'
-import { settlePaths } from '#main/desktop/paths.ts'
+import { settlePaths } from '#main/base/paths.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-paths-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

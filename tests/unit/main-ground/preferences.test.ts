@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { preferenceFile } from '#main/preferences/file.ts'
 import { preferenceKey } from '#main/preferences/keys.ts'
-import { languageOf } from '#main/preferences/language.ts'
+import { languageOf } from '#main/base/language.ts'
 import { createPreferences } from '#main/preferences/preferences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-preferences-'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { minimumSize, openingBounds } from '#main/window/bounds.ts'
+import { minimumSize, openingBounds } from '#main/base/bounds.ts'
 import { maximizeOnceShown } from '#main/window/maximized.ts'
 import { defaultStart, readStartState, writeStartState } from '#main/window/start-file.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BridgeFailure } from '#main/ipc/failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 import { createWorkspace, type WorkspaceOptions, type WorkspaceProcess } from '#main/servers/workspace.ts'
 import type { WorkspaceMessage } from '#shared/ipc/workspace.ts'
 

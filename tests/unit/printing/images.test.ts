@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BytesAnswer } from '#main/platform/contract.ts'
+import type { BytesAnswer } from '#main/http/contract.ts'
 import { createImageLoader } from '#main/printing/images.ts'
 
 const picture = () =>

@@ -1,6 +1,6 @@
 import type { AppInformation, appRoutes } from '#shared/ipc/app.ts'
-import type { Log } from '../../desktop/log.ts'
-import type { Timings } from '../../desktop/timings.ts'
+import type { Log } from '#main/base/log.ts'
+import type { Timings } from '#main/base/timings.ts'
 import type { HandlersOf } from '../contract.ts'
 
 export interface AppServices {

@@ -1,5 +1,5 @@
 import type { certificateRoutes } from '#shared/ipc/certificates.ts'
-import type { Certificates } from '../../security/certificates.ts'
+import type { Certificates } from '#main/network/certificates/certificates.ts'
 import type { HandlersOf } from '../contract.ts'
 
 export function createCertificateHandlers(certificates: Certificates): HandlersOf<typeof certificateRoutes> {

@@ -1,5 +1,5 @@
 import type { draftRoutes } from '#shared/ipc/drafts.ts'
-import type { DraftService } from '../../drafts/contract.ts'
+import type { DraftService } from '#main/drafts/contract.ts'
 import type { HandlersOf } from '../contract.ts'
 
 /** `takeCrash`: whether the window's page was loaded after a crash, asked once. */

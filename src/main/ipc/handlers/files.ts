@@ -1,4 +1,4 @@
-import type { FilesService } from '../../files/service.ts'
+import type { FilesService } from '#main/transfers/files.ts'
 import type { Handler } from '../contract.ts'
 
 type FilesRoute = 'files.choose' | 'files.keepPicture' | 'files.upload' | 'files.saveLink' | 'files.reveal'

@@ -1,5 +1,5 @@
 import type { linkRoutes } from '#shared/ipc/links.ts'
-import type { Links } from '../../links/service.ts'
+import type { Links } from '#main/links/service.ts'
 import type { HandlersOf } from '../contract.ts'
 
 export function createLinkHandlers(links: Links): HandlersOf<typeof linkRoutes> {

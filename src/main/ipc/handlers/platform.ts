@@ -1,8 +1,8 @@
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
-import type { CachedAnswers } from '../../cache/contract.ts'
+import type { CachedAnswers } from '#main/cache/contract.ts'
 import type { Handler } from '../contract.ts'
-import { BridgeFailure } from '../failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 
 /** Whether the renderer may ask for this call: known, without a secret, neither bytes nor a file. */
 function isForRenderer(id: string): id is EndpointId {

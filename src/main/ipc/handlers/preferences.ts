@@ -1,6 +1,6 @@
 import type { PreferenceName, preferenceRoutes, Preferences } from '#shared/ipc/preferences.ts'
-import { machineWide } from '../../preferences/keys.ts'
-import type { PreferenceService } from '../../preferences/preferences.ts'
+import { machineWide } from '#main/preferences/keys.ts'
+import type { PreferenceService } from '#main/preferences/preferences.ts'
 import type { HandlersOf } from '../contract.ts'
 
 /** How the screen looks, which a locked one needs too; everything else tells about the person. */

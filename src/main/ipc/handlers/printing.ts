@@ -1,5 +1,5 @@
 import type { printingRoutes } from '#shared/ipc/printing.ts'
-import type { PrintingService } from '../../printing/service.ts'
+import type { PrintingService } from '#main/printing/service.ts'
 import type { HandlersOf } from '../contract.ts'
 
 export function createPrintingHandlers(printing: PrintingService): HandlersOf<typeof printingRoutes> {

@@ -1,11 +1,11 @@
 import type { serverRoutes } from '#shared/ipc/servers.ts'
-import type { ServerManager } from '../../servers/registry.ts'
-import type { HandlerContext, HandlersOf } from '../contract.ts'
+import type { ServerManager } from '#main/servers/registry.ts'
+import type { HandlersOf } from '../contract.ts'
 
 /** `signOut`: ends the session in use. Forgetting its server is leaving on purpose: it is told, and nothing stays. */
 export function createServersHandlers(
   servers: ServerManager,
-  signOut: (context: HandlerContext) => Promise<unknown> | unknown = () => undefined,
+  signOut: () => Promise<unknown> | unknown = () => undefined,
 ): HandlersOf<typeof serverRoutes> {
   return {
     'servers.state': () => servers.state(),
@@ -13,9 +13,9 @@ export function createServersHandlers(
       servers.add({ url, acceptHttp, signal, ...(name === undefined ? {} : { name }) }),
     'servers.useLocal': (_input, { signal }) => servers.useLocal(signal),
     'servers.use': ({ id }) => servers.use(id),
-    'servers.remove': async ({ id }, context) => {
+    'servers.remove': async ({ id }) => {
       const current = servers.current()
-      if (current?.id === id && !current.managed) await signOut(context)
+      if (current?.id === id && !current.managed) await signOut()
       return servers.remove(id)
     },
   }

@@ -1,15 +1,9 @@
 import type { sessionRoutes } from '#shared/ipc/session.ts'
-import type { SessionService } from '../../session/contract.ts'
+import type { SessionService } from '#main/session/contract.ts'
 import type { HandlersOf } from '../contract.ts'
 
-/**
- * Each route waits until it is known whether a session was kept, so that a start never shows the sign-in page in between.
- * `leaving`: the person signs out; what else is kept of the account goes while it is still known whose it is.
- */
-export function createSessionHandlers(
-  session: SessionService,
-  leaving: () => void = () => undefined,
-): HandlersOf<typeof sessionRoutes> {
+/** Reading waits until it is known whether a session was kept, so that a start never shows the sign-in page in between. */
+export function createSessionHandlers(session: SessionService): HandlersOf<typeof sessionRoutes> {
   return {
     'session.state': async () => {
       await session.ready()
@@ -44,7 +38,6 @@ export function createSessionHandlers(
       return null
     },
     'session.signOut': async () => {
-      if (session.state().account !== null) leaving()
       await session.signOut()
       return null
     },

@@ -1,7 +1,7 @@
 import type { PageSetup } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import type { PrintJob } from '#shared/ipc/printing.ts'
-import { BridgeFailure } from '../../ipc/failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 import { printFailure } from '../failures.ts'
 import type { Spooler, SpoolState } from '../spooler/contract.ts'
 import type { JobChange, JobRecord, Journal } from './journal.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../../files/whole.ts'
+import { writeWhole } from '#main/base/write-file-atomic.ts'
 
 /** Documents of jobs that the spooler does not have yet, as files beside the journal. */
 export interface JobFiles {

@@ -5,8 +5,8 @@ import type { DraftHead } from '#shared/ipc/drafts.ts'
 import type { DraftOwner, DraftService } from '#main/drafts/contract.ts'
 import { createDraftKeys } from '#main/drafts/keys.ts'
 import { createDraftService } from '#main/drafts/service.ts'
-import type { SecretStore } from '#main/session/secret-store.ts'
-import { createWorkerClient } from '#main/worker-client.ts'
+import type { SecretStore } from '#main/base/secret-store.ts'
+import { createWorkerClient } from '#main/base/worker-client.ts'
 
 const workerFile = new URL('../../../../src/worker/drafts-worker.ts', import.meta.url)
 

@@ -1,0 +1,1 @@
+export function unsafeElectron(file: string, text: string): string[]

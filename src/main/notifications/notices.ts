@@ -1,0 +1,90 @@
+import type { DesktopSettings, Support } from '#shared/ipc/desktop.ts'
+import type { DesktopText } from '#main/base/desktop-text.ts'
+import { decideNotification } from './policy.ts'
+
+/** Something worth telling a person who looks elsewhere. Titles and bodies are plain text of one line each. */
+export interface Notice {
+  readonly title: string
+  readonly body: string
+  /** What a click does, beside bringing the window to the front. */
+  readonly onClick?: () => void
+}
+
+export interface NoticeSystem {
+  readonly support: Support
+  /** Hands it to the system; `onClick` may come never or much later. */
+  readonly show: (title: string, body: string, onClick: () => void) => void
+  /** Takes every one of them off the screen and out of the system's list. */
+  readonly clear: () => void
+}
+
+export interface NoticesOptions {
+  readonly system: NoticeSystem
+  readonly settings: () => Pick<DesktopSettings, 'notifications' | 'quietHours'>
+  readonly text: () => DesktopText
+  readonly isFocused: () => boolean
+  readonly isLocked: () => boolean
+  /** Brings the window to the front. */
+  readonly focus: () => void
+  /** Marks the app in the task bar: how many notices nobody looked at yet. */
+  readonly mark: (unseen: number) => void
+  readonly now: () => Date
+}
+
+export interface Notices {
+  readonly support: Support
+  notify(notice: Notice): void
+  /** A window has the focus again: nothing is unseen. */
+  seen(): void
+  /** The person they were for is gone: nothing of them stays, neither their words nor the mark. */
+  clear(): void
+}
+
+/** Bytes are cheap, room in a notification is not. */
+const longest = { title: 100, body: 300 } as const
+
+export function createNotices(options: NoticesOptions): Notices {
+  const { system } = options
+  let unseen = 0
+  return {
+    support: system.support,
+    notify({ title, body, onClick }) {
+      const { notifications: on, quietHours } = options.settings()
+      const at = options.now()
+      const verdict = decideNotification({
+        on,
+        quietHours,
+        minute: at.getHours() * 60 + at.getMinutes(),
+        focused: options.isFocused(),
+        locked: options.isLocked(),
+      })
+      if (verdict === 'none') return
+      unseen += 1
+      options.mark(unseen)
+      if (!system.support.supported) return
+      const words = options.text()
+      const shown = verdict === 'shown' ? { title, body } : { title: words.lockedTitle, body: words.lockedBody }
+      system.show(oneLine(shown.title, longest.title), oneLine(shown.body, longest.body), () => {
+        options.focus()
+        // Locked by now, the page below shows nothing: it must not be led anywhere either.
+        if (!options.isLocked()) onClick?.()
+      })
+    },
+    seen() {
+      if (unseen === 0) return
+      unseen = 0
+      options.mark(0)
+    },
+    clear() {
+      unseen = 0
+      options.mark(0)
+      system.clear()
+    },
+  }
+}
+
+function oneLine(text: string, most: number): string {
+  const flat = text.replaceAll(/\s+/g, ' ').trim()
+  const signs = [...flat]
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : flat
+}

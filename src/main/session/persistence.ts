@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CacheClient } from '#main/cache/contract.ts'
+import type { LiveSession } from './active-sessions.ts'
+import { userHash, type Vault } from './vault.ts'
+
+export interface KeepingOptions {
+  readonly vault: Promise<Vault>
+  readonly cache: CacheClient
+  /** Folder of all cache files. */
+  readonly folder: string
+  readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
+}
+
+/**
+ * What of a session stays on this device. With consent: the token and a random cache key in the vault, and the cache in
+ * a file sealed with that key. Without: nothing, and the cache is in memory. The cache is opened and closed here alone.
+ */
+export interface Keeping {
+  /** Whether the open cache is that of this session: only then may its answers be stored. */
+  isOpenFor(scope: object): boolean
+  /** Opens the cache of a new session; says whether it is really kept. */
+  begin(session: LiveSession): Promise<LiveSession>
+  /** The kept session of a server with its cache opened, or null. `still` says whether it is wanted when it was read. */
+  restore(profileId: string, still: () => boolean): Promise<LiveSession | null>
+  /** Keeps the lock of a session that is kept itself. */
+  markLocked(session: LiveSession): Promise<void>
+  /** The session is over: its token goes, the cache stays behind its key. */
+  lock(session: LiveSession): Promise<void>
+  /** Signed out: nothing readable stays. */
+  erase(session: LiveSession): Promise<void>
+  eraseProfile(profileId: string): Promise<void>
+  /** Another server is current: its cache is opened by `begin`, `resume` or `restore`. */
+  pause(): Promise<void>
+  resume(session: LiveSession): Promise<void>
+}
+
+export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Keeping {
+  const fileOf = (profileId: string, account: string) =>
+    join(folder, profileId, `${userHash(profileId, account)}.sqlite`)
+
+  const quietly = async (what: string, work: Promise<unknown>): Promise<boolean> => {
+    try {
+      await work
+      return true
+    } catch (error) {
+      log('warn', what, { error: String(error) })
+      return false
+    }
+  }
+
+  let openFor: object | null = null
+
+  /** Commands to the worker keep their order, so the mark changes with the command and nobody waits for a thread to start. */
+  const open = (scope: object, file: string | null, key: string | null): void => {
+    openFor = scope
+    const bytes = key === null ? null : new Uint8Array(Buffer.from(key, 'base64'))
+    void quietly('cache not opened', cache.open({ file, key: bytes }))
+  }
+
+  const close = (remove: readonly string[]): Promise<boolean> => {
+    openFor = null
+    return quietly('cache not closed', cache.close({ remove }))
+  }
+
+  const keep = async ({ profileId, account, token }: LiveSession): Promise<string | null> => {
+    const safe = await vault
+    const known = await safe.user(profileId, account)
+    const cacheKey = known?.cacheKey ?? randomBytes(32).toString('base64')
+    const stored = await quietly('session not kept', safe.keep(profileId, account, { token, cacheKey }))
+    return stored ? cacheKey : null
+  }
+
+  const isKept = async ({ profileId, account }: LiveSession): Promise<boolean> =>
+    existsSync(fileOf(profileId, account)) || (await vault).has(profileId, account)
+
+  const erase = async ({ profileId, account }: Pick<LiveSession, 'profileId' | 'account'>): Promise<void> => {
+    const closed = close([fileOf(profileId, account)])
+    await quietly('session not forgotten', (await vault).forget(profileId, account))
+    if (!(await closed)) await removeByHand(fileOf(profileId, account))
+  }
+
+  return {
+    isOpenFor: (scope) => openFor === scope,
+    async begin(session) {
+      if (!session.kept) {
+        if (await isKept(session)) await erase(session)
+        open(session.scope, null, null)
+        return { ...session, file: null }
+      }
+      const key = await keep(session)
+      const file = key === null ? null : fileOf(session.profileId, session.account)
+      open(session.scope, file, key)
+      return { ...session, kept: key !== null, file }
+    },
+    async restore(profileId, still) {
+      const kept = await (await vault).active(profileId)
+      if (kept?.token == null || !still()) return null
+      const file = fileOf(profileId, kept.account)
+      const { account, token, cacheKey } = kept
+      const lock = kept.lock ? { refused: kept.lock.refused } : null
+      const scope = {}
+      open(scope, file, cacheKey)
+      return { profileId, account, token, kept: true, restored: true, confirmed: true, lock, file, scope }
+    },
+    async markLocked({ profileId, account, kept, lock }) {
+      if (!kept) return
+      const sealed = lock === null ? null : { flag: 1 as const, refused: lock.refused }
+      await quietly('lock not kept', (await vault).markLocked(profileId, account, sealed))
+    },
+    async lock({ profileId, account, kept, scope }) {
+      if (openFor === scope) await close([])
+      if (kept) await quietly('session not locked', (await vault).lock(profileId, account))
+    },
+    erase,
+    async eraseProfile(profileId) {
+      await quietly('server not forgotten', (await vault).forgetProfile(profileId))
+      await quietly('cache not removed', rm(join(folder, profileId), { recursive: true, force: true }))
+    },
+    async pause() {
+      if (openFor !== null) await close([])
+    },
+    async resume({ profileId, account, file, scope }) {
+      const kept = file === null ? null : await (await vault).user(profileId, account)
+      open(scope, kept === null ? null : file, kept?.cacheKey ?? null)
+    },
+  }
+}
+
+/** The worker cannot run, but what it stored must still go. */
+async function removeByHand(file: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true }).catch(() => undefined)
+}

@@ -1,0 +1,129 @@
+import type { LoginConfig } from '#shared/api/auth.ts'
+import type { QrState, RedirectState } from '#shared/ipc/session.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
+import type { SignInWays } from './contract.ts'
+
+/** A session about to begin: its token never leaves main. */
+export interface Beginning {
+  readonly profileId: string
+  readonly account: string
+  readonly token: string
+  readonly keep: boolean
+}
+
+export interface SignInWaysOptions {
+  readonly client: PlatformClient
+  /** Fails with server.none. */
+  readonly currentProfile: () => string
+  /** Token of the session in use, and whether its screen is locked; null without one. */
+  readonly current: () => { readonly token: string; readonly locked: boolean } | null
+  /** Replaces the session; fails with bridge.cancelled when another server was chosen meanwhile, session.locked behind a lock. */
+  readonly begin: (beginning: Beginning) => Promise<void>
+  readonly loginConfig: () => Promise<LoginConfig>
+  readonly openExternal: (url: string) => Promise<void>
+}
+
+/** The account a token belongs to, asked from the server. A token without a user begins no session. */
+export async function accountOf(client: PlatformClient, token: string): Promise<string> {
+  const { data } = await client.call('auth.currentUser', {}, { token })
+  const account = data.userInfo?.userAccount || data.userInfo?.userId
+  if (!account) throw new BridgeFailure('platform.sessionEnded')
+  return account
+}
+
+const redirectStates: Readonly<Record<number, Exclude<RedirectState['phase'], 'signedIn'>>> = {
+  2: 'waiting',
+  3: 'failed',
+  4: 'notBound',
+  5: 'invalid',
+  6: 'severalTenants',
+  7: 'bound',
+}
+
+/** The address of the other system with the ticket in it. Fails with bridge.invalidInput for anything but http(s). */
+export function providerAddress(config: LoginConfig, provider: string | undefined, ticket: string): string {
+  const social = provider === undefined ? undefined : config.socialsList.find((each) => each.enname === provider)
+  const text = social ? social.renderUrl.replaceAll('JNPF_TICKET', encodeURIComponent(ticket)) : config.url
+  if (!URL.canParse(text)) throw new BridgeFailure('bridge.invalidInput', '', { detail: 'no address' })
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new BridgeFailure('bridge.invalidInput', '', { detail: url.protocol })
+  }
+  if (!social) url.searchParams.set(config.ticketParams || 'jnpf_ticket', ticket)
+  return url.href
+}
+
+/**
+ * Ways into a session beside account and password (section 2, Login screen; wire contract 2.1). Each ends with a token
+ * that is checked against the server's own answer about its user, and that only main ever sees.
+ */
+export function createSignInWays(options: SignInWaysOptions): SignInWays {
+  const { client, currentProfile, current, begin } = options
+
+  const beginWith = async (profileId: string, token: string, keep: boolean): Promise<void> => {
+    // A token is shown to the server that issued it, never to the one chosen meanwhile.
+    if (currentProfile() !== profileId) throw new BridgeFailure('bridge.cancelled')
+    const account = await accountOf(client, token)
+    await begin({ profileId, account, token, keep })
+  }
+
+  const qrState = async (ticket: string, keep: boolean): Promise<QrState> => {
+    const profileId = currentProfile()
+    const { data } = await client.call('qr.status', { params: { ticket } })
+    const { status, value, theme, code, expiresIn, reason } = data
+    if (status === 2 && value !== '') {
+      await beginWith(profileId, value, keep)
+      return { phase: 'signedIn', theme: theme || 'classic' }
+    }
+    if (status === -1 || status > 2) return { phase: 'over', reason }
+    return { phase: status === 0 ? 'waiting' : 'scanned', code, expiresIn }
+  }
+
+  return {
+    async qrStart() {
+      const { data: ticket } = await client.call('qr.create', {})
+      return { ticket, text: JSON.stringify({ t: 'login', id: ticket }) }
+    },
+    qrStatus: ({ ticket, keep }) => qrState(ticket, keep),
+    async smsSend({ mobile }) {
+      const { data, msg } = await client.call('sms.send', { body: { mobile } })
+      return { wait: data.wait, message: msg }
+    },
+    async smsSignIn({ mobile, code, keep }) {
+      const profileId = currentProfile()
+      const { data } = await client.call('sms.login', { body: { mobile, code } })
+      await beginWith(profileId, data.token, keep)
+      return { theme: data.theme }
+    },
+    async validateLogin({ ticket, keep }) {
+      const profileId = currentProfile()
+      const { data } = await client.call('auth.validateLogin', { query: { ticket } })
+      await beginWith(profileId, data.token, keep)
+      return { theme: data.theme }
+    },
+    async adoptToken(token) {
+      const profileId = currentProfile()
+      const session = current()
+      if (session?.locked) throw new BridgeFailure('session.locked')
+      if (session?.token === token) return
+      // A token that came from outside is used for this run only: nobody agreed to keep it.
+      await beginWith(profileId, token, false)
+    },
+    async redirectStart({ provider }) {
+      const config = await options.loginConfig()
+      const { data: ticket } = await client.call('redirect.create', {})
+      await options.openExternal(providerAddress(config, provider, ticket))
+      return { ticket }
+    },
+    async redirectStatus({ ticket, keep }) {
+      const profileId = currentProfile()
+      const { data } = await client.call('redirect.status', { params: { ticket } })
+      if (data.status === 1 && data.value !== '') {
+        await beginWith(profileId, data.value, keep)
+        return { phase: 'signedIn', theme: data.theme || 'classic' }
+      }
+      return { phase: redirectStates[data.status] ?? 'failed' }
+    },
+  }
+}

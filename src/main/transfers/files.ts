@@ -1,0 +1,120 @@
+import { basename } from 'node:path'
+import { type EndpointId, endpoints } from '#shared/api/table.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { ChosenFile } from '#shared/ipc/platform.ts'
+import { pictureKind } from '#shared/rules/pictures.ts'
+import { linkTransfer } from './link.ts'
+import { type Downloads, runUnlisted } from './queue.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import { toQuery } from '#main/http/address.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
+import { createChosenFiles, type FileRules } from '#main/files/chosen.ts'
+import type { FileDialogs } from '#main/files/dialogs.ts'
+import { safeName } from '#main/files/names.ts'
+
+/** Runs a transfer as one of the person's downloads: with progress, cancelled and asked for again from there. */
+export type RunDownload = Downloads['run']
+
+export interface FilesServiceOptions {
+  /** Without it a file is saved in nobody's list. */
+  readonly download?: RunDownload
+  readonly client: PlatformClient
+  readonly dialogs: FileDialogs
+  /** Whether the screen is locked: a dialog of the system outlives the call's own gate. */
+  readonly isLocked: () => boolean
+  /** Marks the cache groups of an upload's endpoint stale. */
+  readonly uploaded: (entry: Endpoint) => Promise<void>
+}
+
+export interface Asking {
+  readonly windowId: number
+  readonly signal: AbortSignal
+}
+
+export interface UploadRequest {
+  readonly endpoint: string
+  readonly handle: string
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly fields?: Readonly<Record<string, string>> | undefined
+}
+
+/** Choosing, sending, storing and showing files. Failures: file.*, platform.*, session.*, bridge.invalidInput, bridge.unknownRoute. */
+export interface FilesService {
+  choose(rules: FileRules & { readonly title?: string | undefined }, asking: Asking): Promise<ChosenFile | null>
+  /** A PNG that the window made; file.type for anything else. */
+  keepPicture(name: string, content: Buffer): ChosenFile
+  /** The content of a handle, for showing it before it is sent. */
+  open(handle: string): Promise<{ blob: Blob; name: string }>
+  upload(request: UploadRequest, signal: AbortSignal): Promise<{ msg: string; data: unknown }>
+  saveLink(link: { url: string; name: string }, asking: Asking): Promise<{ name: string; size: number } | null>
+  reveal(name: string): Promise<void>
+  /** Handles and saved names belong to one session. */
+  clear(): void
+}
+
+function uploadEntry(id: string): Endpoint {
+  const entry: Endpoint | undefined = Object.hasOwn(endpoints, id) ? endpoints[id as EndpointId] : undefined
+  if (entry?.bodyKind !== 'multipart') throw new BridgeFailure('bridge.unknownRoute', '', { detail: id })
+  return entry
+}
+
+/** An export's link is fetched with the file name beside its proof, as the web client does (section 7, Files). */
+function withName(url: string, name: string): string {
+  return /[?&]name=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}${toQuery({ name }).toString()}`
+}
+
+export function createFilesService({
+  client,
+  dialogs,
+  isLocked,
+  uploaded,
+  download = runUnlisted,
+}: FilesServiceOptions): FilesService {
+  const chosen = createChosenFiles()
+  const saved = new Map<string, string>()
+  /** Counts sessions. */
+  let turn = 0
+  return {
+    async choose({ title, ...rules }, { windowId }) {
+      const path = await dialogs.open({ title, extensions: rules.extensions }, windowId)
+      return path === null ? null : chosen.add(path, rules)
+    },
+    keepPicture(name, content) {
+      if (pictureKind(content)?.extension !== 'png') throw new BridgeFailure('file.type')
+      return chosen.keep(name, content)
+    },
+    open: (handle) => chosen.open(handle),
+    async upload({ endpoint, handle, params, fields }, signal) {
+      const entry = uploadEntry(endpoint)
+      const file = await chosen.open(handle)
+      const { msg, data } = await client.upload(entry, { params, fields: fields ?? {}, file }, { signal })
+      await uploaded(entry)
+      return { msg, data }
+    },
+    async saveLink({ url, name }, { windowId, signal }) {
+      const asked = turn
+      const target = await dialogs.save({ name: safeName(name) }, windowId)
+      if (target === null) return null
+      // The dialog waits as long as it likes: somebody else may answer it.
+      if (isLocked()) throw new BridgeFailure('session.locked')
+      if (turn !== asked) throw new BridgeFailure('session.none')
+      const transfer = linkTransfer((ending) => client.link(withName(url, name), { signal: ending }), target)
+      const fetched = (options: Parameters<RunDownload>[2]) =>
+        download({ name: basename(target), path: target }, transfer, options)
+      const again = (): Promise<unknown> => fetched({ again })
+      const done = await fetched({ signal, again })
+      saved.set(basename(target), target)
+      return done
+    },
+    async reveal(name) {
+      const path = saved.get(name)
+      if (path === undefined) throw new BridgeFailure('file.unreadable')
+      dialogs.reveal(path)
+    },
+    clear() {
+      turn += 1
+      chosen.clear()
+      saved.clear()
+    },
+  }
+}

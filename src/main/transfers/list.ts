@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Download } from '#shared/ipc/desktop.ts'
+import { writeWhole } from '#main/base/write-file-atomic.ts'
+
+/** One entry of the list. Paths stay in main; addresses carry proofs and stay in memory, in `transfers.ts`. */
+export interface DownloadEntry {
+  readonly id: string
+  /** Server profile and account it belongs to, as a hash; only they see it. */
+  readonly owner: string
+  readonly name: string
+  /** Where the finished file is. */
+  readonly path: string
+  readonly state: Download['state']
+  readonly received: number
+  readonly total: number | null
+  readonly startedAt: number
+}
+
+export interface DownloadList {
+  of(owner: string): readonly DownloadEntry[]
+  get(id: string): DownloadEntry | null
+  /** Adds it, or replaces the one of the same id. */
+  put(entry: DownloadEntry): void
+  remove(ids: readonly string[]): void
+  /** Resolves when everything is on disk. */
+  settled(): Promise<void>
+}
+
+/** Entries kept of one owner. */
+const mostEntries = 50
+
+const entry = z.object({
+  id: z.string().min(1).max(100),
+  owner: z.string().max(100),
+  name: z.string().max(300),
+  path: z.string().max(5000),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  received: z.number().min(0),
+  total: z.number().min(0).nullable(),
+  startedAt: z.number(),
+})
+
+/** `downloads.json`, newest first. What was running when the program ended has failed; a damaged file is an empty list. */
+export function openDownloadList(folder: string, onFault: (error: unknown) => void): DownloadList {
+  const path = join(folder, 'downloads.json')
+  let entries = readEntries(path)
+  let writing: Promise<void> = Promise.resolve()
+  let isDirty = false
+
+  /** Progress is not worth a write; a change of state is, and many at once are one. */
+  const save = () => {
+    if (isDirty) return
+    isDirty = true
+    writing = writing.then(async () => {
+      isDirty = false
+      await writeWhole(path, JSON.stringify(entries)).catch(onFault)
+    })
+  }
+  return {
+    of: (owner) => entries.filter((one) => one.owner === owner),
+    get: (id) => entries.find((one) => one.id === id) ?? null,
+    put(next) {
+      const before = entries.find((one) => one.id === next.id)
+      if (before) entries = entries.map((one) => (one.id === next.id ? next : one))
+      else {
+        const extra = entries
+          .filter((one) => one.owner === next.owner && one.state !== 'running')
+          .slice(mostEntries - 1)
+        entries = [next, ...entries.filter((one) => !extra.includes(one))]
+      }
+      if (before?.state !== next.state) save()
+    },
+    remove(ids) {
+      entries = entries.filter((one) => !ids.includes(one.id))
+      save()
+    },
+    settled: () => writing,
+  }
+}
+
+function readEntries(path: string): DownloadEntry[] {
+  try {
+    const parsed = z.array(z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')))
+    return parsed.flatMap((value) => {
+      const one = entry.safeParse(value)
+      if (!one.success) return []
+      return [one.data.state === 'running' ? { ...one.data, state: 'failed' as const } : one.data]
+    })
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,112 @@
+import Database from 'better-sqlite3'
+import type { DatabaseOpened, WorkerLog } from '#shared/ipc/worker-thread.ts'
+import { type Connection, connect } from './database.ts'
+import { readFact, writeFact } from './metadata.ts'
+import { prepareFile, setAside } from './files.ts'
+import { migrate, NewerFile } from './migrate.ts'
+import { createSeal, type Seal } from './cipher.ts'
+
+/** The file is damaged inside, or sealed with another key. */
+class UnusableFile extends Error {}
+
+export interface OpenDatabase extends DatabaseOpened {
+  readonly connection: Connection
+  readonly seal: Seal
+}
+
+/** What tells one kind of sealed database from another. */
+export interface DatabaseKind {
+  readonly migrations: readonly string[]
+  /** With NORMAL a power cut may take the last writes, never a crash of the program; FULL takes neither. */
+  readonly synchronous: 'NORMAL' | 'FULL'
+}
+
+const checkText = 'atrium'
+
+/** Whether SQLite says that the file, and not the moment, is the problem. */
+export function isDamage(error: unknown): boolean {
+  const code = error instanceof Database.SqliteError ? error.code : ''
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')
+}
+
+/** At opening a plain SQL error means other tables than ours, so it counts as an unusable file too. */
+function isUnusable(error: unknown): boolean {
+  const foreign = error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR'
+  return foreign || isDamage(error) || error instanceof NewerFile || error instanceof UnusableFile
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Pragmas are per connection, but for WAL. */
+function configure(database: Database.Database, kind: DatabaseKind): void {
+  database.pragma('journal_mode = WAL')
+  database.pragma(`synchronous = ${kind.synchronous}`)
+  database.pragma('busy_timeout = 5000')
+  database.pragma('foreign_keys = ON')
+  database.pragma('temp_store = MEMORY')
+  database.pragma('trusted_schema = OFF')
+}
+
+/** Proves that this key sealed the file, or marks a new file with it. */
+function checkKey(connection: Connection, seal: Seal): void {
+  const fact = readFact(connection, 'check')
+  if (fact === null) writeFact(connection, 'check', seal.seal(checkText))
+  else if (seal.open(fact) !== checkText) throw new UnusableFile('sealed with another key')
+}
+
+function openAt(
+  kind: DatabaseKind,
+  file: string,
+  seal: Seal,
+  unclean: boolean,
+  log: (entry: WorkerLog) => void,
+): Connection {
+  const database = new Database(file)
+  try {
+    configure(database, kind)
+    if (unclean && database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableFile('quick check')
+    migrate(database, kind.migrations)
+    const connection = connect(database, (sql, milliseconds) =>
+      log({ level: 'warn', event: 'slow', detail: sql, milliseconds }),
+    )
+    checkKey(connection, seal)
+    return connection
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/**
+ * Opens a sealed database and never fails for the state of a file: a damaged, newer or foreign one is set aside and a new one
+ * made; where no file can be written, it lives in memory. `reason` says so.
+ */
+export function openDatabase(
+  kind: DatabaseKind,
+  file: string | null,
+  key: Uint8Array | null,
+  log: (entry: WorkerLog) => void,
+): OpenDatabase {
+  if (file === null) {
+    const seal = createSeal(null)
+    return { connection: openAt(kind, ':memory:', seal, false, log), seal, place: 'memory', reason: null }
+  }
+  try {
+    if (key === null) throw new Error('a file needs a key')
+    const seal = createSeal(key)
+    const { unclean } = prepareFile(file)
+    try {
+      return { connection: openAt(kind, file, seal, unclean, log), seal, place: 'file', reason: null }
+    } catch (error) {
+      if (!isUnusable(error)) throw error
+      setAside(file, new Date())
+      log({ level: 'warn', event: 'rebuilt', detail: words(error) })
+      return { connection: openAt(kind, file, seal, false, log), seal, place: 'file', reason: words(error) }
+    }
+  } catch (error) {
+    log({ level: 'warn', event: 'memory', detail: words(error) })
+    return { ...openDatabase(kind, null, null, log), reason: words(error) }
+  }
+}
