@@ -23,7 +23,6 @@ export interface DraftsOptions {
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
-
 export interface Drafts {
   readonly service: DraftService
   /** The owner of the session is another one. */

@@ -5,7 +5,15 @@ import { BridgeFailure } from '#main/base/failure.ts'
 import { callUrl, ownAddress, stamped, toQuery } from './address.ts'
 import { type EncodedBody, encodeBody, encodeUpload } from './body.ts'
 import { bytesAnswer, refuseInsteadOfBytes } from './bytes.ts'
-import type { AnswerOf, BytesAnswer, CallOptions, CallParts, PlatformAnswer, PlatformClient, SessionEnd } from './contract.ts'
+import type {
+  AnswerOf,
+  BytesAnswer,
+  CallOptions,
+  CallParts,
+  PlatformAnswer,
+  PlatformClient,
+  SessionEnd,
+} from './contract.ts'
 import type { Fetch } from '#main/base/fetch.ts'
 import { checkEnvelope, notAnEnvelope, readEnvelope } from './envelope.ts'
 import { createExchange, type Incoming, type Outgoing } from './exchange.ts'

@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../http/support/fixture.ts'
-import {
-  envelope,
-  type Script,
-  type ScriptedServer,
-  startScriptedServer,
-} from '../http/support/scripted-server.ts'
+import { envelope, type Script, type ScriptedServer, startScriptedServer } from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
 
 let server: ScriptedServer

@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientHash } from '#server/core/passwords.ts'
 import { failureOf } from '../http/support/fixture.ts'
-import {
-  envelope,
-  type Script,
-  type ScriptedServer,
-  startScriptedServer,
-} from '../http/support/scripted-server.ts'
+import { envelope, type Script, type ScriptedServer, startScriptedServer } from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
 
 const modify = '/api/permission/Users/Current/Actions/ModifyPassword'

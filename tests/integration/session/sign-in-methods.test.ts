@@ -6,12 +6,7 @@ import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
 import { providerAddress } from '#main/session/sign-in-methods.ts'
 import { loginConfig } from '#shared/api/auth.ts'
 import { codeOf, failureOf } from '../http/support/fixture.ts'
-import {
-  envelope,
-  type Script,
-  type ScriptedServer,
-  startScriptedServer,
-} from '../http/support/scripted-server.ts'
+import { envelope, type Script, type ScriptedServer, startScriptedServer } from '../http/support/scripted-server.ts'
 import { registryOf, start } from './support.ts'
 
 let server: ScriptedServer

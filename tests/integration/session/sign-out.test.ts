@@ -5,12 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
 import { createPreferences } from '#main/preferences/preferences.ts'
 import { codeOf } from '../http/support/fixture.ts'
-import {
-  envelope,
-  type Script,
-  type ScriptedServer,
-  startScriptedServer,
-} from '../http/support/scripted-server.ts'
+import { envelope, type Script, type ScriptedServer, startScriptedServer } from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
 
 let server: ScriptedServer

@@ -45,7 +45,8 @@ describe('settings of windows', () => {
     expect(unsafeElectron(room, 'options.webPreferences.sandbox = false')).toHaveLength(1)
   })
   it('pass with every protection on, and in types', () => {
-    const safe = '{ nodeIntegration: false, contextIsolation: true, sandbox: true, webSecurity: true, spellcheck: false }'
+    const safe =
+      '{ nodeIntegration: false, contextIsolation: true, sandbox: true, webSecurity: true, spellcheck: false }'
     expect(unsafeElectron(room, `new BrowserWindow({ webPreferences: ${safe} })`)).toEqual([])
     expect(unsafeElectron(room, 'interface A { readonly sandbox: boolean }')).toEqual([])
   })
