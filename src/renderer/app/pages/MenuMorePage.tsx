@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { MenuIcon } from '../../access/menu-icons.tsx'
+import { matchesName } from '#shared/rules/name-match.ts'
 import { useMenu } from '../../access/menu-store.ts'
 import { MenuLink } from '../../access/open-menu.tsx'
 import { PageState } from '../../components/PageState.tsx'
@@ -39,7 +40,7 @@ const Groups = memo(function Groups({ wanted }: { readonly wanted: string }) {
   const hidden = useTopOverflow((state) => state.hidden)
   const found = useMemo(() => {
     const hits = searchOf(routes)(wanted).map((hit) => hit.route)
-    const exact = hits.filter((route) => route.meta.title.includes(wanted.trim()))
+    const exact = hits.filter((route) => matchesName(route.meta.title, wanted))
     return new Set(exact.length > 0 ? exact : hits)
   }, [routes, wanted])
   const loose = routes.filter((route) => route.kind !== 'directory')

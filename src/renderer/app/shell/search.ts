@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js'
-import { initialsOf } from '#shared/access/initials.ts'
 import type { MenuRoute } from '#shared/access/routes.ts'
+import { matchName, type NameMatch } from '#shared/rules/name-match.ts'
 
 export interface MenuHit {
   readonly route: MenuRoute
@@ -8,11 +8,9 @@ export interface MenuHit {
   readonly above: readonly string[]
 }
 
-const byPinyin = new Intl.Collator('zh-u-co-pinyin').compare
-
 /**
- * Finds menu entries by title (0.7) and path (0.3), threshold 0.4 (section 2, "Shell"). Letters also find a title by the
- * initials of its pinyin, and then it comes first: before all where they begin it.
+ * Finds menu entries by title (0.7) and path (0.3), threshold 0.4 (section 2, "Shell"). Letters also find a title by its
+ * pinyin, and then it comes first: before all where they begin it.
  */
 export function menuSearch(routes: readonly MenuRoute[]): (text: string) => readonly MenuHit[] {
   const entries = collect(routes, [])
@@ -26,15 +24,15 @@ export function menuSearch(routes: readonly MenuRoute[]): (text: string) => read
       ],
     },
   )
-  const initials = entries.map((hit) => initialsOf(hit.route.meta.title, byPinyin))
   return (text) => {
     const wanted = text.trim()
     if (wanted === '') return entries
     const fuzzy = fuse.search(wanted).map((found) => found.item.hit)
     if (!/^[a-z0-9]+$/i.test(wanted)) return fuzzy
-    const at = (index: number) => initials[index]?.indexOf(wanted.toLowerCase()) ?? -1
-    const first = entries.filter((_hit, index) => at(index) === 0)
-    const inside = wanted.length < 2 ? [] : entries.filter((_hit, index) => at(index) > 0)
+    const matches = entries.map((hit) => ({ hit, match: matchName(hit.route.meta.title, wanted) }))
+    const those = (how: NameMatch) => matches.filter(({ match }) => match === how).map(({ hit }) => hit)
+    const first = those('start')
+    const inside = wanted.length < 2 ? [] : those('inside')
     return [...new Set([...first, ...inside, ...fuzzy])]
   }
 }

@@ -1,6 +1,7 @@
 import { Form, type FormRule, Input, InputNumber, TreeSelect, type TreeSelectProps } from 'antd'
 import type { ReactNode } from 'react'
 import { descriptionRules, sortRules } from './rules.ts'
+import { nameFilter } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 interface NamedItemsProps {
@@ -27,8 +28,7 @@ export function NamedItems({ kind, rules, parents, children }: NamedItemsProps) 
           loading={parents.isLoading}
           treeData={parents.options}
           fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
-          treeNodeFilterProp="fullName"
-          showSearch
+          showSearch={{ filterTreeNode: nameFilter('fullName') }}
           treeDefaultExpandAll
           listHeight={280}
         />

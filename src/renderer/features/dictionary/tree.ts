@@ -1,12 +1,14 @@
+import { matchesName } from '#shared/rules/name-match.ts'
+
 interface TreeNode<Node> {
   readonly fullName: string
   readonly enCode: string
   readonly children: readonly Node[]
 }
 
-/** Whether name or code holds the keyword, without regard to case. */
+/** Whether the name (pinyin included) or the code holds the keyword, without regard to case. */
 function matches(node: { readonly fullName: string; readonly enCode: string }, keyword: string): boolean {
-  return node.fullName.toLowerCase().includes(keyword) || node.enCode.toLowerCase().includes(keyword)
+  return matchesName(node.fullName, keyword) || node.enCode.toLowerCase().includes(keyword)
 }
 
 /**

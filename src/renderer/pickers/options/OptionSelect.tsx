@@ -3,6 +3,7 @@ import { Button, Select, Space, Tooltip, TreeSelect } from 'antd'
 import type { CSSProperties } from 'react'
 import { valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { nameFilter, nameSearch } from '../../components/name-filter.ts'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../platform/dialogs.ts'
 import { useMayManageDictionaries } from './useMayManageDictionaries.ts'
@@ -74,8 +75,7 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
         {...shared}
         treeData={choices.options}
         multiple={multiple}
-        showSearch
-        treeNodeFilterProp="label"
+        showSearch={{ filterTreeNode: nameFilter('label') }}
         treeDefaultExpandAll={choices.flat.length <= 200}
         value={multiple ? [...((value as readonly string[] | null) ?? [])] : value}
         onChange={chosen}
@@ -87,7 +87,7 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
       {...shared}
       options={choices.options}
       {...(multiple ? { mode: 'multiple' as const } : {})}
-      showSearch={multiple || choices.options.length > 8 ? { optionFilterProp: 'label' } : false}
+      showSearch={multiple || choices.options.length > 8 ? nameSearch : false}
       value={multiple ? [...((value as readonly string[] | null) ?? [])] : value}
       onChange={chosen}
     />

@@ -1,5 +1,6 @@
 import { Select, TreeSelect } from 'antd'
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+import { nameFilter } from '#renderer/components/name-filter.ts'
 
 interface DictionaryFieldProps {
   readonly entries: readonly DictionaryEntry[]
@@ -20,7 +21,7 @@ export function DictionaryField({ entries, isTree = false, loading, ...field }: 
     value: loading ? undefined : field.value,
     allowClear: true,
     loading,
-    showSearch: { optionFilterProp: 'fullName', treeNodeFilterProp: 'fullName' },
+    showSearch: { filterOption: nameFilter('fullName'), filterTreeNode: nameFilter('fullName') },
     fieldNames: { value: 'id', label: 'fullName' },
   }
   if (!isTree) return <Select {...common} options={[...entries]} virtual={false} />

@@ -1,0 +1,60 @@
+import { dict } from 'pinyin-match/src/traditional_dict.js'
+
+/** How well a text matches: its beginning, something inside it, or not at all. */
+export type NameMatch = 'start' | 'inside' | 'none'
+
+let readings: ReadonlyMap<string, readonly string[]> | null = null
+
+/**
+ * Matches names as people type them: a part of the text in any case, or the pinyin of a run of its characters. Each
+ * character may be typed in full (`bingjia`), by its initial (`bj`) or mixed (`bjia`); the last may be cut short. All
+ * readings of a character count (`yinhang`, `yinxing`), and punctuation is passed over. An empty text matches everything.
+ */
+export function matchName(text: string, wanted: string): NameMatch {
+  const typed = wanted.trim().toLowerCase()
+  const at = text.toLowerCase().indexOf(typed)
+  if (at >= 0) return at === 0 ? 'start' : 'inside'
+  const letters = typed.replaceAll(/[\s'’]/g, '').replaceAll('ü', 'v')
+  // What no Chinese name is found by needs no dictionary.
+  if (!/[a-z]/.test(letters) || !/\p{Script=Han}/u.test(text)) return 'none'
+  const characters = [...text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')]
+  const begin = characters.findIndex((_character, index) => beginsWith(characters, index, letters))
+  return begin < 0 ? 'none' : begin === 0 ? 'start' : 'inside'
+}
+
+/** Whether a name is among what a person looks for; the rule of every list, select and tree of names. */
+export function matchesName(text: string, wanted: string): boolean {
+  return matchName(text, wanted) !== 'none'
+}
+
+/** Whether the characters from `start` on can be typed as `letters`. Linear: it follows the places reached, not the ways. */
+function beginsWith(characters: readonly string[], start: number, letters: string): boolean {
+  let places = new Set([0])
+  for (let index = start; index < characters.length && places.size > 0; index += 1) {
+    const next = new Set<number>()
+    for (const place of places) {
+      for (const syllable of syllablesOf(characters[index] ?? '')) {
+        const rest = letters.slice(place)
+        if (syllable.startsWith(rest)) return true
+        if (rest.startsWith(syllable)) next.add(place + syllable.length)
+        if (syllable[0] === rest[0]) next.add(place + 1)
+        if (next.has(letters.length)) return true
+      }
+    }
+    places = next
+  }
+  return false
+}
+
+function syllablesOf(character: string): readonly string[] {
+  readings ??= readDictionary()
+  return readings.get(character) ?? [character]
+}
+
+function readDictionary(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [syllable, characters] of Object.entries(dict)) {
+    for (const character of characters) found.set(character, [...(found.get(character) ?? []), syllable])
+  }
+  return found
+}
