@@ -9,8 +9,8 @@ export interface PreferenceScope {
   readonly account: string | null
 }
 
-/** What the next start and the sign-in page need before anyone signed in: kept for the machine as well. */
-export const machineWide: ReadonlySet<PreferenceName> = new Set(['language', 'themeClass', 'slideClass', 'size'])
+/** What the sign-in page needs before anyone signed in: kept for the machine as well. How it looks is each person's own. */
+const machineWide: ReadonlySet<PreferenceName> = new Set(['language'])
 /** Belongs to the sign-in page of a server, not to the account that happens to be signed in. */
 const serverWide: ReadonlySet<PreferenceName> = new Set(['lastAccount', 'loginNeedCode', 'sysConfig', 'zoom'])
 

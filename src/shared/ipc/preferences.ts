@@ -5,6 +5,8 @@ import { answers, routes } from './route.ts'
 export const preferenceSchemas = {
   language: z.enum(['zh', 'zhtw', 'en']),
   sidebar: z.enum(['1', '0']),
+  /** Pixels of the open menu. */
+  sidebarWidth: z.number().int().min(160).max(400),
   showSettings: z.boolean(),
   tagsView: z.boolean(),
   tagsIcon: z.boolean(),

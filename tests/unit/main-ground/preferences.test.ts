@@ -59,14 +59,16 @@ describe('preferences', () => {
     expect(preferences.read().tagsView).toBe(false)
   })
 
-  it('keep the last language and theme for the sign-in page, but an account keeps its own', () => {
+  it('keep the last language for the sign-in page, and how it looks for the person alone', () => {
     const { preferences, as } = setup()
     as('local', 'admin')
-    preferences.write({ language: 'en', themeClass: 'purple' })
+    preferences.write({ language: 'en', themeClass: 'purple', slideClass: 'dark', size: 'small', sidebarWidth: 208 })
     as('local', 'teacher')
+    const defaults = { themeClass: 'ocean', slideClass: 'lightWhite', size: 'medium' }
+    expect(preferences.read()).toEqual({ language: 'en', ...defaults })
     preferences.write({ language: 'zhtw' })
     as(null, null)
-    expect(preferences.read()).toMatchObject({ language: 'zhtw', themeClass: 'purple' })
+    expect(preferences.read()).toEqual({ language: 'zhtw', ...defaults })
     as('local', 'admin')
     expect(preferences.read()).toMatchObject({ language: 'en', themeClass: 'purple' })
     expect(preferences.language()).toBe('en')

@@ -1,11 +1,12 @@
 import type { PreferenceName, preferenceRoutes, Preferences } from '#shared/ipc/preferences.ts'
-import { machineWide } from '#main/preferences/keys.ts'
 import type { PreferenceService } from '#main/preferences/preferences.ts'
 import type { HandlersOf } from '../contract.ts'
 
 /** How the screen looks, which a locked one needs too; everything else tells about the person. */
+const appearance: ReadonlySet<PreferenceName> = new Set(['language', 'themeClass', 'slideClass', 'size'])
+
 function looks(values: Preferences): Preferences {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => machineWide.has(name as PreferenceName)))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => appearance.has(name as PreferenceName)))
 }
 
 export function createPreferencesHandlers(

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react'
 import { findRoute, trailOf } from '#shared/access/menu-index.ts'
 import { flattenRoutes, type MenuRoute } from '#shared/access/routes.ts'
 import { useMenu } from '../../access/menu-store.ts'
 import { useOpenMenu } from '../../access/open-menu.tsx'
 import { useT } from '../../i18n/index.ts'
+import { useSettings } from '../state/settings.ts'
 import { showSidebar, useWindowSize } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
 import { IconMenu } from './IconMenu.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
+import { SidebarResizer } from './SidebarResizer.tsx'
 
 interface SidebarProps {
   readonly path: string
@@ -19,7 +21,7 @@ interface SidebarProps {
   readonly brand: boolean
 }
 
-/** The menu tree: 310 px, or icons alone. The directories above the current page are open. */
+/** The menu tree: 310 px or as wide as a person drags it, or icons alone. The directories above the current page are open. */
 export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
   const t = useT()
   const openMenu = useOpenMenu()
@@ -35,9 +37,16 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
     },
     [index, openMenu, toggle],
   )
-  useEscape()
+  const width = useSettings((state) => state.sidebarWidth)
+  const isAbove = useWindowSize((state) => state.overlay)
+  useEscape(isAbove)
   return (
-    <aside className={styles.sidebar} data-dark={dark} data-open={open}>
+    <aside
+      className={styles.sidebar}
+      data-dark={dark}
+      data-open={open}
+      style={{ '--sidebar-width': `${width}px` } as CSSProperties}
+    >
       <div className={styles.panel}>
         {brand ? <Brand compact={!open} /> : null}
         <nav className={styles.menu} aria-label={t('shell.menu')}>
@@ -48,6 +57,7 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
           )}
         </nav>
       </div>
+      {open && !isAbove ? <SidebarResizer width={width} /> : null}
       <button
         type="button"
         className={styles.scrim}
@@ -60,8 +70,7 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
 }
 
 /** Esc closes a menu that lies above the page, as it closes a drawer. */
-function useEscape(): void {
-  const isAbove = useWindowSize((state) => state.overlay)
+function useEscape(isAbove: boolean): void {
   useEffect(() => {
     if (!isAbove) return
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && showSidebar(false)

@@ -15,7 +15,7 @@ import { toast } from '../../platform/toast.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
-import { applyPreferences, settleLanguage, takeLayout } from './settings.ts'
+import { applyPreferences, resetAppearance, settleLanguage, takeLayout } from './settings.ts'
 import { homePath, restoredTabs, useTabs } from './tabs.ts'
 
 /** `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. */
@@ -108,6 +108,7 @@ export function leave(): void {
     session: { ...session, phase: 'none', account: null, restored: false, locked: false },
     ...noSignIn,
   })
+  resetAppearance()
   clearSession()
   putMenu([])
   useMenuUse.setState({ uses: [] })

@@ -36,7 +36,12 @@ export interface Settings extends Switches {
   readonly size: ControlSize
   /** Null while the person did not say: then the width of the window decides. */
   readonly sidebar: boolean | null
+  /** Pixels of the open menu. */
+  readonly sidebarWidth: number
 }
+
+/** Widths of the open menu in pixels; 310 is the specified one (section 2, "Shell"). */
+export const sidebarWidths = { min: 160, max: 400, normal: 310 } as const
 
 const allOn: Switches = {
   showLanguage: true,
@@ -49,17 +54,24 @@ const allOn: Switches = {
   sidebarLogo: true,
 }
 
-/** What a person set on this machine; main keeps it per server and account. Defaults of section 9. */
-export const useSettings = create<Settings>(() => ({
+/** How it looks before anyone said anything (section 9). */
+const defaultAppearance = {
   ...allOn,
-  language: 'zh',
-  languageChosen: false,
   layoutType: defaultLayout,
   themeClass: 'ocean',
   slideClass: 'lightWhite',
   size: 'medium',
   sidebar: null,
-}))
+  sidebarWidth: sidebarWidths.normal,
+} as const
+
+/** What a person set on this machine; main keeps it per server and account. */
+export const useSettings = create<Settings>(() => ({ ...defaultAppearance, language: 'zh', languageChosen: false }))
+
+/** Nobody is signed in any more: the next person does not begin with how this one had it. The language stays. */
+export function resetAppearance(): void {
+  useSettings.setState(defaultAppearance)
+}
 
 /** Takes over what main keeps for whoever is signed in now. */
 export async function applyPreferences(kept: Preferences): Promise<void> {
@@ -70,10 +82,11 @@ export async function applyPreferences(kept: Preferences): Promise<void> {
     ...switchesOf(kept),
     language,
     layoutType: kept.layoutType ?? defaultLayout,
-    themeClass: kept.themeClass ?? last.themeClass,
-    slideClass: kept.slideClass ?? last.slideClass,
-    size: kept.size ?? last.size,
+    themeClass: kept.themeClass ?? defaultAppearance.themeClass,
+    slideClass: kept.slideClass ?? defaultAppearance.slideClass,
+    size: kept.size ?? defaultAppearance.size,
     sidebar: kept.sidebar === undefined ? null : kept.sidebar === '1',
+    sidebarWidth: kept.sidebarWidth ?? sidebarWidths.normal,
   })
 }
 
@@ -137,6 +150,13 @@ export function setSidebar(open: boolean): void {
   if (useSettings.getState().sidebar === open) return
   useSettings.setState({ sidebar: open })
   keep({ sidebar: open ? '1' : '0' })
+}
+
+/** While it is dragged it only shows; `stays` keeps it for the person. */
+export function setSidebarWidth(wanted: number, stays: boolean): void {
+  const sidebarWidth = Math.round(Math.min(Math.max(wanted, sidebarWidths.min), sidebarWidths.max))
+  useSettings.setState({ sidebarWidth })
+  if (stays) keep({ sidebarWidth })
 }
 
 function isSignedIn(): boolean {

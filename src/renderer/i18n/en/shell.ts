@@ -6,6 +6,7 @@ export const shell: Catalogue<typeof zh> = {
   skip: 'Skip to content',
   openSidebar: 'Open the menu',
   closeSidebar: 'Close the menu',
+  resizeSidebar: 'Resize the menu',
   offline: 'The server cannot be reached. Stored data can still be read; saving has to wait.',
   fullScreen: 'Fill the screen with the window',
   exitFullScreen: 'Leave full-screen window',

@@ -3,6 +3,7 @@ export const shell = {
   skip: '跳到内容',
   openSidebar: '展开菜单',
   closeSidebar: '收起菜单',
+  resizeSidebar: '调整菜单宽度',
   offline: '无法连接服务器，可继续查看已保存在本机的数据，保存需等待恢复连接。',
   fullScreen: '全屏显示窗口',
   exitFullScreen: '退出窗口全屏',

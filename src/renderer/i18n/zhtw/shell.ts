@@ -6,6 +6,7 @@ export const shell: Catalogue<typeof zh> = {
   skip: '跳到內容',
   openSidebar: '展開選單',
   closeSidebar: '收起選單',
+  resizeSidebar: '調整選單寬度',
   offline: '無法連線伺服器，可繼續檢視已儲存在本機的資料，儲存需等待恢復連線。',
   fullScreen: '全螢幕顯示視窗',
   exitFullScreen: '結束視窗全螢幕',

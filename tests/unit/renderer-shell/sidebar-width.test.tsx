@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Preferences } from '#shared/ipc/preferences.ts'
+import { leave } from '#renderer/app/state/session.ts'
+import { useSettings } from '#renderer/app/state/settings.ts'
+import { resetApp, startApp } from './support.tsx'
+
+beforeAll(() => {
+  // jsdom has no capture; the handlers hear the events all the same.
+  HTMLElement.prototype.setPointerCapture ??= () => undefined
+})
+afterEach(resetApp)
+
+const start = async (kept: Preferences = {}) => {
+  const app = await startApp({
+    routes: { 'preferences.read': () => ({ language: 'zh', layoutType: 'classic', ...kept }) },
+  })
+  await screen.findByRole('heading', { name: /陈文静/ })
+  return app
+}
+const edge = () => screen.getByRole('separator', { name: '调整菜单宽度' })
+const shown = () => [
+  edge().getAttribute('aria-valuenow'),
+  document.querySelector('aside')?.style.getPropertyValue('--sidebar-width'),
+]
+
+describe('the width of the menu', () => {
+  it('is the specified 310 px until it is dragged, stays within 160 and 400, and is kept once', async () => {
+    const app = await start()
+    expect(shown()).toEqual(['310', '310px'])
+    fireEvent.pointerDown(edge(), { button: 0, clientX: 310, pointerId: 1 })
+    fireEvent.pointerMove(edge(), { clientX: 280, pointerId: 1 })
+    fireEvent.pointerMove(edge(), { clientX: 208, pointerId: 1 })
+    expect(shown()).toEqual(['208', '208px'])
+    fireEvent.pointerUp(edge(), { clientX: 208, pointerId: 1 })
+    fireEvent.pointerMove(edge(), { clientX: 90, pointerId: 1 })
+    expect(shown()).toEqual(['208', '208px'])
+    const kept = app.bridge.inputsOf('preferences.write').filter((values) => 'sidebarWidth' in values)
+    expect(kept).toEqual([{ sidebarWidth: 208 }])
+    fireEvent.pointerDown(edge(), { button: 0, clientX: 208, pointerId: 1 })
+    fireEvent.pointerUp(edge(), { clientX: 20, pointerId: 1 })
+    expect(shown()).toEqual(['160', '160px'])
+  })
+
+  it('follows the keyboard, and a double click takes the specified one again', async () => {
+    const app = await start({ sidebarWidth: 240 })
+    expect(shown()).toEqual(['240', '240px'])
+    edge().focus()
+    await app.user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
+    expect(shown()[0]).toBe('230')
+    await app.user.keyboard('{Home}')
+    expect(shown()[0]).toBe('160')
+    await app.user.keyboard('{End}')
+    expect(shown()[0]).toBe('400')
+    await app.user.dblClick(edge())
+    expect(shown()[0]).toBe('310')
+    expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ sidebarWidth: 310 })
+  })
+
+  it('takes back a drag that the system interrupts', async () => {
+    await start()
+    fireEvent.pointerDown(edge(), { button: 0, clientX: 310, pointerId: 1 })
+    fireEvent.pointerMove(edge(), { clientX: 200, pointerId: 1 })
+    fireEvent.pointerCancel(edge(), { pointerId: 1 })
+    expect(shown()[0]).toBe('310')
+  })
+
+  it('goes with the person, as colours and layout do: the next one begins with the defaults', async () => {
+    await start({ sidebarWidth: 200, slideClass: 'dark', themeClass: 'purple', size: 'small', tagsView: false })
+    expect(useSettings.getState()).toMatchObject({ sidebarWidth: 200, slideClass: 'dark', themeClass: 'purple' })
+    leave()
+    expect(useSettings.getState()).toMatchObject({
+      sidebarWidth: 310,
+      slideClass: 'lightWhite',
+      themeClass: 'ocean',
+      size: 'medium',
+      tagsView: true,
+      layoutType: 'functional',
+      language: 'zh',
+    })
+  })
+})
