@@ -38,7 +38,9 @@ describe('names found by what people type', () => {
   it('finds every name by any part of itself', () => {
     const name = fc.string({ unit: fc.constantFrom(...'请假申请访客银行长abAB（）1 '), minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(name, fc.nat(11), fc.nat(12), (text, from, length) => matchesName(text, text.slice(from, from + length))),
+      fc.property(name, fc.nat(11), fc.nat(12), (text, from, length) =>
+        matchesName(text, text.slice(from, from + length)),
+      ),
     )
   })
 
