@@ -6,6 +6,7 @@ const root = resolve(import.meta.dirname, '..')
 // A second try where a busy machine was late, and the run says which test needed it; what a property was shown to be
 // wrong for is wrong, however often it is tried.
 const retry = { count: 1, condition: /^(?!Property failed)/ }
+const setupFiles = ['tests/support/quick-passwords.ts']
 // A plain require('electron') would start a download (electron-store does it).
 const env = { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' }
 
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     // The default leaves one core to a person at the machine: half of what CI has.
     maxWorkers: '100%',
+    globalSetup: ['tests/support/run-setup.ts'],
     projects: [
       {
         root,
@@ -20,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          setupFiles,
           env,
           retry,
           testTimeout: 30_000,
@@ -46,6 +49,9 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
+          // `npm run test:long`: what takes minutes.
+          exclude: process.env.TEST_LONG === '1' ? [] : ['tests/**/*.long.test.ts'],
+          setupFiles,
           env,
           retry,
           testTimeout: 60_000,

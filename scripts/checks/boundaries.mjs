@@ -11,7 +11,7 @@ import { closedFolders, mainLayers, recursions, rules } from './boundary-rules.m
 const builtins = new Set(builtinModules)
 
 /** Where an import leads: a path below the root, `package:NAME` or `node:NAME`; null when it leads nowhere. */
-function resolve(file, request) {
+export function resolveImport(file, request) {
   if (request.startsWith('node:') || builtins.has(request))
     return request.startsWith('node:') ? request : `node:${request}`
   const [path] = request.split('?')
@@ -109,7 +109,7 @@ function main() {
     if (room === 'main' || room === 'preload') problems.push(...unsafeElectron(file, text))
     for (const { request, typesOnly } of importsOf(file, text)) {
       imports += 1
-      const to = resolve(file, request)
+      const to = resolveImport(file, request)
       if (to === null) problems.push(`${file} → ${request}: leads nowhere`)
       else {
         for (const name of broken(file, to, typesOnly)) problems.push(`${name}: ${file} → ${to}`)

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,17 +17,27 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Builds main, preload, renderer and server into out/ when a source is newer than the last build. */
-export function ensureBuilt({ force = false } = {}) {
+/** Builds main, preload, renderer and server into out/ when a source is newer than the last build; false if it fails. */
+export async function build({ force = false } = {}) {
   const wanted = fingerprint()
-  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   console.log('Building …')
-  const done = spawnSync(
-    projectNode(),
-    [join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
-  )
-  if (done.status !== 0) process.exit(done.status ?? 1)
+  const code = await new Promise((resolve) => {
+    const child = spawn(
+      projectNode(),
+      [join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
+    )
+    child.on('error', () => resolve(1))
+    child.on('exit', resolve)
+  })
+  if (code !== 0) return false
   mkdirSync(join(root, 'out'), { recursive: true })
   writeFileSync(stamp, wanted)
+  return true
+}
+
+/** The same for commands that are nothing without it: a failed build ends the process. */
+export async function ensureBuilt(options) {
+  if (!(await build(options))) process.exit(1)
 }

@@ -1,3 +1,3 @@
 import { ensureBuilt } from '../lib/build.mjs'
 
-ensureBuilt({ force: process.argv.includes('--force') })
+await ensureBuilt({ force: process.argv.includes('--force') })

@@ -4,7 +4,7 @@ import { ensureBuilt } from '../lib/build.mjs'
 import { projectNode, root } from '../lib/install.mjs'
 
 // Installers for this system; Electron's binary and the packers are downloaded by electron-builder.
-ensureBuilt()
+await ensureBuilt()
 const done = spawnSync(
   projectNode(),
   [join(root, 'node_modules', 'electron-builder', 'cli.js'), '--publish', 'never', ...process.argv.slice(2)],

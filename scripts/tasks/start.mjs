@@ -5,7 +5,7 @@ import { launch } from '../lib/launch.mjs'
 const args = process.argv.slice(2)
 const insist = args.includes('--electron')
 const electron = await chooseElectron({ insist, mayDownload: true })
-ensureBuilt()
+await ensureBuilt()
 launch(
   electron,
   args.filter((arg) => arg !== '--electron'),

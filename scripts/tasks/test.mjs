@@ -1,15 +1,72 @@
+// npm test: the static checks and the build run beside the first tests; windows have the machine to themselves.
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from '../lib/build.mjs'
+import { affectedBy, withinBudget } from '../lib/affected.mjs'
+import { build } from '../lib/build.mjs'
+import { expectedSeconds, noteDurations } from '../lib/durations.mjs'
 import { realElectronFolder, standInFolder } from '../lib/electron.mjs'
-import { projectNode, root } from '../lib/install.mjs'
-import { bin, check, playwright, vitest } from '../lib/steps.mjs'
+import { changedFiles, defaultBase } from '../lib/git.mjs'
+import { projectNode } from '../lib/install.mjs'
+import { emptyTotals } from '../lib/reports.mjs'
+import { judgeSecondTries, readLedger } from '../lib/second-tries.mjs'
+import { isProven, noteProven } from '../lib/stand-in.mjs'
+import { bin, check, playwright, results, vitest } from '../lib/steps.mjs'
 import { ensurePackages } from '../lib/system.mjs'
+import { readArguments } from '../lib/test-arguments.mjs'
 
-const only = process.argv.slice(2)
 const node = projectNode()
+const cores = availableParallelism()
 const script = (name) => () => check(node, [join('scripts', 'checks', `${name}.mjs`)])
+// Each checker works the types out for itself: more of them than cores only do it more often.
+const checkers = ['--checkers', String(cores)]
+
+/** Checks of the sources alone: one command each, in a row beside whatever else runs. */
+const statics = {
+  // The project of the tests refers to all others.
+  types: () => check(bin('tsc'), ['-b', 'tests', ...checkers]),
+  lint: () => check(bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'tests', 'scripts']),
+  format: () => check(bin('biome'), ['format', '--no-errors-on-unmatched']),
+  boundaries: script('boundaries'),
+  'dead code': () => check(bin('knip'), ['--no-progress']),
+  translations: script('translations'),
+  'second tries': script('second-tries'),
+}
+const needBuild = ['integration', 'contract', 'e2e', 'package']
+const stepNames = [...Object.keys(statics), 'unit', 'integration', 'contract', 'e2e', 'package']
+
+let asked
+try {
+  asked = readArguments(
+    // Types of sources and tests are one step.
+    process.argv.slice(2).filter((word) => word !== 'test types'),
+    stepNames,
+  )
+} catch (error) {
+  console.error(error.message)
+  process.exit(2)
+}
+
+/** What runs of `--changed` choose: test files and specs; null for all of them. */
+function choose() {
+  if (!asked.changed) return null
+  const base = asked.base ?? defaultBase()
+  const changed = changedFiles(base)
+  if (changed === null) {
+    console.error(`No such commit: ${base}`)
+    process.exit(2)
+  }
+  const found = affectedBy(changed)
+  const secondsOf = expectedSeconds()
+  // A file costs its worker besides. Half of two minutes each, on all cores.
+  const tests = withinBudget(found.tests, (file) => secondsOf(file) + 0.7, 50 * cores)
+  const specs = found.journeys.map(({ spec }) => `tests/e2e/${spec}`)
+  const journeys = withinBudget(specs, secondsOf, 35 * cores)
+  console.log(`${changed.length} files changed since ${base}: ${tests.length} test files, ${journeys.length} specs`)
+  const left = [...found.tests, ...specs].filter((file) => !tests.includes(file) && !journeys.includes(file))
+  if (left.length > 0) console.log(`Left to the whole run, farther away: ${left.length} files\n  ${left.join('\n  ')}`)
+  return { tests, journeys }
+}
 
 const still = ensurePackages([
   'chromium',
@@ -22,63 +79,98 @@ const still = ensurePackages([
 ])
 // Windows nobody sees start with half the work in it; without it they are those of chromium itself.
 ensurePackages(['chromium-headless-shell'])
-rmSync(join(root, 'test-results'), { recursive: true, force: true })
+rmSync(results, { recursive: true, force: true })
 
 const electron = realElectronFolder() ?? standInFolder
-const electronEnv = { ELECTRON_OVERRIDE_DIST_PATH: electron }
-console.log(
-  electron === standInFolder
-    ? 'Window: the stand-in (Electron’s binary is not here).'
-    : `Window: Electron in ${electron}.`,
-)
+const isStandIn = electron === standInFolder
+console.log(isStandIn ? 'Window: the stand-in (Electron’s binary is not here).' : `Window: Electron in ${electron}.`)
+const env = { ELECTRON_OVERRIDE_DIST_PATH: electron, ...(asked.long ? { TEST_LONG: '1' } : {}) }
+const chosen = choose()
 
-// Each checker works the types out for itself: more of them than cores only do it more often.
-const checkers = ['--checkers', String(availableParallelism())]
-
-const steps = {
-  types: () => check(bin('tsc'), ['-b', ...checkers]),
-  'test types': () => check(bin('tsc'), ['-p', 'tests', ...checkers]),
-  format: () => check(bin('biome'), ['format', '--no-errors-on-unmatched']),
-  lint: () => check(bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'tests', 'scripts']),
-  boundaries: script('boundaries'),
-  'dead code': () => check(bin('knip'), ['--no-progress']),
-  translations: script('translations'),
-  unit: () => vitest('unit', ['--project', 'unit', '--project', 'dom']),
-  integration: () =>
-    // Sockets, disks and printers keep it waiting: one worker more than cores.
-    vitest('integration', ['--project', 'integration', `--maxWorkers=${availableParallelism() + 1}`]),
-  contract: () => playwright('contract', [], electronEnv),
-  e2e: () => playwright('e2e', [], electronEnv),
-  package: script('package'),
+function wanted(name) {
+  if (asked.steps.length > 0) return asked.steps.includes(name)
+  if (chosen !== null && name === 'package') return false
+  if (name !== 'contract') return true
+  // The stand-in against its own contract: when either changed, on the real Electron, or when everything is asked for.
+  return asked.long || !isStandIn || !isProven()
 }
 
-const unknown = only.filter((name) => !(name in steps))
-if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}`)
-  process.exit(2)
-}
-const built = new Set(['integration', 'e2e', 'package'])
-let passed = 0
-let failed = still.length
-let skipped = 0
+const started = Date.now()
 const lines = []
+const sum = { passed: 0, failed: still.length, skipped: 0 }
 const trouble = []
-for (const [name, step] of Object.entries(steps)) {
-  if (only.length > 0 && !only.includes(name)) continue
-  console.log(`\n── ${name} ──`)
-  const started = Date.now()
-  if (built.has(name)) ensureBuilt()
+const retried = []
+
+/** Runs one step and adds what came of it. */
+async function take(name, step) {
+  const from = Date.now()
   const totals = await step()
-  passed += totals.passed
-  failed += totals.failed
-  skipped += totals.skipped ?? 0
-  trouble.push(...(totals.trouble ?? []))
-  lines.push(
-    `${totals.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${totals.passed} passed, ${totals.failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
-  )
+  if (totals.output !== undefined) console.log(`\n── ${name} ──\n${totals.output.trimEnd()}`)
+  for (const key of ['passed', 'failed', 'skipped']) sum[key] += totals[key]
+  trouble.push(...totals.trouble)
+  retried.push(...totals.retried)
+  noteDurations(totals.files)
+  const seconds = Math.round((Date.now() - from) / 1000)
+  const mark = totals.failed === 0 ? 'ok  ' : 'FAIL'
+  lines.push(`${mark} ${name}: ${totals.passed} passed, ${totals.failed} failed (${seconds} s)`)
+  return totals.failed === 0
 }
-console.log(`\n${[...trouble, '', ...lines].join('\n')}`)
+
+const head = (name) => console.log(`\n── ${name} ──`)
+const ofKind = (...folders) => chosen?.tests.filter((file) => folders.some((folder) => file.startsWith(folder))) ?? []
+
+/** One after the other, so that whatever runs beside them keeps most of the machine. */
+async function runStatics() {
+  for (const [name, step] of Object.entries(statics)) if (wanted(name)) await take(name, step)
+}
+
+async function runUnit() {
+  const files = ofKind('tests/unit/', 'tests/contract/')
+  if (!wanted('unit') || (chosen !== null && files.length === 0)) return
+  head('unit')
+  await take('unit', () => vitest('unit', ['--project', 'unit', '--project', 'dom', ...files], { env }))
+}
+
+async function runIntegration() {
+  const files = ofKind('tests/integration/')
+  if (!wanted('integration') || (chosen !== null && files.length === 0)) return
+  head('integration')
+  // Sockets, disks and printers keep it waiting: one worker more than cores.
+  const args = ['--project', 'integration', `--maxWorkers=${cores + 1}`, ...files]
+  await take('integration', () => vitest('integration', args, { env }))
+}
+
+async function runWindows() {
+  if (wanted('contract')) {
+    head('contract')
+    const isGreen = await take('contract', () => playwright('contract', [], { env }))
+    if (isGreen && isStandIn) noteProven()
+  }
+  if (wanted('e2e') && chosen?.journeys.length !== 0) {
+    head('e2e')
+    await take('e2e', () => playwright('e2e', chosen?.journeys ?? [], { env }))
+  }
+}
+
+// A failed build fails every step that would need it, once.
+const built = needBuild.some(wanted) ? build() : Promise.resolve(true)
+const checked = built.then(runStatics)
+await runUnit()
+if (await built) {
+  await runIntegration()
+  await checked
+  await runWindows()
+  if (wanted('package')) await take('package', script('package'))
+} else {
+  await checked
+  await take('build', async () => ({ ...emptyTotals(), failed: 1 }))
+}
+
+const tries = judgeSecondTries(retried, readLedger(), results)
+sum.failed += tries.failed
+console.log(`\n${[...trouble, ...tries.lines, '', ...lines].join('\n')}`)
 if (still.length > 0) console.log(`FAIL missing packages: ${still.join(', ')}`)
-if (skipped > 0) console.log(`${skipped} skipped: their output above says why`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+if (sum.skipped > 0) console.log(`${sum.skipped} skipped: their output above says why`)
+console.log(`${Math.round((Date.now() - started) / 1000)} s in all`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
+process.exit(sum.failed === 0 ? 0 : 1)

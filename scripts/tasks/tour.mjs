@@ -6,6 +6,6 @@ import { root } from '../lib/install.mjs'
 import { ensurePackages } from '../lib/system.mjs'
 
 if (ensurePackages(['chromium', 'fonts-noto-cjk', 'cups', 'cups-client', 'poppler-utils']).length > 0) process.exit(1)
-ensureBuilt()
+await ensureBuilt()
 process.env.ELECTRON_OVERRIDE_DIST_PATH = realElectronFolder() ?? standInFolder
 await import(pathToFileURL(join(root, 'tests', 'tour', 'tour.ts')).href)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bigForm, storeModule } from '../support/design.ts'
+import { rounds } from '../support/long.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import { endAtRandom, restoredValue, typeUntil } from '../support/typing.ts'
 import {
@@ -35,22 +36,24 @@ async function openForm(page: Page, name: string): Promise<void> {
 // The two on a worker each.
 test.describe.configure({ mode: 'parallel' })
 
-// Ten more ends, by SIGKILL, are in tests/integration/drafts; the bench takes a thousand. What counts is time in which
-// somebody could type: while the machine itself stands still, nobody types and nothing is written.
-test('20 expiries and 20 crashes at any point of a form of 200 fields lose at most the last 250 ms', async ({
+const eachKind = rounds(3, 20)
+
+// More ends, by SIGKILL, are in tests/integration/drafts; the bench takes 20 and 20 of these. What counts is time in
+// which somebody could type: while the machine itself stands still, nobody types and nothing is written.
+test('expiries and crashes at any point of a form of 200 fields lose at most the last 250 ms', async ({
   electronApp: app,
   page,
   platform,
   relay,
 }) => {
-  test.setTimeout(360_000)
+  test.setTimeout(rounds(90_000, 360_000))
   await bigModule(platform.url, '学生档案')
   await enterAs(page, relay.url, 'admin')
   await openForm(page, '学生档案')
   const { losses, foreign } = await endAtRandom(
     app,
-    40,
-    20,
+    2 * eachKind,
+    eachKind,
     () => relay.fault(/\/api\/system\/Area/, expired),
     async () => {
       relay.heal()
@@ -58,7 +61,7 @@ test('20 expiries and 20 crashes at any point of a form of 200 fields lose at mo
     },
   )
   expect(foreign).toBe(0)
-  expect(losses).toHaveLength(40)
+  expect(losses).toHaveLength(2 * eachKind)
   expect(Math.max(...losses)).toBeLessThanOrEqual(bearable)
 })
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DraftService } from '#main/drafts/contract.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
 import { createDraftStore } from '#worker/drafts/store.ts'
+import { rounds } from '../../support/long.ts'
 import {
   enter,
   entry,
@@ -273,7 +274,7 @@ test('an entry that forgets what was there before the first change, or a size th
 test('a killed process that loses what was acknowledged', async () => {
   const typist = new URL('./support/typist.ts', import.meta.url).pathname
   let least = 0
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds(5, 20); round += 1) {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', typist, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,3 +1,4 @@
+import '../../../support/quick-passwords.ts'
 import { enter, entry, head, newForm, startDrafts, teacher } from './shelf.ts'
 
 // Types one more character every few milliseconds until it is killed, and says what was acknowledged.

@@ -5,11 +5,12 @@ import { parseForm, parseList } from '#shared/form/parse.ts'
 import { displayRecord, type FormRecord, searchCondition, storageOf } from '#shared/form/values.ts'
 import { withCalculations, planCalculations } from '#shared/form/calculations.ts'
 import type { RandomModule } from '../../../support/random-module.ts'
+import { rounds } from '../../../support/long.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { colours, releasedModule, type Surroundings, surroundings } from './support/models.ts'
 
-const rounds: Record<DialectName, number> = { sqlite: 24, pglite: 6, postgres: 6 }
+const modules: Record<DialectName, number> = { sqlite: rounds(16, 48), pglite: rounds(4, 12), postgres: rounds(4, 12) }
 const RECORDS = 9
 
 type Stored = { readonly id: string; readonly raw: FormRecord }
@@ -114,7 +115,7 @@ for (const dialect of dialects) {
       }
     }
 
-    it.each(Array.from({ length: rounds[dialect] }, (_, index) => index + 1))(
+    it.each(Array.from({ length: modules[dialect] }, (_, index) => index + 1))(
       'module %i: create, list, search, sort, page, change, view and delete agree with plain JavaScript',
       async (seed) => {
         const module = await releasedModule(platform, around, seed)

@@ -1,9 +1,18 @@
+import type { PlatformServer } from '#server/app.ts'
+import { clientHash } from '#server/core/passwords.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Definition, loadDefinition } from '#server/areas/module/definition.ts'
 import { readRecords, type StoredRecord } from '#server/areas/module/records.ts'
 import { runtime } from '#server/areas/module/runtime.ts'
 import { openStore } from '#server/areas/module/store.ts'
+import { send } from '../support/send.ts'
+
+/** The token of a session of the seed's administrator. */
+export async function signInAsAdmin(server: PlatformServer): Promise<string> {
+  const body = { account: 'admin', password: clientHash('Campus2026'), origin: 'password' }
+  return (await send(server.app, 'auth.login', { body }, {})).data.token
+}
 
 export async function rowsIn(database: PlatformDatabase, table: keyof Tables): Promise<number> {
   const row = await database

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { openDatabase, openWith, type PlatformDatabase } from '#server/database/open.ts'
+import { isLong } from '../../../support/long.ts'
 import { keptFolder } from './kept-files.ts'
-import { postgresMissing, startPostgres } from './postgres.ts'
+import { createPostgresDatabase, postgresMissing } from './postgres.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -38,8 +39,7 @@ export async function openDialect(name: DialectName): Promise<OpenedDatabase> {
     const pglite = new PGlite({ loadDataDir: await freshPglite() })
     return { database: await openWith(new PGliteDialect({ pglite })), stop: async () => undefined }
   }
-  const cluster = await startPostgres()
-  return { database: await openDatabase({ url: cluster.url }), stop: cluster.stop }
+  return { database: await openDatabase({ url: await createPostgresDatabase() }), stop: async () => undefined }
 }
 
 /** Why a kind cannot be tested on this machine; undefined when it can. Printed, so that a skip is seen. */
@@ -49,4 +49,7 @@ export function missing(name: DialectName): string | undefined {
   return reason
 }
 
-export const dialects: readonly DialectName[] = ['sqlite', 'pglite', 'postgres']
+/** The databases every rule is held against: SQLite and one PostgreSQL, the real one wherever it is installed. */
+export const dialects: readonly DialectName[] = isLong
+  ? ['sqlite', 'pglite', 'postgres']
+  : ['sqlite', postgresMissing() === undefined ? 'postgres' : 'pglite']

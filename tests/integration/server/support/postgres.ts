@@ -1,10 +1,22 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { openDatabase } from '#server/database/open.ts'
 import { keptFolder } from './kept-files.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
@@ -33,11 +45,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-export interface Cluster {
-  readonly url: string
-  stop(): Promise<void>
-}
-
 /** What initdb makes for this version of PostgreSQL: it takes longer than most tests. */
 function freshCluster(bin: string, user: number): Promise<string> {
   const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).replace(/[^\w.]+/g, '-')
@@ -52,40 +59,102 @@ function freshCluster(bin: string, user: number): Promise<string> {
   })
 }
 
-/** A PostgreSQL cluster of our own in a temporary folder, on a free port, run by the user `postgres`. */
-export async function startPostgres(): Promise<Cluster> {
+/** Where the one cluster of a run lies and says that it is up; undefined outside `npm test`'s vitest. */
+const shared = process.env.ATRIUM_TEST_POSTGRES
+
+/** Ends the cluster with whoever the run belongs to, however that ends: postgres alone would stay. */
+const guarded = `
+runuser="$1"; postgres="$2"; data="$3"; folder="$4"; port="$5"; owner="$6"
+"$runuser" -u postgres -- "$postgres" -D "$data" -k "$folder" -p "$port" -h 127.0.0.1 -F -c max_connections=200 &
+server=$!
+while kill -0 "$owner" 2>/dev/null && kill -0 "$server" 2>/dev/null; do
+  [ -f "$data/postmaster.pid" ] && read -r pid < "$data/postmaster.pid"
+  sleep 1
+done
+kill -QUIT "$pid" 2>/dev/null
+`
+
+/**
+ * Starts a PostgreSQL cluster of our own in `folder`, on a free port, run by the user `postgres`, and answers the
+ * address of its server without a database. It ends with the process `owner`.
+ */
+async function startCluster(folder: string, owner: number): Promise<string> {
   const bin = binaries()
   if (!bin) throw new Error('PostgreSQL is not installed')
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-postgres-'))
   const user = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
   chownSync(folder, user, -1)
   const data = join(folder, 'data')
   const port = await freePort()
   execFileSync('cp', ['-a', join(await freshCluster(bin, user), 'data'), folder])
-  const options = ['-D', data, '-k', folder, '-p', String(port), '-h', '127.0.0.1', '-F']
-  const server = spawn(runuser, ['-u', 'postgres', '--', join(bin, 'postgres'), ...options], {
-    stdio: 'ignore',
-    cwd: folder,
-  })
-  const gone = once(server, 'exit')
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  const parameters = [runuser, join(bin, 'postgres'), data, folder, String(port), String(owner)]
+  spawn('sh', ['-c', guarded, 'sh', ...parameters], { stdio: 'ignore', cwd: folder, detached: true }).unref()
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     try {
       execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'pipe' })
-      break
+      return `postgres://postgres@127.0.0.1:${port}`
     } catch {
       await wait(50)
     }
   }
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
-      execFileSync(
-        runuser,
-        ['-u', 'postgres', '--', join(bin, 'pg_ctl'), 'stop', '-D', data, '-m', 'immediate', '-w'],
-        { stdio: 'pipe', cwd: folder },
-      )
-      await gone
-      rmSync(folder, { recursive: true, force: true })
-    },
+  throw new Error('PostgreSQL did not start')
+}
+
+/** Name of the database that every other one of the run is a copy of: migrated, and empty. */
+const TEMPLATE = 'migrated'
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The server of the run: the first who asks starts it, the others wait for it. */
+async function serverOfRun(): Promise<string> {
+  const folder = shared ?? mkdtempSync(join(tmpdir(), 'atrium-postgres-'))
+  const ready = join(folder, 'url')
+  const failed = join(folder, 'failed')
+  let isFirst = true
+  try {
+    mkdirSync(join(folder, 'claimed'))
+  } catch {
+    isFirst = false
+  }
+  if (isFirst) {
+    try {
+      const url = await startCluster(folder, Number(process.env.ATRIUM_TEST_RUN ?? process.pid))
+      await query(`${url}/postgres`, `create database ${TEMPLATE}`)
+      await (await openDatabase({ url: `${url}/${TEMPLATE}` })).destroy()
+      writeFileSync(`${ready}.new`, url)
+      renameSync(`${ready}.new`, ready)
+    } catch (error) {
+      writeFileSync(failed, String(error))
+      throw error
+    }
+  }
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (existsSync(ready)) return readFileSync(ready, 'utf8')
+    if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
+    await wait(50)
+  }
+  throw new Error('nobody started PostgreSQL')
+}
+
+/** A migrated, empty database of its own in the one real PostgreSQL of the run. */
+export async function createPostgresDatabase(): Promise<string> {
+  const server = await serverOfRun()
+  const name = `t${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await query(`${server}/postgres`, `create database ${name} template ${TEMPLATE}`)
+      return `${server}/${name}`
+    } catch (error) {
+      // Two copies at once: each wants the template for itself.
+      if (attempt === 50) throw error
+      await wait(20 + Math.random() * 80)
+    }
   }
 }

@@ -1,40 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, type PlatformServer } from '#server/app.ts'
-import { clientHash } from '#server/core/passwords.ts'
-import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { seedDatabase } from '#server/seed/seed.ts'
-import { dialects, missing, openDialect } from '../support/dialects.ts'
+import { openDialect } from '../support/dialects.ts'
 import { send } from '../support/send.ts'
-import { recordCount, rowsIn } from './support.ts'
-
-async function signIn(server: PlatformServer): Promise<string> {
-  const body = { account: 'admin', password: clientHash('Campus2026'), origin: 'password' }
-  return (await send(server.app, 'auth.login', { body }, {})).data.token
-}
-
-for (const dialect of dialects) {
-  it.skipIf(missing(dialect))(
-    `the empty seed on ${dialect}: an administrator who must change the password, and nobody else`,
-    async () => {
-      const { database, stop } = await openDialect(dialect)
-      await seedDatabase(database, 'empty', '')
-      const server = await createServer({ database, dataFolder: '/nowhere', checkAnswers: true })
-      expect([await rowsIn(database, 'platform_user'), await rowsIn(database, 'visual_model')]).toEqual([1, 0])
-      const token = await signIn(server)
-      const { data } = await send(server.app, 'auth.currentUser', {}, { token })
-      expect(data.userInfo).toMatchObject({ userAccount: 'admin', isAdministrator: true, changePasswordDate: null })
-      expect(data.menuList.flatMap((node) => node.children.map((child) => child.enCode))).toEqual([
-        'system.dictionary',
-        'system.smsOutbox',
-      ])
-      expect((await readSettings(database)).mandatoryModificationOfInitialPassword).toBe(1)
-      expect((await send(server.app, 'auth.loginConfig', {}, {})).data.demoAccounts).toEqual([])
-      await server.close()
-      await stop()
-    },
-  )
-}
+import { recordCount, rowsIn, signInAsAdmin } from './support.ts'
 
 describe('the large seed', () => {
   let database: PlatformDatabase
@@ -77,7 +47,7 @@ describe('the large seed', () => {
   })
 
   it('a page of the 190 000 assets reads a few dozen rows, not all of them', async () => {
-    const token = await signIn(server)
+    const token = await signInAsAdmin(server)
     const { id } = await database
       .selectFrom('visual_model')
       .select('id')

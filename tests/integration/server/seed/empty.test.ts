@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createServer } from '#server/app.ts'
+import { readSettings } from '#server/core/settings.ts'
+import { seedDatabase } from '#server/seed/seed.ts'
+import { dialects, missing, openDialect } from '../support/dialects.ts'
+import { send } from '../support/send.ts'
+import { rowsIn, signInAsAdmin } from './support.ts'
+
+for (const dialect of dialects) {
+  it.skipIf(missing(dialect))(
+    `the empty seed on ${dialect}: an administrator who must change the password, and nobody else`,
+    async () => {
+      const { database, stop } = await openDialect(dialect)
+      await seedDatabase(database, 'empty', '')
+      const server = await createServer({ database, dataFolder: '/nowhere', checkAnswers: true })
+      expect([await rowsIn(database, 'platform_user'), await rowsIn(database, 'visual_model')]).toEqual([1, 0])
+      const token = await signInAsAdmin(server)
+      const { data } = await send(server.app, 'auth.currentUser', {}, { token })
+      expect(data.userInfo).toMatchObject({ userAccount: 'admin', isAdministrator: true, changePasswordDate: null })
+      expect(data.menuList.flatMap((node) => node.children.map((child) => child.enCode))).toEqual([
+        'system.dictionary',
+        'system.smsOutbox',
+      ])
+      expect((await readSettings(database)).mandatoryModificationOfInitialPassword).toBe(1)
+      expect((await send(server.app, 'auth.loginConfig', {}, {})).data.demoAccounts).toEqual([])
+      await server.close()
+      await stop()
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import crypto, { type ScryptOptions } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDraftKeys } from '#main/drafts/keys.ts'
+import type { SecretStore } from '#main/session/secret-store.ts'
+import { hashPassword } from '#server/core/passwords.ts'
+
+// The other tests hash with fewer rounds (tests/support/quick-passwords.ts): what the product asks for is seen here.
+const asked: ScryptOptions[] = []
+const { scrypt } = crypto
+const folder = mkdtempSync(join(tmpdir(), 'atrium-cost-'))
+
+beforeAll(() => {
+  crypto.scrypt = ((password: string, salt: Buffer, length: number, options: ScryptOptions, done: never) => {
+    asked.push(options)
+    scrypt(password, salt, length, options, done)
+  }) as typeof crypto.scrypt
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  crypto.scrypt = scrypt
+  syncBuiltinESMExports()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** MiB that each derivation of a key asked for. */
+const mebibytes = () => asked.splice(0).map(({ N = 0, r = 0 }) => (128 * N * r) / 1024 ** 2)
+
+it('makes every guess at a stored password cost 32 MiB', async () => {
+  await hashPassword('x')
+  expect(mebibytes()).toEqual([32])
+})
+
+it('makes every guess at the password of a draft key cost 32 MiB', async () => {
+  const plain: SecretStore = {
+    secure: false,
+    backend: 'plain',
+    seal: async (text) => text,
+    open: async (text) => text,
+  }
+  const path = join(folder, 'drafts.key')
+  const keys = createDraftKeys(Promise.resolve(plain))
+  keys.unlock(path, 'x')
+  expect(await keys.keyOf(path, false)).toHaveLength(32)
+  expect(mebibytes()).toEqual([32])
+})
