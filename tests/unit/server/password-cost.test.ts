@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDraftKeys } from '#main/drafts/keys.ts'
-import type { SecretStore } from '#main/session/secret-store.ts'
+import type { SecretStore } from '#main/base/secret-store.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 
 // The other tests hash with fewer rounds (tests/support/quick-passwords.ts): what the product asks for is seen here.
