@@ -31,7 +31,7 @@ async function wayTo(administrator: HttpClient): Promise<readonly string[]> {
   return way
 }
 
-const body = 'main#content .ant-table-body'
+const body = 'main#content [role="grid"]'
 
 /** Rows of the list that came last, by the answer the page shows. */
 async function shown(page: Page, act: () => Promise<void>): Promise<number> {

@@ -45,7 +45,7 @@ async function tour(out: string): Promise<void> {
     await shot('dictionary')
 
     await openMenu(page, '日常办公', '请假申请')
-    const rows = page.locator('.ant-table-row').filter({ visible: true })
+    const rows = page.locator('[data-row-key]').filter({ visible: true })
     await expect(rows.first()).toBeVisible()
     await shot('module')
     const name = (await rows.first().innerText()).split('\n').find((text) => text.startsWith('QJ')) ?? ''

@@ -2,6 +2,20 @@ import * as z from 'zod'
 import { answers, routes } from './route.ts'
 
 /** Local settings of section 3. Names are the specification's; the store adds the fixed key prefix. */
+const listKey = z.string().min(1).max(200)
+
+/** How a person left one list; what is absent is as the list is designed. */
+const listMemorySchema = z.object({
+  list: listKey,
+  pageSize: z.number().int().min(1).max(10_000).optional(),
+  sort: z.object({ field: listKey, order: z.enum(['asc', 'desc']) }).optional(),
+  /** Pixels of columns that were dragged. */
+  widths: z.record(listKey, z.number().min(20).max(2000)).optional(),
+  filters: z.record(listKey, z.json()).optional(),
+  density: z.enum(['normal', 'compact']).optional(),
+})
+export type ListMemory = z.output<typeof listMemorySchema>
+
 export const preferenceSchemas = {
   language: z.enum(['zh', 'zhtw', 'en']),
   sidebar: z.enum(['1', '0']),
@@ -27,6 +41,8 @@ export const preferenceSchemas = {
   lastAccount: z.string().max(100),
   /** Per account: how often and when (epoch milliseconds) each menu was opened, for the home page. */
   menuUse: z.array(z.object({ menuId: z.string().max(100), count: z.number().int().min(1), at: z.number() })).max(200),
+  /** Per account: how lists were left, the last used first. */
+  lists: z.array(listMemorySchema).max(200),
   /** Whether the sign-in page of this server asked for a captcha the last time. */
   loginNeedCode: z.boolean(),
   /** Per server: the page's scale, 1 is its natural size. */

@@ -214,7 +214,7 @@ export function shownPage(page: Page): Locator {
 
 /** Rows of the table on the page that shows. */
 export function tableRows(page: Page): Locator {
-  return shownPage(page).locator('.ant-table-row')
+  return shownPage(page).locator('[data-row-key]')
 }
 
 /** A toast with this text. */

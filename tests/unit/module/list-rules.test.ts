@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ColumnPlan } from '#shared/form/model.ts'
-import { orderedColumns } from '#renderer/features/module/column-order.ts'
-import { activeFilters, listBody, type ListState } from '#renderer/features/module/list-query.ts'
+import { orderedColumns } from '#renderer/features/module/list/column-order.ts'
+import { activeFilters, listBody, type ListState } from '#renderer/features/module/list/list-query.ts'
 import { planOf } from '#renderer/features/module/plan.ts'
 import { randomModule } from '../../support/random-module.ts'
 

@@ -111,9 +111,18 @@ it('Esc closes a menu that lies above the page of a narrow window', async () => 
 
 it('columns say in the person’s language where one goes (screen readers heard English)', async () => {
   const columns = ['姓名', '部门', '日期'].map((label) => ({ prop: label, label, visible: true }))
-  render(<ColumnSettings open columns={columns} onCancel={() => undefined} onConfirm={() => undefined} />, {
-    wrapper: TestProviders,
-  })
+  const nothing = () => undefined
+  render(
+    <ColumnSettings
+      open
+      columns={columns}
+      defaults={columns}
+      density="normal"
+      onCancel={nothing}
+      onConfirm={nothing}
+    />,
+    { wrapper: TestProviders },
+  )
   const handle = await screen.findByRole('button', { name: /“姓名”/ })
   expect(document.getElementById(handle.getAttribute('aria-describedby') ?? '')?.textContent).toContain('空格键')
   expect(handle.getAttribute('aria-roledescription')).toBe('可拖动')

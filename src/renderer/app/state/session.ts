@@ -6,6 +6,7 @@ import { putMenu, routeAt, useMenu } from '../../access/menu-store.ts'
 import { useMenuUse } from '../../access/menu-use.ts'
 import { clearSession, putSession } from '../../access/session-store.ts'
 import { withdrawQuestions } from '../../components/confirm.ts'
+import { putListMemories } from '../../components/memory/list-memory.ts'
 import { t } from '../../i18n/index.ts'
 import { useConnection } from '../../platform/connection.ts'
 import { closeAllDialogs } from '../../platform/dialogs.ts'
@@ -53,6 +54,7 @@ async function readUser(): Promise<LoadOutcome> {
     putSession(user, cache)
     putMenu(user.menuList)
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
+    putListMemories(kept.lists ?? [])
     useTabs.setState(restoredTabs(kept.tabs ?? [], t('home.title'), titleAt))
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
@@ -112,6 +114,7 @@ export function leave(): void {
   clearSession()
   putMenu([])
   useMenuUse.setState({ uses: [] })
+  putListMemories([])
   useTabs.setState({ tabs: [], active: homePath })
   closeAllDialogs()
   withdrawQuestions()

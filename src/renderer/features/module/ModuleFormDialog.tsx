@@ -22,11 +22,13 @@ interface ModuleFormDialogProps {
   /** Null: a new record. */
   readonly recordId: string | null
   readonly plan: ModulePlan
+  /** Called at once after a success, before the list is read again. */
+  readonly onSaved: () => void
   readonly onClose: () => void
 }
 
 /** Creating and editing a record. Mount it to open it. */
-export function ModuleFormDialog({ modelId, menuId, recordId, plan, onClose }: ModuleFormDialogProps) {
+export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onClose }: ModuleFormDialogProps) {
   const t = useT()
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
@@ -42,6 +44,7 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onClose }: M
     form,
     record,
     userId,
+    onSaved,
     onDone: onClose,
   })
   const cancel = async () => {

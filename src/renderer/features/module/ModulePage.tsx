@@ -4,7 +4,7 @@ import { PageState } from '../../components/PageState.tsx'
 import { useT } from '../../i18n/index.ts'
 import { FormPage } from './FormPage.tsx'
 import { isForbidden } from './failure.ts'
-import { ModuleList } from './ModuleList.tsx'
+import { ModuleList } from './list/ModuleList.tsx'
 import styles from './module.module.css'
 import { useModule } from './useModule.ts'
 

@@ -27,6 +27,7 @@ interface FormSessionOptions {
   /** Null while it loads. */
   readonly record: FormRecord | null
   readonly userId: string
+  readonly onSaved?: () => void
   readonly onDone: () => void
 }
 
@@ -90,6 +91,7 @@ export function useFormSession(options: FormSessionOptions) {
     store?.markSaved()
     draft.done()
     setPhase('saved')
+    options.onSaved?.()
   }
   /** Something was typed that neither the server nor a person who gave it up has taken. */
   const isUnsaved = () => phase !== 'saved' && (store?.isDirty() ?? false)

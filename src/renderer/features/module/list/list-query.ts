@@ -1,5 +1,6 @@
 import { isEmpty } from '#shared/form/kind.ts'
 import type { ListPlan } from '#shared/form/model.ts'
+import type { Sort } from '../../../components/rows/table-types.ts'
 
 export type Filters = Readonly<Record<string, unknown>>
 
@@ -8,7 +9,7 @@ export interface ListState {
   readonly page: number
   readonly pageSize: number
   /** Null: the order of the configuration. */
-  readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' } | null
+  readonly sort: Sort
   readonly filters: Filters
 }
 

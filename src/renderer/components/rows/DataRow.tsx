@@ -1,0 +1,81 @@
+import { CaretRightOutlined } from '@ant-design/icons'
+import { memo } from 'react'
+import type { PlacedColumn } from './column-layout.ts'
+import { RowActions } from './RowActions.tsx'
+import styles from './rows.module.css'
+import type { DataColumn, RowAction, TreePlace } from './table-types.ts'
+import { Tick } from './Tick.tsx'
+
+export interface RowHandlers<Row> {
+  readonly toggle: (row: Row, withShift: boolean) => void
+  readonly fold: (row: Row) => void
+}
+
+export interface DataRowProps<Row> {
+  readonly row: Row
+  readonly index: number
+  /** Pixels. */
+  readonly top: number
+  readonly height: number
+  readonly columns: readonly PlacedColumn<DataColumn<Row>>[]
+  readonly actions: readonly RowAction<Row>[]
+  /** Null: rows are not ticked. */
+  readonly tickLabel: string | null
+  readonly isTicked: boolean
+  /** In the tab order: one row at a time. */
+  readonly isReachable: boolean
+  readonly isHighlighted: boolean
+  readonly level: TreePlace['level'] | null
+  readonly isBranch: boolean
+  readonly isOpen: boolean
+  readonly handlers: RowHandlers<Row>
+}
+
+/** One row, drawn plainly: while a list scrolls, this is all that is new. */
+export const DataRow = memo(function DataRow<Row extends { readonly id: string }>(props: DataRowProps<Row>) {
+  const { row, index, top, height, columns, actions, tickLabel, isTicked, isReachable, isHighlighted } = props
+  const { level, isBranch, isOpen, handlers } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      {...(tickLabel === null ? {} : { 'aria-selected': isTicked })}
+      {...(level === null ? {} : { 'aria-level': level })}
+      {...(isBranch ? { 'aria-expanded': isOpen } : {})}
+      data-row-key={row.id}
+      tabIndex={isReachable ? 0 : -1}
+      className={`${styles.row} ${isTicked ? styles.ticked : ''} ${isHighlighted ? styles.highlighted : ''}`}
+      style={{ top, height }}
+    >
+      {tickLabel === null ? null : (
+        <div role="gridcell" className={`${styles.cell} ${styles.check} ${styles.fixed}`} style={{ left: 0 }}>
+          <Tick label={tickLabel} isOn={isTicked} onToggle={(withShift) => handlers.toggle(row, withShift)} />
+        </div>
+      )}
+      {columns.map(({ column, width, inset }, at) => (
+        <div
+          key={column.key}
+          role="gridcell"
+          className={`${styles.cell} ${inset ? styles.fixed : ''}`}
+          style={{ width, textAlign: column.align ?? 'left', ...inset }}
+        >
+          {at === 0 && level !== null ? (
+            <span className={styles.branch} style={{ paddingInlineStart: (level - 1) * 20 }}>
+              {isBranch ? (
+                <span aria-hidden className={styles.fold} data-open={isOpen} onClick={() => handlers.fold(row)}>
+                  <CaretRightOutlined />
+                </span>
+              ) : (
+                <span className={styles.noFold} />
+              )}
+              <span className={styles.branchText}>{column.render(row)}</span>
+            </span>
+          ) : (
+            column.render(row)
+          )}
+        </div>
+      ))}
+      <RowActions row={row} actions={actions} isReachable={isReachable} />
+    </div>
+  )
+}) as <Row extends { readonly id: string }>(props: DataRowProps<Row>) => React.ReactNode

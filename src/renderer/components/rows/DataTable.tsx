@@ -1,0 +1,234 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useT } from '#renderer/i18n/index.ts'
+import type { Selection } from '../selection/useSelection.ts'
+import { placeColumns, totalWidth } from './column-layout.ts'
+import { DataRow } from './DataRow.tsx'
+import { HeadRow } from './HeadRow.tsx'
+import { moveAlongActions, rowStep } from './row-keys.ts'
+import { equalRows } from './row-window.ts'
+import styles from './rows.module.css'
+import { scrollBarWidth } from './scroll-bar.ts'
+import { type DataColumn, HEAD_HEIGHT, type RowAction, rowHeights, type Sort, TICK_WIDTH, type TreeTable } from './table-types.ts'
+import { useRowWindow } from './useRowWindow.ts'
+import { useStable } from './useStable.ts'
+
+/** What a page may do with its table. */
+export interface DataTableHandle {
+  /** Puts the keyboard on a row; false when it is not there. */
+  readonly focusRow: (id: string) => boolean
+  /** Puts the keyboard where a row went: on the one that took its place, or on the table. */
+  readonly focusNear: (index: number) => void
+}
+
+export interface DataTableProps<Row extends { readonly id: string }> {
+  readonly rows: readonly Row[]
+  readonly columns: readonly DataColumn<Row>[]
+  /** Names the table for screen readers. */
+  readonly label: string
+  /** What a person knows a row by. */
+  readonly labelOf: (row: Row) => string
+  /** Pixels of the place there is. */
+  readonly width: number
+  readonly height: number
+  readonly density?: keyof typeof rowHeights
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  readonly selection?: Selection | null
+  readonly actions?: readonly RowAction<Row>[]
+  /** Double click and Enter. */
+  readonly onOpen?: (row: Row) => void
+  /** Pixels of columns that were dragged. */
+  readonly widths?: Readonly<Record<string, number>>
+  /** Null: as designed again. */
+  readonly onResize?: (key: string, width: number | null) => void
+  /** Id of a row that was saved just now: it is shown, and glows for a moment. */
+  readonly highlight?: string | null
+  readonly refreshing?: boolean
+  readonly tree?: TreeTable<Row>
+  readonly ref?: Ref<DataTableHandle>
+}
+
+const MIN_HEIGHT = 120
+const noActions: readonly never[] = []
+
+/**
+ * Records as a table of which only the rows in view exist. Arrows, Home, End and Page keys move; Enter and a double click
+ * open; Space ticks, Shift ticks a range; right leads to the actions of a row. When the row with the keyboard goes, its
+ * neighbour gets it.
+ */
+export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { rows, label, labelOf, density = 'normal', sort = null, selection = null, tree, highlight = null } = props
+  const { actions = noActions, onOpen, onResize, widths } = props
+  const t = useT()
+  const area = useRef<HTMLDivElement>(null)
+  const rowHeight = rowHeights[density]
+  const left = selection ? TICK_WIDTH : 0
+  const available = props.width - left - scrollBarWidth()
+  const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
+  const columns = useMemo(
+    () => placeColumns(props.columns, available, { ...widths, ...dragged }, left),
+    [props.columns, available, widths, dragged, left],
+  )
+  const width = totalWidth(columns) + left
+  const height = Math.max(props.height, MIN_HEIGHT)
+  const geometry = useMemo(() => equalRows(rows.length, rowHeight), [rows.length, rowHeight])
+  const inView = height - HEAD_HEIGHT
+  const { first, end, follow, show } = useRowWindow({ area, rows: geometry, height: inView })
+
+  const [chosen, setChosen] = useState<string | null>(null)
+  const current = Math.max(
+    rows.findIndex((row) => row.id === chosen),
+    0,
+  )
+  /** The row that had the keyboard last, while nothing else has taken it. */
+  const held = useRef<{ readonly id: string; readonly index: number } | null>(null)
+  const rowElement = (id: string) => area.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`)
+  const focusRow = (id: string): boolean => {
+    const index = rows.findIndex((row) => row.id === id)
+    if (index < 0) return false
+    show(index)
+    const element = rowElement(id)
+    element?.focus({ preventScroll: true })
+    return element !== undefined && element !== null
+  }
+  const focusNear = (index: number) => {
+    const row = rows[Math.min(index, rows.length - 1)]
+    if (row) focusRow(row.id)
+    else area.current?.focus({ preventScroll: true })
+  }
+  useImperativeHandle(props.ref, () => ({ focusRow, focusNear }))
+  useLayoutEffect(() => {
+    const last = held.current
+    if (last === null || rows.some((row) => row.id === last.id)) return
+    // Whoever has the keyboard meanwhile keeps it.
+    if (document.activeElement === document.body || document.activeElement === null) focusNear(last.index)
+  }, [rows])
+  useEffect(() => {
+    const index = highlight === null ? -1 : rows.findIndex((row) => row.id === highlight)
+    if (index >= 0) show(index)
+  }, [highlight, rows])
+
+  const handlers = useStable({
+    toggle: (row: Row, withShift: boolean) => (withShift ? selection?.extend(row.id) : selection?.toggle(row.id)),
+    fold: (row: Row) => tree?.toggle(row),
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key, shiftKey } = event
+    const id = target instanceof HTMLElement ? target.dataset['rowKey'] : undefined
+    const index = id === undefined ? -1 : rows.findIndex((row) => row.id === id)
+    const row = rows[index]
+    if (!row) {
+      if (moveAlongActions(event)) stop(event)
+      return
+    }
+    const place = tree?.placeOf(row)
+    if (place?.isBranch && key === (place.isOpen ? 'ArrowLeft' : 'ArrowRight')) tree?.toggle(row)
+    else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+      if (!moveAlongActions(event)) return
+    } else if (key === 'Enter') onOpen?.(row)
+    else if (key === ' ') handlers.toggle(row, shiftKey)
+    else if (key === 'a' && (event.ctrlKey || event.metaKey) && selection) selection.tickAll(true)
+    else {
+      const step = event.ctrlKey || event.metaKey || event.altKey
+        ? null
+        : rowStep(key, index, rows.length, Math.max(Math.floor(inView / rowHeight) - 1, 1))
+      const next = step === null ? undefined : rows[step]
+      if (!next) return
+      if (shiftKey && selection && next !== row) {
+        if (!selection.has(row.id)) selection.toggle(row.id)
+        selection.extend(next.id)
+      }
+      focusRow(next.id)
+    }
+    stop(event)
+  }
+  const open = ({ target }: MouseEvent<HTMLElement>) => {
+    if (!(target instanceof Element) || target.closest('button, input, a, [data-resizer]')) return
+    const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
+    const row = rows.find((each) => each.id === id)
+    if (row) onOpen?.(row)
+  }
+  return (
+    <div
+      ref={area}
+      role={tree ? 'treegrid' : 'grid'}
+      tabIndex={-1}
+      aria-label={label}
+      aria-description={t('common.rows.hint')}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selection !== null}
+      aria-busy={props.refreshing ?? false}
+      className={styles.area}
+      data-density={density}
+      style={{ height }}
+      onKeyDown={onKeyDown}
+      onDoubleClick={open}
+      onScroll={follow}
+      onFocus={({ target }) => {
+        const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
+        if (id === undefined) return
+        held.current = { id, index: rows.findIndex((row) => row.id === id) }
+        setChosen(id)
+      }}
+    >
+      <div className={styles.inner} style={{ width, minWidth: '100%' }}>
+        <HeadRow
+          columns={columns}
+          sort={sort}
+          onSort={props.onSort}
+          ticked={selection ? selection.inView : null}
+          onTickAll={(isOn) => selection?.tickAll(isOn)}
+          onDrag={(key, next) => setDragged({ [key]: next })}
+          onResize={
+            onResize
+              ? (key, next) => {
+                  setDragged({})
+                  onResize(key, next)
+                }
+              : undefined
+          }
+        />
+        <div role="rowgroup" className={styles.rows} style={{ height: geometry.total }}>
+          {rows.slice(first, end).map((row, offset) => {
+            const index = first + offset
+            const place = tree?.placeOf(row)
+            return (
+              <DataRow
+                key={row.id}
+                row={row}
+                index={index}
+                top={geometry.top(index)}
+                height={rowHeight}
+                columns={columns}
+                actions={actions}
+                tickLabel={selection ? t('common.rows.tick', { name: labelOf(row) }) : null}
+                isTicked={selection?.has(row.id) ?? false}
+                isReachable={index === current}
+                isHighlighted={row.id === highlight}
+                level={place?.level ?? null}
+                isBranch={place?.isBranch ?? false}
+                isOpen={place?.isOpen ?? false}
+                handlers={handlers}
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function stop(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}

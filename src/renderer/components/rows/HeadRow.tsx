@@ -1,0 +1,130 @@
+import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
+import { useRef, useState } from 'react'
+import { useT } from '#renderer/i18n/index.ts'
+import { type PlacedColumn, widthLimits } from './column-layout.ts'
+import styles from './rows.module.css'
+import type { DataColumn, Sort } from './table-types.ts'
+import { Tick } from './Tick.tsx'
+
+interface HeadRowProps<Row> {
+  readonly columns: readonly PlacedColumn<DataColumn<Row>>[]
+  readonly sort: Sort
+  readonly onSort: ((sort: Sort) => void) | undefined
+  /** Null: no ticks. */
+  readonly ticked: 'all' | 'some' | 'none' | null
+  readonly onTickAll: (isOn: boolean) => void
+  /** Called while a column is dragged; null at the end forgets its width. */
+  readonly onDrag: ((key: string, width: number) => void) | undefined
+  readonly onResize: ((key: string, width: number | null) => void) | undefined
+}
+
+/** Up, down, and then the order of the list itself. */
+function nextSort(sort: Sort, field: string): Sort {
+  if (sort?.field !== field) return { field, order: 'asc' }
+  return sort.order === 'asc' ? { field, order: 'desc' } : null
+}
+
+/** The head of a table: it stays while rows scroll below it. */
+export function HeadRow<Row>(props: HeadRowProps<Row>) {
+  const { columns, sort, onSort, ticked, onTickAll, onDrag, onResize } = props
+  const t = useT()
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      {ticked === null ? null : (
+        <div role="columnheader" className={`${styles.cell} ${styles.check} ${styles.fixed}`} style={{ left: 0 }}>
+          <Tick
+            label={t('common.rows.tickAll')}
+            isOn={ticked === 'all'}
+            isPartly={ticked === 'some'}
+            isReachable
+            onToggle={() => onTickAll(ticked !== 'all')}
+          />
+        </div>
+      )}
+      {columns.map(({ column, width, inset }) => {
+        const order = sort?.field === column.key ? sort.order : null
+        const isSortable = column.sortable === true && onSort !== undefined
+        return (
+          <div
+            key={column.key}
+            role="columnheader"
+            aria-label={column.title}
+            {...(isSortable ? { 'aria-sort': order === null ? 'none' : `${order}ending` as const } : {})}
+            className={`${styles.cell} ${inset ? styles.fixed : ''}`}
+            style={{ width, textAlign: column.align ?? 'left', ...inset }}
+            onClick={isSortable ? () => onSort(nextSort(sort, column.key)) : undefined}
+          >
+            {isSortable ? (
+              <button type="button" className={styles.sorter} title={column.title}>
+                <span className={styles.text}>{column.title}</span>
+                <span className={styles.arrows} aria-hidden>
+                  <CaretUpFilled className={order === 'asc' ? styles.arrowOn : styles.arrow} />
+                  <CaretDownFilled className={order === 'desc' ? styles.arrowOn : styles.arrow} />
+                </span>
+              </button>
+            ) : (
+              <span className={styles.text} title={column.title}>
+                {column.title}
+              </span>
+            )}
+            {onResize ? (
+              <Resizer
+                label={t('common.rows.resize', { name: column.title })}
+                width={width}
+                onDrag={(next) => onDrag?.(column.key, next)}
+                onEnd={(next) => onResize(column.key, next)}
+              />
+            ) : null}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface ResizerProps {
+  readonly label: string
+  /** Pixels. */
+  readonly width: number
+  readonly onDrag: (width: number) => void
+  /** Null: as designed again, by a double click. */
+  readonly onEnd: (width: number | null) => void
+}
+
+/** The border of a column, which can be dragged; from the keyboard the width is typed in the column settings. */
+function Resizer({ label, width, onDrag, onEnd }: ResizerProps) {
+  const start = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const [isDragged, setDragged] = useState(false)
+  const widthAt = (x: number) =>
+    Math.round(
+      Math.min(Math.max((start.current?.width ?? 0) + x - (start.current?.x ?? 0), widthLimits.min), widthLimits.max),
+    )
+  return (
+    <span
+      aria-hidden
+      title={label}
+      data-resizer=""
+      className={`${styles.resizer} ${isDragged ? styles.resizing : ''}`}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={() => onEnd(null)}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+        start.current = { x: event.clientX, width }
+        setDragged(true)
+      }}
+      onPointerMove={(event) => {
+        if (start.current) onDrag(widthAt(event.clientX))
+      }}
+      onPointerUp={(event) => {
+        if (start.current && event.clientX !== start.current.x) onEnd(widthAt(event.clientX))
+        start.current = null
+        setDragged(false)
+      }}
+      onPointerCancel={() => {
+        start.current = null
+        setDragged(false)
+      }}
+    />
+  )
+}

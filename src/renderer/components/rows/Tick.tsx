@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react'
+import styles from './rows.module.css'
+
+interface TickProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly isPartly?: boolean
+  /** A stop for Tab. */
+  readonly isReachable?: boolean
+  /** With Shift a range is meant. */
+  readonly onToggle: (withShift: boolean) => void
+}
+
+/** A plain checkbox: a list draws one for each row. */
+export function Tick({ label, isOn, isPartly = false, isReachable = false, onToggle }: TickProps) {
+  const setPartly = (element: HTMLInputElement | null) => {
+    if (element) element.indeterminate = isPartly
+  }
+  return (
+    <input
+      ref={setPartly}
+      type="checkbox"
+      className={styles.tick}
+      tabIndex={isReachable ? 0 : -1}
+      aria-label={label}
+      checked={isOn}
+      // The click says whether Shift was held; the change that follows is the same deed.
+      onChange={() => undefined}
+      onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { ColumnSize } from './column-layout.ts'
+
+/** One column of a `DataTable`. */
+export interface DataColumn<Row> extends ColumnSize {
+  readonly title: string
+  readonly align?: 'left' | 'center' | 'right'
+  readonly sortable?: boolean
+  /** Plain elements: this is drawn for each row that scrolls into view. */
+  readonly render: (row: Row) => ReactNode
+}
+
+/** Null: the order of the list itself. */
+export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' } | null
+
+/** Something that can be done with one row; shown over its end while the pointer or the keyboard is there. */
+export interface RowAction<Row> {
+  readonly key: string
+  readonly label: string
+  readonly danger?: boolean
+  readonly isShown?: (row: Row) => boolean
+  readonly run: (row: Row) => void
+}
+
+/** Where a row stands in a tree table. */
+export interface TreePlace {
+  /** 1 at the top. */
+  readonly level: number
+  readonly isBranch: boolean
+  readonly isOpen: boolean
+}
+
+export interface TreeTable<Row> {
+  readonly placeOf: (row: Row) => TreePlace
+  readonly toggle: (row: Row) => void
+}
+
+/** Pixels of a row. */
+export const rowHeights = { normal: 40, compact: 32 } as const
+export const HEAD_HEIGHT = 40
+export const TICK_WIDTH = 44

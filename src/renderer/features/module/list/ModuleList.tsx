@@ -1,0 +1,156 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { ModuleRow } from '#shared/api/module.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
+import type { Access } from '../../../access/useAccess.ts'
+import { CacheNotice } from '../../../components/CacheNotice.tsx'
+import { Pager } from '../../../components/Pager.tsx'
+import type { DataTableHandle } from '../../../components/rows/DataTable.tsx'
+import { useStable } from '../../../components/rows/useStable.ts'
+import { useSelection } from '../../../components/selection/useSelection.ts'
+import { useReturn } from '../../../form/drafts/useReturn.ts'
+import { useT } from '../../../i18n/index.ts'
+import { openDialog } from '../../../platform/dialogs.ts'
+import { draftModule } from '../draft-module.ts'
+import { ModuleFormDialog } from '../ModuleFormDialog.tsx'
+import pageStyles from '../module.module.css'
+import type { ModulePlan } from '../plan.ts'
+import { activeFilters } from './list-query.ts'
+import styles from './list.module.css'
+import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
+import { ModuleTable } from './ModuleTable.tsx'
+import { ModuleToolbar } from './ModuleToolbar.tsx'
+import { recordLabel } from './record-label.ts'
+import { rowActions } from './row-actions.ts'
+import { SearchFields } from './SearchFields.tsx'
+import { useColumnChoice } from './useColumnChoice.ts'
+import { useListGrants } from './useListGrants.ts'
+import { useListState } from './useListState.ts'
+import { useRemoval } from './useRemoval.ts'
+import { useSavedRow } from './useSavedRow.ts'
+
+interface ModuleListProps {
+  readonly modelId: string
+  readonly menuId: string | null
+  readonly plan: ModulePlan & { readonly list: NonNullable<ModulePlan['list']> }
+  readonly access: Access
+  /** How old the configuration is, while the server cannot be reached. */
+  readonly cache: CacheNote | null
+}
+
+/** The records of a generated module: search row, toolbar, virtual table, pager. */
+export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListProps) {
+  const t = useT()
+  const { list } = plan
+  const granted = useListGrants(list, access)
+  const columnChoice = useColumnChoice(menuId, granted.columns)
+  const { state, query, rows, total, memory, remember, search, turnTo, sortBy, stepBack } = useListState(
+    list,
+    modelId,
+    menuId,
+    granted.searches.map(({ prop }) => prop),
+  )
+  const { shown } = columnChoice
+  const labelOf = useCallback((row: ModuleRow) => recordLabel(shown, row), [shown])
+  const selection = useSelection({ rows, labelOf })
+  const removal = useRemoval(modelId)
+  const saved = useSavedRow(rows, query.isFetching)
+  const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
+  const [isArranging, setArranging] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const table = useRef<DataTableHandle>(null)
+
+  const add = granted.buttons.find(({ value }) => value === 'add')
+  const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
+  useReturn(draftModule(modelId, menuId), (recordId) => {
+    if (recordId === null ? add : canEdit) setEditing({ id: recordId })
+  })
+  const run = useStable({
+    edit: (row: ModuleRow) => setEditing({ id: row.id }),
+    detail: (row: ModuleRow) =>
+      openDialog('record', { modelId, recordId: row.id, ...(menuId === null ? {} : { menuId }) }),
+    remove: (row: ModuleRow) => {
+      const index = rows.indexOf(row)
+      void removal.removeOne({ id: row.id, label: labelOf(row) || row.id }).then((count) => {
+        if (count === 0) return
+        selection.remove([row.id])
+        stepBack(count)
+        table.current?.focusNear(index)
+      })
+    },
+  })
+  const actions = useMemo(() => rowActions(granted.rowButtons, run), [granted.rowButtons, run])
+  const removeSelected = () =>
+    void removal.removeMany(selection.items, selection.hidden).then((count) => {
+      if (count === 0) return
+      selection.clear()
+      stepBack(count)
+      table.current?.focusNear(0)
+    })
+  return (
+    <div ref={root} className={pageStyles.page}>
+      <CacheNotice cache={cache} />
+      <SearchFields
+        searches={granted.searches}
+        filters={state.filters}
+        searching={query.isFetching && query.data !== undefined}
+        onSearch={search}
+      />
+      <ModuleToolbar
+        buttons={granted.buttons}
+        selection={selection}
+        isRemoving={removal.isRemoving}
+        refreshing={query.isFetching}
+        page={root}
+        onAdd={() => setEditing({ id: null })}
+        onRemove={removeSelected}
+        onRefresh={query.refetch}
+        onColumnSettings={() => setArranging(true)}
+      />
+      <ModuleTable
+        ref={table}
+        name={plan.fullName}
+        query={query}
+        isReady={columnChoice.isReady}
+        rows={rows}
+        columns={shown}
+        memory={memory}
+        remember={remember}
+        sort={state.sort}
+        selection={granted.buttons.some(({ value }) => value === 'batchRemove') ? selection : null}
+        actions={actions}
+        highlight={saved.id}
+        isFiltered={Object.keys(activeFilters(state.filters)).length > 0}
+        addText={add ? add.label || t('module.add') : null}
+        labelOf={labelOf}
+        onSort={sortBy}
+      />
+      {query.data === undefined ? null : list.hasPage ? (
+        <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} />
+      ) : total > rows.length ? (
+        <div className={styles.cut} role="status">
+          {t('module.cut', { shown: rows.length, total })}
+        </div>
+      ) : null}
+      <ModuleColumnSettings
+        open={isArranging}
+        granted={granted.columns}
+        choice={columnChoice}
+        memory={memory}
+        remember={remember}
+        onClose={() => setArranging(false)}
+      />
+      {editing ? (
+        <ModuleFormDialog
+          // Another record is another form: a draft may be gone back to while one is open.
+          key={editing.id}
+          modelId={modelId}
+          menuId={menuId}
+          recordId={editing.id}
+          plan={plan}
+          onSaved={() => saved.follow(editing.id)}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

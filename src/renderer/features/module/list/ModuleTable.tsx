@@ -1,0 +1,95 @@
+import type { Ref } from 'react'
+import type { ModuleRow } from '#shared/api/module.ts'
+import type { ColumnPlan } from '#shared/form/model.ts'
+import { PageState } from '../../../components/PageState.tsx'
+import type { useListMemory } from '../../../components/memory/useListMemory.ts'
+import { DataTable, type DataTableHandle } from '../../../components/rows/DataTable.tsx'
+import type { RowAction, Sort } from '../../../components/rows/table-types.ts'
+import type { Selection } from '../../../components/selection/useSelection.ts'
+import { useElementSize } from '../../../components/useElementSize.ts'
+import { useT } from '../../../i18n/index.ts'
+import type { PlatformQuery } from '../../../platform/query.ts'
+import { isForbidden } from '../failure.ts'
+import { useChildRows } from './ChildRows.tsx'
+import styles from './list.module.css'
+import { openingAction } from './row-actions.ts'
+import { useListColumns } from './useListColumns.tsx'
+
+type Memory = ReturnType<typeof useListMemory>
+
+interface ModuleTableProps {
+  readonly name: string
+  readonly query: PlatformQuery<unknown>
+  /** The columns to show are known. */
+  readonly isReady: boolean
+  readonly rows: readonly ModuleRow[]
+  readonly columns: readonly ColumnPlan[]
+  readonly memory: Memory[0]
+  readonly remember: Memory[1]
+  readonly sort: Sort
+  readonly selection: Selection | null
+  readonly actions: readonly RowAction<ModuleRow>[]
+  readonly highlight: string | null
+  readonly isFiltered: boolean
+  /** What the button for a new record says; null when there is none. */
+  readonly addText: string | null
+  readonly labelOf: (row: ModuleRow) => string
+  readonly onSort: (sort: Sort) => void
+  readonly ref: Ref<DataTableHandle>
+}
+
+/** The table of a generated list in each of its states. */
+export function ModuleTable(props: ModuleTableProps) {
+  const { name, query, isReady, rows, columns, memory, remember, actions, isFiltered, addText } = props
+  const t = useT()
+  const { ref: area, width, height } = useElementSize<HTMLDivElement>()
+  const children = useChildRows()
+  const drawn = useListColumns(columns, rows, children.show)
+  const opening = openingAction(actions)
+  return (
+    <div ref={area} className={styles.tableArea}>
+      <PageState
+        loading={(query.isPending && query.data === undefined) || !isReady}
+        forbidden={isForbidden(query.error)}
+        error={query.data ? null : query.error}
+        onRetry={query.refetch}
+        empty={rows.length === 0}
+        emptyText={t(isFiltered ? 'module.noMatches' : 'module.empty')}
+        emptyHint={
+          isFiltered ? t('module.noMatchesHint') : addText === null ? '' : t('module.emptyHint', { add: addText })
+        }
+        rows={12}
+      >
+        <DataTable
+          ref={props.ref}
+          rows={rows}
+          columns={drawn}
+          label={name}
+          labelOf={props.labelOf}
+          width={width}
+          height={height}
+          density={memory.density ?? 'normal'}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={props.selection}
+          actions={actions}
+          {...(opening ? { onOpen: opening.run } : {})}
+          widths={memory.widths ?? noWidths}
+          onResize={(key, next) => remember({ widths: withWidth(memory.widths, key, next) })}
+          highlight={props.highlight}
+          refreshing={query.isFetching}
+        />
+        {children.element}
+      </PageState>
+    </div>
+  )
+}
+
+const noWidths: Readonly<Record<string, number>> = {}
+
+/** Dragged widths with another one; undefined when none is left. */
+function withWidth(widths: Memory[0]['widths'], key: string, width: number | null): Memory[0]['widths'] {
+  const { [key]: _gone, ...others } = widths ?? {}
+  const next = width === null ? others : { ...others, [key]: width }
+  return Object.keys(next).length === 0 ? undefined : next
+}

@@ -1,0 +1,52 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { RefObject } from 'react'
+import type { ListPlan } from '#shared/form/model.ts'
+import { SelectionBar } from '../../../components/selection/SelectionBar.tsx'
+import type { Selection } from '../../../components/selection/useSelection.ts'
+import { Toolbar } from '../../../components/Toolbar.tsx'
+import { useT } from '../../../i18n/index.ts'
+
+interface ModuleToolbarProps {
+  readonly buttons: ListPlan['buttons']
+  readonly selection: Selection
+  readonly isRemoving: boolean
+  readonly refreshing: boolean
+  readonly page: RefObject<HTMLElement | null>
+  readonly onAdd: () => void
+  readonly onRemove: () => void
+  readonly onRefresh: () => unknown
+  readonly onColumnSettings: () => void
+}
+
+/** The actions of a generated list as its design names them, and what is selected. */
+export function ModuleToolbar(props: ModuleToolbarProps) {
+  const { buttons, selection, isRemoving, refreshing, page, onAdd, onRemove, onRefresh, onColumnSettings } = props
+  const t = useT()
+  return (
+    <Toolbar onRefresh={onRefresh} refreshing={refreshing} onColumnSettings={onColumnSettings} fullScreen={page}>
+      {buttons.map(({ value, label }) => {
+        if (value === 'add')
+          return (
+            <Button key={value} type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+              {label || t('module.add')}
+            </Button>
+          )
+        if (value !== 'batchRemove') return null
+        return (
+          <Button
+            key={value}
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            disabled={selection.size === 0}
+            loading={isRemoving}
+            onClick={onRemove}
+          >
+            {label || t('module.batchRemove')}
+          </Button>
+        )
+      })}
+      <SelectionBar selection={selection} />
+    </Toolbar>
+  )
+}

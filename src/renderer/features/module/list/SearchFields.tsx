@@ -1,0 +1,75 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import type { SearchPlan } from '#shared/form/model.ts'
+import { SearchRow } from '../../../components/SearchRow.tsx'
+import { useElementSize } from '../../../components/useElementSize.ts'
+import { canSearch, SearchField } from '../../../form/search/SearchField.tsx'
+import { useT } from '../../../i18n/index.ts'
+import { activeFilters, type Filters } from './list-query.ts'
+import styles from './list.module.css'
+import { fittingFields } from './search-fit.ts'
+
+/** Pixels before the row was measured. */
+const UNMEASURED = 1200
+
+interface SearchFieldsProps {
+  readonly searches: readonly SearchPlan[]
+  /** What the list is filtered by when it opens. */
+  readonly filters: Filters
+  readonly searching: boolean
+  readonly onSearch: (filters: Filters) => void
+}
+
+/**
+ * The search row of a generated list: as many fields as stand on one line, the others behind "more", which says how many
+ * of them filter. What is chosen takes effect with the search button or Enter.
+ */
+export function SearchFields({ searches, filters, searching, onSearch }: SearchFieldsProps) {
+  const t = useT()
+  const prefix = useId()
+  const [draft, setDraft] = useState<Filters>(filters)
+  const [isOpen, setOpen] = useState(false)
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const usable = searches.filter(canSearch)
+  if (usable.length === 0) return null
+  const folded = fittingFields(usable, width || UNMEASURED)
+  const shown = isOpen ? usable : usable.slice(0, folded)
+  const active = activeFilters(draft)
+  const hidden = usable.slice(folded).filter(({ prop }) => prop in active).length
+  return (
+    <div ref={ref}>
+      <SearchRow
+        searching={searching}
+        onSearch={() => onSearch(draft)}
+        onReset={() => {
+          setDraft({})
+          onSearch({})
+        }}
+        unfold={
+          usable.length > folded ? (
+            <Button
+              type="link"
+              className={styles.unfold}
+              icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? t('module.less') : hidden > 0 ? t('module.moreActive', { count: hidden }) : t('module.more')}
+            </Button>
+          ) : null
+        }
+      >
+        {shown.map((search) => (
+          <SearchField
+            key={search.prop}
+            search={search}
+            id={`${prefix}-${search.prop}`}
+            value={draft[search.prop]}
+            onChange={(value) => setDraft((last) => ({ ...last, [search.prop]: value }))}
+          />
+        ))}
+      </SearchRow>
+    </div>
+  )
+}

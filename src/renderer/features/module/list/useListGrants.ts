@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { ListPlan } from '#shared/form/model.ts'
+import type { Access } from '../../../access/useAccess.ts'
+
+/** What of a list this person may see, search by and do (section 6). */
+export function useListGrants(list: ListPlan, access: Access) {
+  return useMemo(() => {
+    const may = (value: string) => access.hasButton(`btn_${value}`, list.useButtonPermission)
+    const columns = list.columns.filter((column) => access.hasColumn(column.prop, list.useColumnPermission))
+    // The server does not search by what is held back: a field for it would do nothing.
+    const heldBack = new Set(list.columns.filter((column) => !columns.includes(column)).map(({ prop }) => prop))
+    const isHeldBack = (name: string) => heldBack.has(name) || access.hidesField(name, list.useFormPermission)
+    return {
+      columns,
+      searches: list.searches.filter(({ prop }) => ![prop, prop.split('-')[0] ?? ''].some(isHeldBack)),
+      buttons: list.buttons.filter(({ value }) => may(value)),
+      rowButtons: list.rowButtons.filter(({ value }) => may(value)),
+    }
+  }, [list, access])
+}

@@ -1,0 +1,81 @@
+import { staticChoices } from '#shared/form/choices.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { text } from '#shared/form/parsing/read.ts'
+import type { Tone } from '../components/state/StateTag.tsx'
+
+/** Words of states; the first that is found decides, so what refuses stands before what agrees ("不通过"). */
+const words: readonly (readonly [Tone, RegExp])[] = [
+  ['danger', /退回|驳回|拒绝|不通过|未通过|失败|紧急|过期|逾期|损坏|reject|refus|fail|urgent|overdue|broken/i],
+  ['warning', /撤回|撤销|重要|暂停|维修|警告|revoke|withdraw|important|pause|repair|warn/i],
+  ['neutral', /终止|取消|作废|报废|关闭|停用|禁用|未启用|草稿|普通|一般|cancel|void|closed|disabled|draft|normal/i],
+  ['waiting', /等待|待|审核中|审批中|进行中|处理中|预约|wait|pending|progress|review/i],
+  ['success', /通过|完成|启用|正常|在用|成功|同意|已签|已归还|已离开|合格|approv|adopt|done|finish|complet|enabled|active/i],
+]
+const quiet = ['quiet1', 'quiet2', 'quiet3', 'quiet4'] as const
+/** Colours that a design may store with an option, beside the tones themselves. */
+const stored: Readonly<Record<string, Tone>> = {
+  default: 'neutral',
+  gray: 'neutral',
+  grey: 'neutral',
+  blue: 'waiting',
+  processing: 'waiting',
+  info: 'waiting',
+  green: 'success',
+  success: 'success',
+  orange: 'warning',
+  gold: 'warning',
+  yellow: 'warning',
+  warning: 'warning',
+  red: 'danger',
+  error: 'danger',
+  danger: 'danger',
+}
+const statusNames = /状态|狀態|紧急|緊急|进度|進度|审批|審批|status|state$|urgen|priority|progress/i
+
+function wordTone(label: string): Tone | null {
+  return words.find(([, pattern]) => pattern.test(label))?.[0] ?? null
+}
+
+/** Tones by the label and by the value of each option; null for a field that is no state. */
+function read(field: FieldPlan): ReadonlyMap<string, Tone> | null {
+  if (field.kind === 'switch') {
+    const on = text(field.raw['activeTxt'], '开')
+    const off = text(field.raw['inactiveTxt'], '关')
+    return new Map([
+      [on, 'success'],
+      [off, 'neutral'],
+    ])
+  }
+  const { options, multiple } = field
+  if (multiple || options?.type !== 'static') return null
+  const choices = staticChoices(field)
+  const colours = new Map(
+    options.options.map((option) => [text(option[options.names.value]), stored[text(option['color']).toLowerCase()]]),
+  )
+  const isStatus = statusNames.test(field.label) || statusNames.test(field.name)
+  const isColoured = [...colours.values()].some((tone) => tone !== undefined)
+  if (choices.length === 0 || (!isStatus && !isColoured)) return null
+  const tones = new Map<string, Tone>()
+  for (const [at, { label, value }] of choices.entries()) {
+    const tone = colours.get(value) ?? wordTone(label) ?? quiet[at % quiet.length] ?? 'neutral'
+    tones.set(label, tone)
+    if (!tones.has(value)) tones.set(value, tone)
+  }
+  return tones
+}
+
+const known = new WeakMap<FieldPlan, ReadonlyMap<string, Tone> | null>()
+
+/**
+ * The tone of a state that a list shows as a word: of a switch, of an option that carries a `color`, and of fields that
+ * are named as a state (section 3: flow status, urgency). Null: plain text.
+ */
+export function toneOf(field: FieldPlan | null, shown: string): Tone | null {
+  if (field === null || shown === '') return null
+  let tones = known.get(field)
+  if (tones === undefined) {
+    tones = read(field)
+    known.set(field, tones)
+  }
+  return tones?.get(shown) ?? null
+}
