@@ -9,7 +9,10 @@ const words: readonly (readonly [Tone, RegExp])[] = [
   ['warning', /撤回|撤销|重要|暂停|维修|警告|revoke|withdraw|important|pause|repair|warn/i],
   ['neutral', /终止|取消|作废|报废|关闭|停用|禁用|未启用|草稿|普通|一般|cancel|void|closed|disabled|draft|normal/i],
   ['waiting', /等待|待|审核中|审批中|进行中|处理中|预约|wait|pending|progress|review/i],
-  ['success', /通过|完成|启用|正常|在用|成功|同意|已签|已归还|已离开|合格|approv|adopt|done|finish|complet|enabled|active/i],
+  [
+    'success',
+    /通过|完成|启用|正常|在用|成功|同意|已签|已归还|已离开|合格|approv|adopt|done|finish|complet|enabled|active/i,
+  ],
 ]
 const quiet = ['quiet1', 'quiet2', 'quiet3', 'quiet4'] as const
 /** Colours that a design may store with an option, beside the tones themselves. */

@@ -40,7 +40,7 @@ describe('the list of a generated module', () => {
     const { callsOf } = prepare()
     showPage()
     await rowOf('设备0')
-    fireEvent.click(screen.getByRole('columnheader', { name: '名称' }))
+    fireEvent.click(within(screen.getByRole('columnheader', { name: '名称' })).getByRole('button'))
     await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_name', sort: 'asc' }))
     fireEvent.click(screen.getByTitle('3'))
     await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ currentPage: 3, sidx: 'f_name' }))

@@ -3,6 +3,8 @@ import {
   type MouseEvent,
   type Ref,
   useEffect,
+  useEffectEvent,
+  useId,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -18,7 +20,15 @@ import { moveAlongActions, rowStep } from './row-keys.ts'
 import { equalRows } from './row-window.ts'
 import styles from './rows.module.css'
 import { scrollBarWidth } from './scroll-bar.ts'
-import { type DataColumn, HEAD_HEIGHT, type RowAction, rowHeights, type Sort, TICK_WIDTH, type TreeTable } from './table-types.ts'
+import {
+  type DataColumn,
+  HEAD_HEIGHT,
+  type RowAction,
+  rowHeights,
+  type Sort,
+  TICK_WIDTH,
+  type TreeTable,
+} from './table-types.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useStable } from './useStable.ts'
 
@@ -66,24 +76,24 @@ const noActions: readonly never[] = []
  * open; Space ticks, Shift ticks a range; right leads to the actions of a row. When the row with the keyboard goes, its
  * neighbour gets it.
  */
-export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { readonly id: string }>({ ref, ...props }: DataTableProps<Row>) {
   const { rows, label, labelOf, density = 'normal', sort = null, selection = null, tree, highlight = null } = props
-  const { actions = noActions, onOpen, onResize, widths } = props
+  const { columns: designed, actions = noActions, onOpen, onResize, widths } = props
   const t = useT()
-  const area = useRef<HTMLDivElement>(null)
+  const id = useId()
   const rowHeight = rowHeights[density]
   const left = selection ? TICK_WIDTH : 0
   const available = props.width - left - scrollBarWidth()
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const columns = useMemo(
-    () => placeColumns(props.columns, available, { ...widths, ...dragged }, left),
-    [props.columns, available, widths, dragged, left],
+    () => placeColumns(designed, available, { ...widths, ...dragged }, left),
+    [designed, available, widths, dragged, left],
   )
   const width = totalWidth(columns) + left
   const height = Math.max(props.height, MIN_HEIGHT)
-  const geometry = useMemo(() => equalRows(rows.length, rowHeight), [rows.length, rowHeight])
+  const geometry = equalRows(rows.length, rowHeight)
   const inView = height - HEAD_HEIGHT
-  const { first, end, follow, show } = useRowWindow({ area, rows: geometry, height: inView })
+  const { area, first, end, onScroll, show } = useRowWindow<HTMLDivElement>(geometry, inView)
 
   const [chosen, setChosen] = useState<string | null>(null)
   const current = Math.max(
@@ -106,17 +116,19 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     if (row) focusRow(row.id)
     else area.current?.focus({ preventScroll: true })
   }
-  useImperativeHandle(props.ref, () => ({ focusRow, focusNear }))
-  useLayoutEffect(() => {
+  useImperativeHandle(ref, () => ({ focusRow, focusNear }))
+  const keepFocus = useEffectEvent((now: readonly Row[]) => {
     const last = held.current
-    if (last === null || rows.some((row) => row.id === last.id)) return
+    if (last === null || now.some((row) => row.id === last.id)) return
     // Whoever has the keyboard meanwhile keeps it.
     if (document.activeElement === document.body || document.activeElement === null) focusNear(last.index)
-  }, [rows])
-  useEffect(() => {
-    const index = highlight === null ? -1 : rows.findIndex((row) => row.id === highlight)
+  })
+  useLayoutEffect(() => keepFocus(rows), [rows])
+  const showSaved = useEffectEvent((id: string | null, now: readonly Row[]) => {
+    const index = id === null ? -1 : now.findIndex((row) => row.id === id)
     if (index >= 0) show(index)
-  }, [highlight, rows])
+  })
+  useEffect(() => showSaved(highlight, rows), [highlight, rows])
 
   const handlers = useStable({
     toggle: (row: Row, withShift: boolean) => (withShift ? selection?.extend(row.id) : selection?.toggle(row.id)),
@@ -139,9 +151,10 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     else if (key === ' ') handlers.toggle(row, shiftKey)
     else if (key === 'a' && (event.ctrlKey || event.metaKey) && selection) selection.tickAll(true)
     else {
-      const step = event.ctrlKey || event.metaKey || event.altKey
-        ? null
-        : rowStep(key, index, rows.length, Math.max(Math.floor(inView / rowHeight) - 1, 1))
+      const step =
+        event.ctrlKey || event.metaKey || event.altKey
+          ? null
+          : rowStep(key, index, rows.length, Math.max(Math.floor(inView / rowHeight) - 1, 1))
       const next = step === null ? undefined : rows[step]
       if (!next) return
       if (shiftKey && selection && next !== row) {
@@ -161,10 +174,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   return (
     <div
       ref={area}
-      role={tree ? 'treegrid' : 'grid'}
+      role="grid"
+      {...(tree ? { role: 'treegrid' } : {})}
       tabIndex={-1}
       aria-label={label}
-      aria-description={t('common.rows.hint')}
+      aria-describedby={`${id}-hint`}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selection !== null}
       aria-busy={props.refreshing ?? false}
@@ -173,7 +187,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       style={{ height }}
       onKeyDown={onKeyDown}
       onDoubleClick={open}
-      onScroll={follow}
+      onScroll={onScroll}
       onFocus={({ target }) => {
         const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
         if (id === undefined) return
@@ -181,6 +195,9 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         setChosen(id)
       }}
     >
+      <span id={`${id}-hint`} hidden>
+        {t('common.rows.hint')}
+      </span>
       <div className={styles.inner} style={{ width, minWidth: '100%' }}>
         <HeadRow
           columns={columns}

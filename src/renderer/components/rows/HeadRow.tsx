@@ -18,6 +18,8 @@ interface HeadRowProps<Row> {
   readonly onResize: ((key: string, width: number | null) => void) | undefined
 }
 
+const justify = { left: 'start', center: 'center', right: 'end' } as const
+
 /** Up, down, and then the order of the list itself. */
 function nextSort(sort: Sort, field: string): Sort {
   if (sort?.field !== field) return { field, order: 'asc' }
@@ -49,13 +51,18 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
             key={column.key}
             role="columnheader"
             aria-label={column.title}
-            {...(isSortable ? { 'aria-sort': order === null ? 'none' : `${order}ending` as const } : {})}
+            {...(isSortable ? { 'aria-sort': order === null ? 'none' : (`${order}ending` as const) } : {})}
             className={`${styles.cell} ${inset ? styles.fixed : ''}`}
             style={{ width, textAlign: column.align ?? 'left', ...inset }}
-            onClick={isSortable ? () => onSort(nextSort(sort, column.key)) : undefined}
           >
             {isSortable ? (
-              <button type="button" className={styles.sorter} title={column.title}>
+              <button
+                type="button"
+                className={styles.sorter}
+                style={{ justifyContent: justify[column.align ?? 'left'] }}
+                title={column.title}
+                onClick={() => onSort(nextSort(sort, column.key))}
+              >
                 <span className={styles.text}>{column.title}</span>
                 <span className={styles.arrows} aria-hidden>
                   <CaretUpFilled className={order === 'asc' ? styles.arrowOn : styles.arrow} />

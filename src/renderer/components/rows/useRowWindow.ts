@@ -1,31 +1,24 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type DrawnRows, drawnRows, type RowGeometry, scrollToShow } from './row-window.ts'
+import { drawnRows, type RowGeometry, scrollToShow } from './row-window.ts'
 
-interface RowWindowOptions {
-  readonly area: RefObject<HTMLElement | null>
-  readonly rows: RowGeometry
-  /** Pixels in which rows show; what head and foot cover is not among them. */
-  readonly height: number
-}
+/** Pixels by which an area scrolls before other rows are drawn. */
+const STEP = 80
 
 /**
- * Which rows of a scrolled area are drawn. `follow` belongs on its scroll event; `show` scrolls a row into view, and it
- * is drawn when the call returns.
+ * Which rows of a scrolled area are drawn; `height` in pixels is where rows show, without what head and foot cover.
+ * `area` and `onScroll` belong on the scrolled element; `show` scrolls a row into view, and it is drawn when the call
+ * returns.
  */
-export function useRowWindow({ area, rows, height }: RowWindowOptions) {
-  const [drawn, setDrawn] = useState<DrawnRows>(() => drawnRows(rows, 0, height))
-  const follow = useCallback(() => {
-    const next = drawnRows(rows, area.current?.scrollTop ?? 0, height)
-    setDrawn((last) => (last.first === next.first && last.end === next.end ? last : next))
-  }, [area, rows, height])
-  useLayoutEffect(follow, [follow])
+export function useRowWindow<Area extends HTMLElement>(rows: RowGeometry, height: number) {
+  const area = useRef<Area>(null)
+  const [scrolled, setScrolled] = useState(0)
+  const onScroll = () => setScrolled(Math.floor((area.current?.scrollTop ?? 0) / STEP) * STEP)
   const show = (index: number) => {
     const element = area.current
     if (!element) return
     element.scrollTop = scrollToShow(rows, index, element.scrollTop, height)
-    flushSync(follow)
+    flushSync(onScroll)
   }
-  // Fewer rows than a moment ago: until the effect has run, nothing beyond the end is asked for.
-  return { first: Math.min(drawn.first, rows.count), end: Math.min(drawn.end, rows.count), follow, show }
+  return { area, ...drawnRows(rows, Math.min(scrolled, rows.total), height + STEP), onScroll, show }
 }

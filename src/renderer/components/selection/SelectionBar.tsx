@@ -50,9 +50,8 @@ function Chosen({ selection, onEscape }: { readonly selection: Selection; readon
   const { items, hidden, remove } = selection
   const away = new Set(hidden.map(({ id }) => id))
   return (
-    <ul
-      className={styles.list}
-      aria-label={t('common.selection.chosen')}
+    <div
+      role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // A dialog around the list would close as well.
@@ -60,20 +59,22 @@ function Chosen({ selection, onEscape }: { readonly selection: Selection; readon
         onEscape()
       }}
     >
-      {[...hidden, ...items.filter(({ id }) => !away.has(id))].map(({ id, label }) => (
-        <li key={id} className={styles.item}>
-          <span className={styles.name} title={label}>
-            {label}
-          </span>
-          {away.has(id) ? <span className={styles.away}>{t('common.selection.away')}</span> : null}
-          <IconButton
-            size="small"
-            label={t('common.selection.remove', { name: label })}
-            icon={<CloseOutlined />}
-            onClick={() => remove([id])}
-          />
-        </li>
-      ))}
-    </ul>
+      <ul className={styles.list} aria-label={t('common.selection.chosen')}>
+        {[...hidden, ...items.filter(({ id }) => !away.has(id))].map(({ id, label }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.name} title={label}>
+              {label}
+            </span>
+            {away.has(id) ? <span className={styles.away}>{t('common.selection.away')}</span> : null}
+            <IconButton
+              size="small"
+              label={t('common.selection.remove', { name: label })}
+              icon={<CloseOutlined />}
+              onClick={() => remove([id])}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -74,13 +74,10 @@ export const common: Catalogue<typeof zh> = {
     cancelled: 'Cancelled, “{{name}}” is back at place {{position}}',
   },
   rows: {
-    actions: 'Actions',
     hint: 'Arrow keys move, Enter opens, Space selects, Shift selects a range, the right arrow leads to the actions of a row.',
     tick: 'Select “{{name}}”',
     tickAll: 'Select all on this page',
     resize: 'Width of “{{name}}”',
-    open: 'Expand “{{name}}”',
-    close: 'Collapse “{{name}}”',
   },
   selection: {
     count: '{{count}} selected',

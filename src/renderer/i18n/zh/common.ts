@@ -67,13 +67,10 @@ export const common = {
     cancelled: '已取消，“{{name}}”回到第 {{position}} 位',
   },
   rows: {
-    actions: '操作',
     hint: '方向键移动，Enter 打开，空格选择，按住 Shift 连选，右方向键进入行内操作。',
     tick: '选择“{{name}}”',
     tickAll: '全选本页',
     resize: '调整“{{name}}”的列宽',
-    open: '展开“{{name}}”',
-    close: '收起“{{name}}”',
   },
   selection: {
     count: '已选 {{count}} 条',

@@ -70,13 +70,10 @@ export const common: Catalogue<typeof zh> = {
     cancelled: '已取消，「{{name}}」回到第 {{position}} 位',
   },
   rows: {
-    actions: '操作',
     hint: '方向鍵移動，Enter 開啟，空白鍵選擇，按住 Shift 連選，右方向鍵進入列內操作。',
     tick: '選擇「{{name}}」',
     tickAll: '全選本頁',
     resize: '調整「{{name}}」的欄寬',
-    open: '展開「{{name}}」',
-    close: '收合「{{name}}」',
   },
   selection: {
     count: '已選 {{count}} 筆',

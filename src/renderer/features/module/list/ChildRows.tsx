@@ -59,8 +59,7 @@ function ChildRows({ shown: { entry, row, anchor }, onClose }: ChildRowsProps) {
       content={
         <div
           ref={content}
-          role="dialog"
-          aria-label={entry.title}
+          role="presentation"
           tabIndex={-1}
           className={styles.childTable}
           onKeyDown={(event) => {

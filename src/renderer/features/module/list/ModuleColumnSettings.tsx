@@ -37,7 +37,9 @@ export function ModuleColumnSettings({ open, granted, choice, memory, remember, 
       onConfirm={(columns, density) => {
         onClose()
         const widths = columns.flatMap(({ prop, width }) => (typeof width === 'number' ? [[prop, width] as const] : []))
-        const ofTables = Object.entries(memory.widths ?? {}).filter(([key]) => !granted.some(({ prop }) => prop === key))
+        const ofTables = Object.entries(memory.widths ?? {}).filter(
+          ([key]) => !granted.some(({ prop }) => prop === key),
+        )
         const isReset = columns.every(({ width }) => typeof width !== 'number')
         const all = isReset ? [] : [...ofTables, ...widths]
         remember({

@@ -39,7 +39,7 @@ interface ModuleTableProps {
 }
 
 /** The table of a generated list in each of its states. */
-export function ModuleTable(props: ModuleTableProps) {
+export function ModuleTable({ ref, ...props }: ModuleTableProps) {
   const { name, query, isReady, rows, columns, memory, remember, actions, isFiltered, addText } = props
   const t = useT()
   const { ref: area, width, height } = useElementSize<HTMLDivElement>()
@@ -61,7 +61,7 @@ export function ModuleTable(props: ModuleTableProps) {
         rows={12}
       >
         <DataTable
-          ref={props.ref}
+          ref={ref}
           rows={rows}
           columns={drawn}
           label={name}
