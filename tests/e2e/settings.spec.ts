@@ -17,7 +17,7 @@ const primary = { ocean: 'rgb(14, 116, 144)', purple: 'rgb(109, 74, 201)' } as c
 const menuWords = ['本机', '校区楼宇', '资产', '来访预约', '安全保卫', '中国教育', '常用链接', '处长']
 
 async function headings(page: Page): Promise<string[]> {
-  return (await shownPage(page).locator('.ant-table-thead th').allInnerTexts()).map((text) => text.trim())
+  return (await shownPage(page).getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
 }
 
 async function chooseLanguage(page: Page, current: RegExp, next: string): Promise<void> {
@@ -28,7 +28,7 @@ async function chooseLanguage(page: Page, current: RegExp, next: string): Promis
 /** Chinese text that shows although it is not data: what the server and the seed wrote is left out. */
 function chineseLeft(page: Page, data: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
-    const data = '.ant-table-row, .ant-tree, .ant-avatar, [role="menu"], main li > a, main section[aria-label]'
+    const data = '[data-row-key], .ant-tree, .ant-avatar, [role="menu"], main li > a, main section[aria-label]'
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -199,7 +199,7 @@ test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in
     await expect.poll(() => overflow(page), `home beside the open menu at ${size.width}`).toEqual([])
     for (const names of pages) {
       await openMenu(page, ...names)
-      await expect(shownPage(page).locator('.ant-table-row:visible, .ant-tree-treenode:visible').first()).toBeVisible()
+      await expect(shownPage(page).locator('[data-row-key]:visible, .ant-tree-treenode:visible').first()).toBeVisible()
       await expect.poll(() => overflow(page), `${names.join('/')} at ${size.width}`).toEqual([])
     }
   }
