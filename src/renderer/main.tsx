@@ -3,11 +3,13 @@ import { App } from './app/App.tsx'
 import { reportUncaught } from './app/report.ts'
 import { readNonce, stampStyles } from './app/theme/nonce.ts'
 import './app/theme/global.css'
+import { installClearKeys } from './components/clear-keys.ts'
 import { request } from './platform/request.ts'
 
 const nonce = readNonce(document)
 stampStyles(document, nonce)
 reportUncaught(window)
+installClearKeys(document)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

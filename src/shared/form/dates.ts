@@ -85,7 +85,7 @@ export function parseTime(value: unknown): number | null {
     /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?)?)?)?)?月?年?$/.exec(
       text,
     )
-  if (!match) return parseZoned(text)
+  if (!match) return parseZonedTime(text)
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
     .slice(1)
     .map((digits) => (digits === undefined ? undefined : Number(digits)))
@@ -94,7 +94,8 @@ export function parseTime(value: unknown): number | null {
   return isReal && minute < 60 && second < 60 ? date.getTime() : null
 }
 
-function parseZoned(text: string): number | null {
+/** Milliseconds of an ISO 8601 moment that names its zone; null when it is none. */
+export function parseZonedTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return null
   const time = Date.parse(text)
   return Number.isNaN(time) ? null : time

@@ -20,6 +20,8 @@ export function problemText(problem: Problem): string {
     case 'tooLarge':
       return `不能大于${limit}`
     case 'notTime':
+    case 'noSuchDate':
+    case 'noSuchTime':
       return '不是有效的时间'
     case 'tooEarly':
       return `不能早于${limit}`
@@ -27,6 +29,7 @@ export function problemText(problem: Problem): string {
       return `不能晚于${limit}`
     case 'notChoice':
       return '不在可选范围内'
+    case 'unread':
     case 'notText':
     case 'notList':
     case 'notTable':

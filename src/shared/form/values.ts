@@ -7,12 +7,14 @@ import {
   type Problem,
   type ReadOther,
   type References,
+  refused,
   type SearchCondition,
   type Storage,
 } from './kind.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan, SearchPlan } from './model.ts'
 import { kindOf } from './registry.ts'
+import { isUnread } from './unread.ts'
 
 export type FormRecord = Record<string, unknown>
 
@@ -36,6 +38,15 @@ function patternProblem(field: FieldPlan, value: unknown): Problem | null {
   return null
 }
 
+/** Letters of a refused text that its message repeats. */
+const MAX_QUOTED = 40
+
+/** Whether a kind made a value of refused text after all, or says itself what is wrong with it. */
+function readsText(checked: Checked): boolean {
+  if (checked.ok) return !isEmpty(checked.value) && !isUnread(checked.value)
+  return checked.problem.code === 'noSuchDate' || checked.problem.code === 'noSuchTime'
+}
+
 /**
  * Brings one raw value into its stored form and checks it: type, limits, required, patterns (section 5).
  * `read` gives other fields of the same record, for limits that name one; `stored` is what a stored record holds
@@ -48,6 +59,7 @@ export function checkValue(
   stored: unknown = null,
 ): Checked {
   const checked = kindOf(field).check(field, raw, read, stored)
+  if (isUnread(raw) && !readsText(checked)) return refused('unread', raw, raw.unread.slice(0, MAX_QUOTED))
   if (!checked.ok) return checked
   const { value } = checked
   if (isEmpty(value)) {

@@ -137,7 +137,7 @@ describe('a child table', () => {
     await settle()
     expect(rowsOf(store)).toMatchObject([
       { name: '笔记本', n: 1200.5, day: new Date(2024, 0, 5).getTime(), kind: 'e0' },
-      { name: '带\t制表', n: null, day: null, kind: null },
+      { name: '带\t制表', n: { unread: '许多' }, day: { unread: '昨天' }, kind: { unread: '婚假' } },
     ])
     expect(screen.getByText('无法识别“许多”')).toBeTruthy()
     expect(screen.getByText('无法识别“昨天”')).toBeTruthy()

@@ -98,7 +98,7 @@ describe('the page of entrusts', () => {
     })
     act(() => wantForms([{ moduleId: entrustDraft, recordId: null }]))
     const dialog = await screen.findByRole('dialog')
-    const start = dialog.querySelector<HTMLInputElement>('.ant-picker-range input')
+    const start = dialog.querySelector<HTMLInputElement>('.ant-picker input')
     await waitFor(() => expect(start?.value).toBe('2031-01-15 08:00'))
     const reason = within(dialog).getByLabelText('说明')
     fireEvent.change(reason, { target: { value: '出差' } })
@@ -119,7 +119,7 @@ describe('the page of entrusts', () => {
     const { calls } = show('?config=1')
     fireEvent.click(await screen.findByRole('button', { name: /新建委托/ }))
     const dialog = await screen.findByRole('dialog')
-    const start = dialog.querySelector<HTMLInputElement>('.ant-picker-range input')
+    const start = dialog.querySelector<HTMLInputElement>('.ant-picker input')
     fireEvent.keyDown(start as HTMLInputElement, { key: 'Enter' })
     // Messages of a refused form come a moment later.
     await new Promise((resolve) => setTimeout(resolve, 400))

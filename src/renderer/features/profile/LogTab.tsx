@@ -1,7 +1,9 @@
-import { DatePicker, Segmented, type TableColumnsType } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { Segmented, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
 import type { LogRow } from '#shared/api/current-user.ts'
+import { periodAround } from '#shared/form/dates.ts'
+import { DateRangeInput, type Pair } from '#renderer/components/date/RangeInput.tsx'
+import type { DateValue } from '#renderer/components/date/reason.ts'
 import { deviceName } from '#renderer/components/device-name.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { PagedTable } from '#renderer/components/PagedTable.tsx'
@@ -19,15 +21,13 @@ const categories = [
   { value: 4, name: 'fault' },
 ] as const
 type Category = (typeof categories)[number]['value']
-type Range = readonly [Dayjs | null, Dayjs | null] | null
+type Range = Pair<DateValue> | null
 
 /** The person's own log, newest first, by kind and days. */
 export function LogTab() {
   const t = useT()
   const [category, setCategory] = useState<Category>(1)
   const [draft, setDraft] = useState<Range>(null)
-  // The same pair each time: given another one, the picker forgets the end that was chosen before the other.
-  const chosen = useMemo((): [Dayjs | null, Dayjs | null] | null => (draft ? [...draft] : null), [draft])
   const [range, setRange] = useState<Range>(null)
   const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
   const query = usePlatformQuery(
@@ -108,13 +108,13 @@ export function LogTab() {
             first()
           }}
         />
-        <DatePicker.RangePicker
-          aria-label={t('profile.log.range')}
+        <DateRangeInput
+          label={t('profile.log.range')}
           placeholder={[t('profile.log.from'), t('profile.log.to')]}
-          allowEmpty={[true, true]}
+          tellsReason
           style={{ width: 260 }}
-          value={chosen}
-          onChange={(value) => setDraft(value)}
+          value={draft}
+          onChange={(pair) => setDraft(pair ?? null)}
         />
       </SearchRow>
       <PagedTable
@@ -136,7 +136,7 @@ export function LogTab() {
 function days(range: Range) {
   const [from, to] = range ?? [null, null]
   return {
-    ...(from ? { startTime: from.startOf('day').valueOf() } : {}),
-    ...(to ? { endTime: to.endOf('day').valueOf() } : {}),
+    ...(typeof from === 'number' ? { startTime: periodAround(from, 'day').from } : {}),
+    ...(typeof to === 'number' ? { endTime: periodAround(to, 'day').to } : {}),
   }
 }

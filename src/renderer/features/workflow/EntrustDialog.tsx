@@ -1,6 +1,9 @@
-import { DatePicker, Form, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form, Input } from 'antd'
 import { useMemo } from 'react'
+import { periodAround } from '#shared/form/dates.ts'
+import { DateRangeInput } from '#renderer/components/date/RangeInput.tsx'
+import type { DateValue } from '#renderer/components/date/reason.ts'
+import { periodRule } from '#renderer/components/date/rules.ts'
 import { FormDialog } from '#renderer/components/FormDialog.tsx'
 import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
@@ -10,8 +13,7 @@ import { usePlatformMutation } from '#renderer/platform/query.ts'
 
 interface Values {
   toUserId?: string | null
-  /** Epoch milliseconds: a draft keeps JSON. */
-  period?: readonly (number | null)[] | null
+  period?: readonly DateValue[] | null
   description?: string
 }
 
@@ -41,8 +43,8 @@ export function EntrustDialog({ onClose }: EntrustDialogProps) {
     initialValues: initial,
   })
   const save = async ({ toUserId, period, description = '' }: Values) => {
-    const [startTime, endTime] = period ?? []
-    const body = { toUserId: toUserId ?? '', startTime: startTime ?? 0, endTime: endTime ?? 0, description }
+    const [startTime = 0, endTime = 0] = (period ?? []).map((time) => (typeof time === 'number' ? time : 0))
+    const body = { toUserId: toUserId ?? '', startTime, endTime, description }
     return (await create({ body })).msg
   }
   return (
@@ -71,18 +73,10 @@ export function EntrustDialog({ onClose }: EntrustDialogProps) {
           <Form.Item
             name="period"
             label={t('workflow.entrust.period')}
-            rules={[{ required: true, message: t('workflow.entrust.periodRequired') }]}
-            getValueProps={(period: Values['period']) => ({
-              value: period?.map((time) => (time === null ? null : dayjs(time))),
-            })}
-            normalize={(days: (Dayjs | null)[] | null) => days?.map((day) => day?.valueOf() ?? null)}
+            required
+            rules={[periodRule(t, periodFormat, t('workflow.entrust.periodRequired'), fromToday)]}
           >
-            <DatePicker.RangePicker
-              showTime={{ format: 'HH:mm' }}
-              format="YYYY-MM-DD HH:mm"
-              style={{ width: '100%' }}
-              disabledDate={(day) => day.isBefore(dayjs(), 'day')}
-            />
+            <DateRangeInput format={periodFormat} limits={fromToday()} style={{ width: '100%' }} />
           </Form.Item>
           <Form.Item name="description" label={t('workflow.entrust.description')}>
             <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
@@ -92,6 +86,9 @@ export function EntrustDialog({ onClose }: EntrustDialogProps) {
     </FormDialog>
   )
 }
+
+const periodFormat = 'yyyy-MM-dd HH:mm'
+const fromToday = () => ({ from: periodAround(Date.now(), 'day').from })
 
 const initial: Values = { description: '' }
 

@@ -1,34 +1,29 @@
-import { TimePicker } from 'antd'
-import dayjs from 'dayjs'
 import { isClearable } from '#shared/form/clearable.ts'
 import { parseTimeOfDay } from '#shared/form/dates.ts'
 import { timeSettings } from '#shared/form/kinds/time-picker.ts'
+import { isUnread } from '#shared/form/unread.ts'
+import { TimeInput } from '../../components/date/TimeInput.tsx'
 import { useT } from '../../i18n/index.ts'
-import { dayjsFormat } from '../date-format.ts'
 import { PlainText } from '../plain-text.tsx'
 import { TimeSearch } from '../search/TimeSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 
 function TimePickerEdit(props: EditProps) {
-  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
+  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell = false, label } = props
   const t = useT()
-  const time = parseTimeOfDay(value)
   return (
-    <TimePicker
+    <TimeInput
       id={id}
-      style={{ width: '100%' }}
-      variant={inCell ? 'borderless' : 'outlined'}
+      inCell={inCell}
       disabled={field.disabled}
-      allowClear={isClearable(field, true)}
-      format={dayjsFormat(timeSettings(field).format)}
-      value={time === null ? null : dayjs(`2000-01-01T${time}`)}
+      clearable={isClearable(field, true)}
+      format={timeSettings(field).format}
+      value={isUnread(value) ? value : parseTimeOfDay(value)}
       placeholder={inCell ? '' : field.placeholder || t('form.select')}
-      needConfirm={false}
-      status={invalid && !inCell ? 'error' : ''}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      aria-label={label}
-      onChange={(next) => onChange(next ? dayjs(next).format('HH:mm:ss') : null)}
+      invalid={invalid}
+      describedBy={describedBy}
+      label={label}
+      onChange={onChange}
       onBlur={onBlur}
     />
   )

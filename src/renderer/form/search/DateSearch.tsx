@@ -1,42 +1,28 @@
-import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
-import { useMemo } from 'react'
-import { parseTime, type Unit } from '#shared/form/dates.ts'
+import { finestUnit, parseTime, units } from '#shared/form/dates.ts'
 import { dateSettings } from '#shared/form/kinds/date-picker.ts'
 import { pairOf } from '#shared/form/search.ts'
-import { dayjsFormat, pickerMode } from '../date-format.ts'
+import { isUnread } from '#shared/form/unread.ts'
+import { DateInput } from '../../components/date/DateInput.tsx'
+import { DateRangeInput } from '../../components/date/RangeInput.tsx'
+import type { DateValue } from '../../components/date/reason.ts'
 import type { SearchProps } from '../view.ts'
 import { rangeWidth, searchWidth } from './width.ts'
 
-function dayOf(value: unknown) {
-  const time = parseTime(value)
-  return time === null ? null : dayjs(time)
-}
-
-interface DateRangeSearchProps extends SearchProps {
-  readonly format: string
-  readonly unit: Unit
+function dateOf(value: unknown): DateValue {
+  return isUnread(value) ? value : parseTime(value)
 }
 
 /** From and to, both taken in whole; one end may stay open. */
-export function DateRangeSearch({ id, value, onChange, format, unit }: DateRangeSearchProps) {
-  const [from, to] = pairOf(value) ?? [null, null]
-  // The same pair each time: given another one, the picker forgets the end that was chosen before the other.
-  const days = useMemo((): [Dayjs | null, Dayjs | null] => [dayOf(from), dayOf(to)], [from, to])
-  const { picker, showTime } = pickerMode(unit)
+export function DateRangeSearch({ id, value, onChange, format }: SearchProps & { readonly format: string }) {
+  const width = units.indexOf(finestUnit(format)) > units.indexOf('day') ? rangeWidth + 100 : rangeWidth
   return (
-    <DatePicker.RangePicker
-      id={{ start: id }}
-      style={{ width: showTime ? rangeWidth + 100 : rangeWidth }}
-      allowEmpty={[true, true]}
-      picker={picker}
-      showTime={showTime}
-      format={dayjsFormat(format)}
-      value={days}
-      onChange={(chosen) => {
-        const next = [chosen?.[0]?.valueOf() ?? null, chosen?.[1]?.valueOf() ?? null]
-        onChange(next.every((time) => time === null) ? undefined : next)
-      }}
+    <DateRangeInput
+      id={id}
+      style={{ width }}
+      tellsReason
+      format={format}
+      value={pairOf(value)?.map(dateOf)}
+      onChange={onChange}
     />
   )
 }
@@ -44,23 +30,21 @@ export function DateRangeSearch({ id, value, onChange, format, unit }: DateRange
 /** A date field: a range for search type 3, else one period. */
 export function DateSearch(props: SearchProps) {
   const { search, id, value, onChange } = props
-  const { format, unit } = dateSettings(search.field)
-  if (search.searchType === 3) return <DateRangeSearch {...props} format={format} unit={unit} />
-  const { picker, showTime } = pickerMode(unit)
+  const { format } = dateSettings(search.field)
+  if (search.searchType === 3) return <DateRangeSearch {...props} format={format} />
   return (
-    <DatePicker
+    <DateInput
       id={id}
       style={{ width: searchWidth }}
-      picker={picker}
-      showTime={showTime}
-      format={dayjsFormat(format)}
-      value={dayOf(value)}
-      onChange={(day) => onChange(day?.valueOf())}
+      tellsReason
+      format={format}
+      value={dateOf(value)}
+      onChange={(next) => onChange(next ?? undefined)}
     />
   )
 }
 
 /** When a record was created or changed: always a range of days. */
 export function MomentSearch(props: SearchProps) {
-  return <DateRangeSearch {...props} format="yyyy-MM-dd" unit="day" />
+  return <DateRangeSearch {...props} format="yyyy-MM-dd" />
 }

@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { isUnread } from '#shared/form/unread.ts'
 import { problemMessage } from '../problem-text.ts'
 import { viewOf } from '../registry.ts'
 import { useCell } from '../store/hooks.ts'
@@ -85,7 +86,7 @@ function CellView(props: CellProps) {
           />
         ) : (
           <span className={styles.idle}>
-            <Text field={field} value={value} labels={labels} />
+            {isUnread(value) ? value.unread : <Text field={field} value={value} labels={labels} />}
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useCallback } from 'react'
-import type { Checked, Ids } from '#shared/form/kind.ts'
+import type { Checked, Ids, ProblemCode } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { useT } from '../../i18n/index.ts'
@@ -11,12 +11,22 @@ import type { ActiveCell } from './useGrid.ts'
 /** Rows one paste may add. */
 const mostRows = 5000
 
-function put(table: TableStore, row: number, column: FieldPlan, text: string, checked: Checked, refusal: string): void {
-  if (!checked.ok && text.trim() !== '') {
-    table.refuseCell(row, column.name, { code: 'pattern', text: refusal })
-    return
-  }
-  table.setCell(row, column.name, checked.value)
+/** What a kind could make nothing of. A value outside its limits is one all the same, and its check says so. */
+const unreadable = new Set<ProblemCode>([
+  'unread',
+  'noSuchDate',
+  'noSuchTime',
+  'notTime',
+  'notNumber',
+  'notText',
+  'notChoice',
+  'notList',
+  'notTable',
+])
+
+function put(table: TableStore, row: number, column: FieldPlan, text: string, checked: Checked): void {
+  const isUnreadable = !checked.ok && text.trim() !== '' && unreadable.has(checked.problem.code)
+  table.setCell(row, column.name, isUnreadable ? { unread: text.trim() } : checked.value)
   table.validateCell(row, column.name)
 }
 
@@ -43,7 +53,7 @@ export function usePaste(table: TableStore, ids: Ids, canAdd: boolean) {
           const column = table.columns[firstColumn + index]
           if (!column || column.disabled || column.kind === 'calculate' || kindOf(column).role !== 'value') continue
           const checked = kindOf(column).importValue(column, text, ids)
-          put(table, row.key, column, text, checked, t('form.problem.pasted', { text: text.slice(0, 40) }))
+          put(table, row.key, column, text, checked)
         }
       }
     },

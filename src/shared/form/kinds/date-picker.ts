@@ -12,7 +12,9 @@ import {
 import type { FieldPlan } from '../model.ts'
 import { text } from '../parsing/read.ts'
 import { pairOf } from '../search.ts'
+import { readDate } from '../../rules/date-input.ts'
 import { timeLimits } from '../limits.ts'
+import { isUnread } from '../unread.ts'
 
 /** Formats of older designers' `type`. */
 const formatsByType: Readonly<Record<string, string>> = {
@@ -30,6 +32,10 @@ export const dateSettings = perField((field): { format: string; unit: Unit } => 
 
 function checkDate(field: FieldPlan, raw: unknown, read: ReadOther = () => null, stored: unknown = null): Checked {
   if (raw === null || raw === undefined || raw === '') return accepted(null)
+  if (isUnread(raw)) {
+    const reading = readDate(raw.unread, { format: dateSettings(field).format, now: Date.now() })
+    return reading.ok ? checkDate(field, reading.time, read, stored) : refused(reading.code, raw)
+  }
   const value = parseTime(raw)
   if (value === null) return refused('notTime', raw)
   const { from, to } = timeLimits(field, Date.now(), read, value === parseTime(stored))
@@ -70,7 +76,11 @@ export const datePickerKind: KindDefinition = {
   check: checkDate,
   display: displayDate,
   exportValue: displayDate,
-  importValue: (field, source) => checkDate(field, source.trim()),
+  importValue(field, source) {
+    if (source.trim() === '') return accepted(null)
+    const reading = readDate(source, { format: dateSettings(field).format, now: Date.now(), serials: true })
+    return reading.ok ? accepted(reading.time) : refused(reading.code, source)
+  },
   references: () => noReferences,
   searchControl: (_field, searchType) => (searchType === 3 ? 'dateRange' : 'date'),
   search: (field, raw) => dateCondition(raw, dateSettings(field).unit),

@@ -10,7 +10,9 @@ import {
 } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { text } from '../parsing/read.ts'
+import { readTimeOfDay, readTimeSerial } from '../../rules/time-input.ts'
 import { pairOf } from '../search.ts'
+import { isUnread } from '../unread.ts'
 
 export const timeSettings = perField((field) => ({
   format: text(field.raw['format']) || 'HH:mm:ss',
@@ -20,6 +22,10 @@ export const timeSettings = perField((field) => ({
 
 function checkTime(field: FieldPlan, raw: unknown): Checked {
   if (raw === null || raw === undefined || raw === '') return accepted(null)
+  if (isUnread(raw)) {
+    const reading = readTimeOfDay(raw.unread)
+    return reading.ok ? checkTime(field, reading.time) : refused(reading.code, raw)
+  }
   const value = parseTimeOfDay(raw)
   if (value === null) return refused('notTime', raw)
   const { from, to } = timeSettings(field)
@@ -54,7 +60,12 @@ export const timePickerKind: KindDefinition = {
   check: checkTime,
   display: displayTime,
   exportValue: displayTime,
-  importValue: (field, source) => checkTime(field, source.trim()),
+  importValue(_field, source) {
+    if (source.trim() === '') return accepted(null)
+    const serial = readTimeSerial(source)
+    const reading = serial === null ? readTimeOfDay(source) : ({ ok: true, time: serial } as const)
+    return reading.ok ? accepted(reading.time) : refused(reading.code, source)
+  },
   references: () => noReferences,
   searchControl: () => 'timeRange',
   search: (_field, raw) => timeCondition(raw),

@@ -1,6 +1,6 @@
-import { DatePicker, Form, Input, Radio } from 'antd'
-import dayjs from 'dayjs'
+import { Form, Input, Radio } from 'antd'
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from '../profile.module.css'
 import { DictionaryField } from './DictionaryField.tsx'
@@ -63,11 +63,11 @@ export function BaseFields({ rules, entries, isLoading }: BaseFieldsProps) {
         </Form.Item>
         {entry('education', entries.Education, true)}
         {entry('ranks', entries.Rank)}
-        <Form.Item name="birthday" label={t('profile.base.birthday')}>
-          <DatePicker style={{ width: '100%' }} maxDate={dayjs()} />
+        <Form.Item name="birthday" label={t('profile.base.birthday')} rules={rules.birthday}>
+          <DateInput limits={{ to: Date.now() }} />
         </Form.Item>
-        <Form.Item name="entryDate" label={t('profile.base.entryDate')}>
-          <DatePicker style={{ width: '100%' }} />
+        <Form.Item name="entryDate" label={t('profile.base.entryDate')} rules={rules.entryDate}>
+          <DateInput />
         </Form.Item>
       </div>
       <h2 className={styles.group}>{t('profile.base.contact')}</h2>

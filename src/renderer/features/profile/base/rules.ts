@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd'
 import type { TFunction } from 'i18next'
+import { dateRule } from '#renderer/components/date/rules.ts'
 import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
 
 /** The entry of the dictionary certificateType that means a citizen's identity card. */
@@ -29,6 +30,8 @@ export function baseRules(t: TFunction, typeCode: () => string) {
       most(50),
       pattern((text) => !judgesNumber() || isCitizenNumber(text), t('profile.rule.citizen')),
     ],
+    birthday: [dateRule(t, 'yyyy-MM-dd', () => ({ to: Date.now() }))],
+    entryDate: [dateRule(t, 'yyyy-MM-dd')],
     short: [most(50)],
     place: [most(100)],
     long: [most(200)],

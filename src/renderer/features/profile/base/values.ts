@@ -1,6 +1,7 @@
-import dayjs, { type Dayjs } from 'dayjs'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import type { InputOf } from '#shared/api/table.ts'
+import { periodAround } from '#shared/form/dates.ts'
+import type { DateValue } from '#renderer/components/date/reason.ts'
 
 const textFields = [
   'realName',
@@ -24,21 +25,19 @@ type TextField = (typeof textFields)[number]
 /** The form as antd holds it: an emptied select is undefined. */
 export type BaseValues = { [Field in TextField]?: string | undefined } & {
   gender: number
-  birthday: Dayjs | null
-  entryDate: Dayjs | null
+  birthday: DateValue
+  entryDate: DateValue
 }
-
-const day = (time: number | null) => (time === null ? null : dayjs(time))
 
 export function valuesOf(info: BaseInfo): BaseValues {
   const texts = Object.fromEntries(textFields.map((field) => [field, info[field] === '' ? undefined : info[field]]))
   const gender = info.gender === 1 || info.gender === 2 ? info.gender : 3
-  return { ...texts, gender, birthday: day(info.birthday), entryDate: day(info.entryDate) }
+  return { ...texts, gender, birthday: info.birthday, entryDate: info.entryDate }
 }
 
 /** What is sent: the editable part and nothing else; days as the epoch milliseconds of their midnight here. */
 export function bodyOf(values: BaseValues): InputOf<'profile.save'>['body'] {
-  const midnight = (value: Dayjs | null) => value?.startOf('day').valueOf() ?? null
+  const midnight = (value: DateValue) => (typeof value === 'number' ? periodAround(value, 'day').from : null)
   const text = (field: TextField) => values[field]?.trim() ?? ''
   return {
     realName: text('realName'),
