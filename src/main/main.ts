@@ -2,7 +2,7 @@ import { app, type BaseWindow, dialog, Menu, powerMonitor, protocol, type Sessio
 import { logProcessFaults, recoverWindow } from './window/faults.ts'
 import { contextMenu } from './menus/context-menu.ts'
 import { openLog } from './base/log.ts'
-import type { Desktop } from './services/desktop/contract.ts'
+import type { DesktopServices } from './services/desktop.ts'
 import { runMenuAction } from './menus/menu-actions.ts'
 import { type MenuAction, menuTemplate, type ShellCommand } from './menus/application-menu.ts'
 import { menuTexts } from './menus/menu-text.ts'
@@ -152,7 +152,7 @@ async function start(): Promise<void> {
   )
 
   // Known once the services are there; a window closed before that closes.
-  let desktop: Desktop | null = null
+  let desktop: DesktopServices | null = null
   let hiddenStart = process.argv.includes(hiddenArgument)
   const openWindow = () => {
     const window = createMainWindow({

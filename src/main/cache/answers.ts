@@ -36,7 +36,9 @@ interface Call {
 
 const grantedGroups: readonly CacheGroup[] = ['dictionary', 'region', 'organization', 'user', 'module']
 
-type Fetched = CallAnswer & { readonly at: number }
+/** `data`: what the schema made of the server's answer; absent for a stored one. */
+type Answer = CallAnswer & { readonly data?: unknown }
+type Fetched = Answer & { readonly at: number }
 
 /** No answer from the server, or the local workspace could not be started. */
 function isNetwork(failure: unknown): boolean {
@@ -128,7 +130,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       // But what follows from the grants uses them: what they outdate comes first.
       if (call.group === 'session') await kept
     }
-    return { msg, text, cache: null, at }
+    return { msg, text, cache: null, at, data }
   }
 
   const fetched = (call: Call): Promise<Fetched> =>
@@ -151,7 +153,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     call: Call,
     fallback: StoredAnswer | null,
     signal: AbortSignal | undefined,
-  ): Promise<CallAnswer> => {
+  ): Promise<Answer> => {
     try {
       const { at: _at, ...answer } = await untilAborted(fetched(call), signal)
       return answer
@@ -161,7 +163,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     }
   }
 
-  const cached = async (call: Call, { cacheOnly, fresh, signal }: AnswerOptions): Promise<CallAnswer> => {
+  const cached = async (call: Call, { cacheOnly, fresh, signal }: AnswerOptions): Promise<Answer> => {
     const found = await untilAborted(stored(call), signal)
     if (found === null) return fromServer(call, null, signal)
     if (cacheOnly === true) return fromStore(found, !options.online())
@@ -171,11 +173,11 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   }
 
   /** Calls that are never stored; a write invalidates its groups, also when its answer got lost on the way. */
-  const direct = async (entry: Endpoint, parts: CallParts, signal: AbortSignal | undefined): Promise<CallAnswer> => {
+  const direct = async (entry: Endpoint, parts: CallParts, signal: AbortSignal | undefined): Promise<Answer> => {
     try {
       const { code, msg, data } = await client.callEntry(entry, parts, signal === undefined ? {} : { signal })
       if (entry.invalidates !== undefined && code === 200) await invalidate(entry.invalidates)
-      return code === 200 ? { msg, text: JSON.stringify(data ?? null), cache: null } : { msg, code, cache: null }
+      return code === 200 ? { msg, text: JSON.stringify(data ?? null), cache: null, data } : { msg, code, cache: null }
     } catch (failure) {
       // The window asks again by itself once the server can be reached.
       if (entry.invalidates !== undefined && isNetwork(failure)) await outdate(cachedGroups(entry.invalidates))
@@ -183,14 +185,23 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     }
   }
 
+  const ask = async (id: EndpointId, parts: CallParts, given: AnswerOptions): Promise<Answer> => {
+    const entry: Endpoint = endpoints[id]
+    const scope = options.scope()
+    if (entry.cache === undefined || scope === null) return direct(entry, parts, given.signal)
+    const parsed = parseParts(entry, parts)
+    return cached({ id, entry, group: entry.cache, parts, parsed, input: canonicalInput(parsed), scope }, given)
+  }
+
   return {
     invalidate,
-    answer(id, parts, given = {}) {
-      const entry: Endpoint = endpoints[id]
-      const scope = options.scope()
-      if (entry.cache === undefined || scope === null) return direct(entry, parts, given.signal)
-      const parsed = parseParts(entry, parts)
-      return cached({ id, entry, group: entry.cache, parts, parsed, input: canonicalInput(parsed), scope }, given)
+    async answer(id, parts, given = {}) {
+      const { data: _data, ...answer } = await ask(id, parts, given)
+      return answer
+    },
+    async read(id, parts, given = {}) {
+      const { text = 'null', cache: note, ...answer } = await ask(id, parts, given)
+      return { data: 'data' in answer ? answer.data : (JSON.parse(text) as unknown), cache: note }
     },
   }
 }

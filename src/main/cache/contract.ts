@@ -20,9 +20,17 @@ export interface AnswerOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+export interface ReadAnswer {
+  readonly data: unknown
+  readonly cache: CallAnswer['cache']
+}
+
 /** Platform calls with the offline cache in front of those whose entry allows it. */
 export interface CachedAnswers {
+  /** For the page: the data as text, parsed there. */
   answer(id: EndpointId, parts: CallParts, options?: AnswerOptions): Promise<CallAnswer>
+  /** For main itself: the data as the endpoint's schema made it; null for a call that passed unchecked and was refused. */
+  read(id: EndpointId, parts: CallParts, options?: AnswerOptions): Promise<ReadAnswer>
   /**
    * What a successful write made stale: the cache asks for it again but keeps it for when the server cannot be reached,
    * and the windows are told.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
-import type { Owner } from '#main/session/current-user.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
@@ -17,20 +16,12 @@ export interface DraftsOptions {
   readonly safeStorage: SafeStorage
   readonly platform: NodeJS.Platform
   readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
-  readonly session: Pick<SessionService, 'state' | 'addHooks'>
-  /** The user of the session, once known. */
-  readonly owner: () => Owner | null
+  readonly session: Pick<SessionService, 'state' | 'addHooks' | 'onUserChange'>
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
-export interface Drafts {
-  readonly service: DraftService
-  /** The owner of the session is another one. */
-  ownerChanged(): void
-}
-
-/** Ties the drafts to server, session and owner. */
-export function createDrafts(options: DraftsOptions): Drafts {
+/** The drafts of whoever is signed in, following server and session. */
+export function createDrafts(options: DraftsOptions): DraftService {
   const { servers, session, log } = options
   const service = createDraftService({
     worker: createWorkerClient<DraftCommands>({
@@ -56,13 +47,10 @@ export function createDrafts(options: DraftsOptions): Drafts {
     passwordChanged: ({ profileId, account, password }) => service.passwordChanged(profileId, account, password),
     leaving: () => service.signedOut(),
   })
-  return {
-    service,
-    ownerChanged() {
-      const owner = options.owner()
-      const { account, keptOnDevice } = session.state()
-      if (owner === null || account === null) return service.ownerChanged(null)
-      service.ownerChanged({ profileId: owner.serverId, account, userId: owner.userId, kept: keptOnDevice })
-    },
-  }
+  session.onUserChange((user) => {
+    const { account, keptOnDevice } = session.state()
+    if (user === null || account === null) return service.ownerChanged(null)
+    service.ownerChanged({ profileId: user.serverId, account, userId: user.userId, kept: keptOnDevice })
+  })
+  return service
 }

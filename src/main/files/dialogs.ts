@@ -10,7 +10,7 @@ import type {
 export interface FileDialogs {
   /** Null when cancelled. */
   open(choice: { title?: string | undefined; extensions: readonly string[] }, windowId: number): Promise<string | null>
-  /** Null when cancelled. */
+  /** Null when cancelled; fails with session.locked when it is answered behind a lock. */
   save(choice: { name: string }, windowId: number): Promise<string | null>
   reveal(path: string): void
 }
@@ -21,6 +21,8 @@ export interface SystemDialogs {
   readonly showOpenDialog: (window: BaseWindow, options: OpenDialogOptions) => Promise<OpenDialogReturnValue>
   readonly showSaveDialog: (window: BaseWindow, options: SaveDialogOptions) => Promise<SaveDialogReturnValue>
   readonly showItemInFolder: (path: string) => void
+  /** Refuses what was chosen behind a lock. */
+  readonly afterDialog: (choice: Promise<string | null>) => Promise<string | null>
 }
 
 function filtersOf(extensions: readonly string[]): { name: string; extensions: string[] }[] {
@@ -42,15 +44,17 @@ export function createFileDialogs(system: SystemDialogs): FileDialogs {
       })
       return canceled ? null : (filePaths[0] ?? null)
     },
-    async save({ name }, windowId) {
-      const window = system.windowOf(windowId)
-      if (window === null) return null
-      const { canceled, filePath } = await system.showSaveDialog(window, {
-        defaultPath: name,
-        properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
-      })
-      return canceled || filePath === '' ? null : filePath
-    },
+    save: (choice, windowId) => system.afterDialog(askWhereToSave(system, choice, windowId)),
     reveal: (path) => system.showItemInFolder(path),
   }
+}
+
+async function askWhereToSave(system: SystemDialogs, { name }: { name: string }, windowId: number): Promise<string | null> {
+  const window = system.windowOf(windowId)
+  if (window === null) return null
+  const { canceled, filePath } = await system.showSaveDialog(window, {
+    defaultPath: name,
+    properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
+  })
+  return canceled || filePath === '' ? null : filePath
 }

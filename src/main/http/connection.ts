@@ -1,7 +1,7 @@
-import type { SendEvent } from '#main/base/events.ts'
+import { createSignal } from '#main/base/signal.ts'
 
 export interface ConnectionOptions {
-  readonly send: SendEvent
+  readonly changed: (online: boolean) => void
   /** Asks the server for something cheap; its outcome comes back through `report`. */
   readonly probe: () => Promise<unknown>
   /** Milliseconds between probes while the server cannot be reached. */
@@ -12,6 +12,7 @@ export interface ConnectionOptions {
 export interface Connection {
   readonly online: () => boolean
   readonly report: (reached: boolean) => void
+  onChange(listener: (online: boolean) => void): () => void
   /** Forgets what was known: another server is current. */
   reset(): void
   dispose(): void
@@ -21,7 +22,9 @@ export interface Connection {
  * Follows the outcome of calls, tells windows about changes, and asks again by itself while the server is away, so that
  * an offline notice goes when the server is back and not when the person next does something.
  */
-export function createConnection({ send, probe, interval = 10_000 }: ConnectionOptions): Connection {
+export function createConnection({ changed, probe, interval = 10_000 }: ConnectionOptions): Connection {
+  const changes = createSignal<boolean>()
+  changes.subscribe(changed)
   let online = true
   let timer: NodeJS.Timeout | undefined
   let disposed = false
@@ -41,13 +44,14 @@ export function createConnection({ send, probe, interval = 10_000 }: ConnectionO
   const set = (next: boolean): void => {
     if (next === online) return
     online = next
-    send('connection.changed', { online })
+    changes.emit(online)
     if (online) clearTimeout(timer)
     else ask()
   }
   return {
     online: () => online,
     report: set,
+    onChange: changes.subscribe,
     reset: () => set(true),
     dispose() {
       disposed = true

@@ -1,8 +1,7 @@
 import type { MenuAction } from './application-menu.ts'
 
 export interface MenuTargets {
-  openSettings(): void
-  openShortcuts(): void
+  open(what: 'settings' | 'shortcuts'): void
   zoom(step: 'in' | 'out' | 'reset'): void
 }
 
@@ -10,9 +9,9 @@ export interface MenuTargets {
 export function runMenuAction(desktop: MenuTargets, action: MenuAction): void {
   switch (action) {
     case 'settings':
-      return desktop.openSettings()
+      return desktop.open('settings')
     case 'shortcuts':
-      return desktop.openShortcuts()
+      return desktop.open('shortcuts')
     case 'zoomIn':
       return desktop.zoom('in')
     case 'zoomOut':

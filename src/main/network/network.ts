@@ -7,12 +7,12 @@ import { proxyConfig } from './proxy/rules.ts'
 import { createProxySessions } from './proxy/sessions.ts'
 import { type Challenge, createProxySignIn, type ProxySignIn } from './proxy/sign-in.ts'
 import { createProxyVault } from './proxy/vault.ts'
+import { createSignal } from '#main/base/signal.ts'
 import { supported, unsupported } from '#main/base/support.ts'
 
 export interface NetworkOptions {
   readonly userData: string
   readonly proxy: () => ProxySettings
-  readonly changed: () => void
   readonly onFault: (error: unknown) => void
   /** Headers that an address needs beside those of its request. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>
@@ -28,6 +28,8 @@ export interface Network {
   /** Embedded pages ask through the app for what `fetch` asks by itself. */
   followPages(app: App): void
   proxyChanged(): void
+  /** Called when the proxy asks for a sign-in, or no longer does. */
+  onChange(listener: () => void): () => void
   /** Whether a keyring may keep a proxy's sign-in. */
   keyring(): Support
 }
@@ -36,9 +38,10 @@ export interface Network {
 const refusalWindow = 15_000
 
 export function createNetwork(options: NetworkOptions): Network {
+  const changes = createSignal()
   const sessions = createProxySessions({ config: () => proxyConfig(options.proxy()), onFault: options.onFault })
   const store = openSecretStore(safeStorage, process.platform)
-  const signIn = createProxySignIn({ vault: createProxyVault(options.userData, store), changed: options.changed })
+  const signIn = createProxySignIn({ vault: createProxyVault(options.userData, store), changed: changes.emit })
   let keyring: Support = unsupported('checking')
   void store.then(({ secure }) => {
     keyring = secure ? supported : unsupported('noKeyring')
@@ -80,6 +83,7 @@ export function createNetwork(options: NetworkOptions): Network {
       signIn.again()
       void sessions.change()
     },
+    onChange: changes.subscribe,
     keyring: () => keyring,
   }
 }

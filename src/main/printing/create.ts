@@ -4,12 +4,14 @@ import { chooseSpooler } from './spooler/choose.ts'
 import { createElectronPrintWindows } from './window/electron-window.ts'
 
 export interface PrintingSurroundings
-  extends Pick<PrintingDependencies, 'platform' | 'send' | 'userDataPath' | 'owner' | 'isLocked'> {
+  extends Pick<PrintingDependencies, 'platform' | 'changed' | 'userDataPath' | 'owner'> {
   readonly mainWindow: () => BrowserWindow | null
+  /** Refuses what was chosen behind a lock. */
+  readonly afterDialog: (choice: Promise<string | null>) => Promise<string | null>
 }
 
 /** Printing over Electron's windows and the spooler of this system. */
-export function createPrinting({ mainWindow, ...surroundings }: PrintingSurroundings): PrintingService {
+export function createPrinting({ mainWindow, afterDialog, ...surroundings }: PrintingSurroundings): PrintingService {
   const openWindow = createElectronPrintWindows({ BrowserWindow })
   const listedPrinters = async () => (await mainWindow()?.webContents.getPrintersAsync()) ?? []
   return createPrintingService({
@@ -17,12 +19,16 @@ export function createPrinting({ mainWindow, ...surroundings }: PrintingSurround
     openWindow,
     spooler: chooseSpooler({ platform: process.platform, openWindow, listedPrinters }),
     listedPrinters,
-    saveDialog: async ({ defaultName, extension }) => {
-      const window = mainWindow()
-      if (window === null) return null
-      const filters = [{ name: `.${extension}`, extensions: [extension] }]
-      const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: defaultName, filters })
-      return canceled || filePath === '' ? null : filePath
-    },
+    saveDialog: (choice) => afterDialog(askWhereToSave(mainWindow(), choice)),
   })
+}
+
+async function askWhereToSave(
+  window: BrowserWindow | null,
+  { defaultName, extension }: Parameters<PrintingDependencies['saveDialog']>[0],
+): Promise<string | null> {
+  if (window === null) return null
+  const filters = [{ name: `.${extension}`, extensions: [extension] }]
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: defaultName, filters })
+  return canceled || filePath === '' ? null : filePath
 }

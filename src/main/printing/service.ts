@@ -5,7 +5,6 @@ import type { PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
 import { type FilledDocument, fillDocument } from '#shared/printing/document.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { wordDocument } from '#shared/printing/word.ts'
-import type { SendEvent } from '#main/base/events.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { printFailure } from './failures.ts'
@@ -33,22 +32,21 @@ export interface PrintingOwner {
 
 export interface PrintingDependencies {
   readonly platform: Pick<PlatformClient, 'call' | 'resource'>
-  readonly send: SendEvent
+  /** Called after every change of a job of the person signed in. */
+  readonly changed: (job: PrintJob) => void
   /** Queue, documents on their way and profiles live in `print/` of this folder. */
   readonly userDataPath: string
   readonly openWindow: PrintWindowFactory
   readonly spooler: Spooler
   /** Chromium's list, for friendly names; may fail. */
   readonly listedPrinters: () => Promise<readonly ListedPrinter[]>
-  /** Asks where to save; null when the person cancels. */
+  /** Asks where to save; null when the person cancels; fails with session.locked when it is answered behind a lock. */
   readonly saveDialog: (options: {
     readonly defaultName: string
     readonly extension: 'pdf' | 'doc'
   }) => Promise<string | null>
   /** The account signed in; null for none. */
   readonly owner: () => PrintingOwner | null
-  /** Whether the screen is locked: a dialog of the system outlives the call's own gate. */
-  readonly isLocked: () => boolean
   readonly now?: () => number
 }
 
@@ -79,7 +77,7 @@ export interface PrintingService {
 
 /** Printing, end to end (PRINT sections of the specification 2 to 5). Makes files only; nothing waits for the network. */
 export function createPrintingService(dependencies: PrintingDependencies): PrintingService {
-  const { platform, spooler, openWindow, saveDialog, send, now = Date.now } = dependencies
+  const { platform, spooler, openWindow, saveDialog, changed, now = Date.now } = dependencies
   const folder = join(dependencies.userDataPath, 'print')
   const profiles = openProfileStore(folder)
   const previews = createPreviewStore()
@@ -87,7 +85,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   const loadImage = createImageLoader((address) => platform.resource(address))
   const ownerKey = () => keyOf(dependencies.owner())
   const onChange = (job: JobRecord) => {
-    if (job.owner === ownerKey()) send('print.changed', toPrintJob(job))
+    if (job.owner === ownerKey()) changed(toPrintJob(job))
   }
   const log = createPrintLog({ journal, owner: ownerKey, onChange, send: (job) => sendLog(platform, job) })
   const queue = createQueue({ journal, files: createJobFiles(folder), spooler, log, onChange })
@@ -194,8 +192,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       const owner = ownerKey()
       const path = await saveDialog({ defaultName: fileName(document.title, format), extension: format })
       if (path === null) return null
-      // The dialog waits as long as it likes: somebody else may answer it.
-      if (dependencies.isLocked()) throw new BridgeFailure('session.locked')
+      // The dialog waits as long as it likes: somebody else may be here by now.
       if (ownerKey() !== owner) throw new BridgeFailure('session.none')
       try {
         await writeWhole(path, format === 'pdf' ? rendered.pdf : wordDocument(document))

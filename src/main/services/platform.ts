@@ -1,29 +1,30 @@
 import { join } from 'node:path'
 import type { EndpointId } from '#shared/api/table.ts'
-import { type CurrentUser } from '#shared/api/auth.ts'
+import type { CurrentUser } from '#shared/api/auth.ts'
+import type { SendEvent } from '#main/base/events.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import type { Fetch } from '#main/base/fetch.ts'
+import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
+import { createSignal } from '#main/base/signal.ts'
+import type { Thread } from '#main/base/worker-client.ts'
 import { createCachedAnswers } from '#main/cache/answers.ts'
 import { createCacheClient } from '#main/cache/client.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
-import type { FileDialogs } from '#main/files/dialogs.ts'
-import { createCaptchaResource, createChosenResource, createFileResource } from '#main/http/resources.ts'
-import { createFilesService, type FilesService, type RunDownload } from '#main/transfers/files.ts'
-import type { SendEvent } from '#main/base/events.ts'
-import { BridgeFailure } from '#main/base/failure.ts'
-import type { ServerRegistry } from '#main/servers/registry.ts'
-import { createKeeping } from '#main/session/persistence.ts'
-import { createLiveSessions } from '#main/session/active-sessions.ts'
-import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
-import { createSessionService, type ManagedSession } from '#main/session/service.ts'
-import { createVault, type Vault } from '#main/session/vault.ts'
-import { openVaultFile } from '#main/session/vault-file.ts'
-import type { Thread } from '#main/base/worker-client.ts'
 import { createPlatformClient, type PlatformLimits } from '#main/http/client.ts'
 import { createConnection } from '#main/http/connection.ts'
-import type { PlatformClient } from '#main/http/contract.ts'
-import type { Fetch } from '#main/base/fetch.ts'
+import type { PlatformClient, SessionEnd } from '#main/http/contract.ts'
+import type { ServerRegistry } from '#main/servers/registry.ts'
+import { createLiveSessions } from '#main/session/active-sessions.ts'
+import { createLockGate, type LockGate } from '#main/session/lock-gate.ts'
+import { createKeeping } from '#main/session/persistence.ts'
+import { createSessionService } from '#main/session/service.ts'
+import type { SessionService } from '#main/session/contract.ts'
+import { openVaultFile } from '#main/session/vault-file.ts'
+import { createVault, type Vault } from '#main/session/vault.ts'
 
 export interface PlatformServicesOptions {
   readonly servers: ServerRegistry
+  /** Pushes to the windows, whatever the lock: the gate before it is made here. */
   readonly send: SendEvent
   /** Absolute folder of what the app keeps: `vault.json` and `cache/`. */
   readonly userData: string
@@ -32,8 +33,6 @@ export interface PlatformServicesOptions {
   readonly startCacheWorker: () => Thread
   readonly safeStorage: SafeStorage
   readonly platform: NodeJS.Platform
-  readonly dialogs: FileDialogs
-  readonly download?: RunDownload
   /** The organisation may forbid keeping a session on the machine; allowed when absent. */
   readonly guardVault?: (vault: Vault) => Vault
   /** Shows a web page in the person's own browser. */
@@ -48,15 +47,12 @@ export interface PlatformServicesOptions {
 export interface PlatformServices {
   readonly client: PlatformClient
   readonly answers: CachedAnswers
-  readonly session: ManagedSession
-  readonly files: FilesService
+  readonly session: SessionService
+  readonly gate: LockGate
   /** Whether the current server answers. */
   readonly online: () => boolean
-  readonly resources: {
-    readonly '/captcha/': (request: Request) => Promise<Response>
-    readonly '/file/': (request: Request) => Promise<Response>
-    readonly '/chosen/': (request: Request) => Promise<Response>
-  }
+  /** Called when that changes. */
+  readonly onConnection: (listener: (online: boolean) => void) => void
   /** Closes the cache and ends its worker. */
   stop(): Promise<void>
 }
@@ -78,10 +74,32 @@ function currentBaseUrl(servers: ServerRegistry): string | null {
   return servers.baseUrl()
 }
 
-/** Ties client, cache, session and files together: everything of main that speaks to the platform by HTTP. */
+/** HTTP client, offline cache and session of the chosen server, and the gate of the locked screen. */
 export function createPlatformServices(options: PlatformServicesOptions): PlatformServices {
-  const { servers, send, log } = options
-  const live = createLiveSessions(() => servers.current()?.id ?? null)
+  const { servers, log } = options
+  const sessions = createLiveSessions(() => servers.current()?.id ?? null)
+  const gate = createLockGate({ send: options.send, isLocked: () => (sessions.current()?.lock ?? null) !== null })
+  const { send } = gate
+
+  const sessionEnded = createSignal<SessionEnd>()
+  const reached = createSignal<boolean>()
+  const client = createPlatformClient({
+    fetch: currentFetch(servers, options.fetchThrough),
+    baseUrl: () => currentBaseUrl(servers),
+    ready: () => servers.ready(),
+    token: () => sessions.current()?.token ?? null,
+    sessionEnded: sessionEnded.emit,
+    reached: reached.emit,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
+  })
+  const connection = createConnection({
+    changed: (online) => send('connection.changed', { online }),
+    probe: () => client.call('auth.loginConfig', {}),
+    ...(options.probeInterval === undefined ? {} : { interval: options.probeInterval }),
+  })
+  reached.subscribe(connection.report)
+
   const cache = createCacheClient({
     start: options.startCacheWorker,
     log: ({ level, event, ...details }) => log(level, `cache ${event}`, details),
@@ -90,51 +108,38 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
   const vault = openSecretStore(options.safeStorage, options.platform).then((store) =>
     guardVault(createVault(openVaultFile(join(options.userData, 'vault.json')), store)),
   )
-  const keeping = createKeeping({ vault, cache, folder: join(options.userData, 'cache'), log })
-
-  const client: PlatformClient = createPlatformClient({
-    fetch: currentFetch(servers, options.fetchThrough),
-    baseUrl: () => currentBaseUrl(servers),
-    ready: () => servers.ready(),
-    token: () => live.current()?.token ?? null,
-    sessionEnded: (end) => session.end(end),
-    reached: (reached) => connection.report(reached),
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
-    ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
-  })
-  const connection = createConnection({
+  const persistence = createKeeping({ vault, cache, folder: join(options.userData, 'cache'), log })
+  const arrived = createSignal<{ readonly id: EndpointId; readonly data: unknown }>()
+  const answers = createCachedAnswers({
+    client,
+    cache,
     send,
-    probe: () => client.call('auth.loginConfig', {}),
-    ...(options.probeInterval === undefined ? {} : { interval: options.probeInterval }),
+    online: connection.online,
+    scope: () => {
+      const current = sessions.current()?.scope ?? null
+      return current !== null && persistence.isOpenFor(current) ? current : null
+    },
+    arriving: (id, data) => arrived.emit({ id, data }),
   })
-  const scope = () => {
-    const current = live.current()?.scope ?? null
-    return current !== null && keeping.isOpenFor(current) ? current : null
-  }
-  const arriving = (id: EndpointId, data: unknown) => {
-    if (id !== 'auth.currentUser') return
-    const owner = (data as CurrentUser).userInfo?.userId
-    if (owner !== undefined) cache.claim({ owner }).catch(() => undefined)
-    session.confirmed()
-  }
-  const answers = createCachedAnswers({ client, cache, send, online: connection.online, scope, arriving })
   const session = createSessionService({
     client,
     answers,
-    live,
-    keeping,
+    live: sessions,
+    keeping: persistence,
     vault,
     servers,
     send,
     openExternal: options.openExternal,
     log,
   })
-  const files = createFilesService({
-    client,
-    dialogs: options.dialogs,
-    isLocked: () => session.state().locked,
-    ...(options.download === undefined ? {} : { download: options.download }),
-    uploaded: (entry) => (entry.invalidates === undefined ? Promise.resolve() : answers.invalidate(entry.invalidates)),
+  sessionEnded.subscribe(session.end)
+  session.onChange(gate.sessionChanged)
+  arrived.subscribe(({ id, data }) => {
+    if (id !== 'auth.currentUser') return
+    const user = data as CurrentUser
+    const owner = user.userInfo?.userId
+    if (owner !== undefined) cache.claim({ owner }).catch(() => undefined)
+    session.confirmed(user)
   })
 
   let profileId = servers.current()?.id
@@ -143,24 +148,14 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     profileId = servers.current()?.id
     connection.reset()
   })
-  let chooser: string | null = null
-  session.onChange(({ account }) => {
-    const now = account === null ? null : `${servers.current()?.id} ${account}`
-    if (now !== chooser) files.clear()
-    chooser = now
-  })
 
   return {
     client,
     answers,
     session,
-    files,
+    gate,
     online: connection.online,
-    resources: {
-      '/captcha/': createCaptchaResource(client),
-      '/file/': createFileResource(client),
-      '/chosen/': createChosenResource(files),
-    },
+    onConnection: connection.onChange,
     async stop() {
       stopFollowing()
       connection.dispose()

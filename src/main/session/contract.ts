@@ -1,6 +1,14 @@
-import type { LoginConfig } from '#shared/api/auth.ts'
-import type { CurrentUserAnswer, QrState, RedirectState, SessionState, UnlockAnswer } from '#shared/ipc/session.ts'
+import type { CurrentUser, LoginConfig } from '#shared/api/auth.ts'
+import type {
+  CurrentUserAnswer,
+  QrState,
+  RedirectState,
+  SessionState,
+  SignedIn,
+  UnlockAnswer,
+} from '#shared/ipc/session.ts'
 import type { SessionEnd } from '#main/http/contract.ts'
+import type { SessionUser } from './current-user.ts'
 
 export interface SignIn {
   readonly account: string
@@ -26,9 +34,9 @@ export interface SignInWays {
     readonly mobile: string
     readonly code: string
     readonly keep: boolean
-  }): Promise<{ theme: string }>
+  }): Promise<SignedIn>
   /** Single sign-on: a refusal carries the whole answer and the detail `accountAbnormal` (section 8). */
-  validateLogin(input: { readonly ticket: string; readonly keep: boolean }): Promise<{ theme: string }>
+  validateLogin(input: { readonly ticket: string; readonly keep: boolean }): Promise<SignedIn>
   /**
    * Takes a token that came from outside, after the person agreed: it replaces the session only once the server said
    * whose it is. Nothing happens when it is the session's own; fails with session.locked while the screen is locked.
@@ -64,7 +72,12 @@ export interface SessionService extends SignInWays {
   ready(): Promise<void>
   /** For the platform client and the socket only; never send it over the bridge. */
   token(): string | null
-  signIn(input: SignIn): Promise<{ theme: string }>
+  /** The person signed in, as soon as the server or the cache said who it is; null for nobody. */
+  user(): SessionUser | null
+  onUserChange(listener: (user: SessionUser | null) => void): () => void
+  /** Server profile and account as one word, fit for a file name; null for nobody. */
+  accountKey(): string | null
+  signIn(input: SignIn): Promise<SignedIn>
   /** The user with menu and grants; cached when the server cannot be reached, or at once after a restart. */
   currentUser(refresh: boolean): Promise<CurrentUserAnswer>
   signOut(): Promise<void>
@@ -87,8 +100,12 @@ export interface SessionService extends SignInWays {
   accountConfig(account: string): Promise<{ captcha: boolean; length: number }>
   /** The one place where 600, 601 and 602 arrive, from HTTP and from the socket. */
   end(end: SessionEnd): void
+  /** The server said who the user of the session in use is. */
+  confirmed(user: CurrentUser): void
   /** For as long as the app runs. */
   addHooks(hooks: SessionHooks): void
   /** Called after every change. Returns the unsubscribe function. */
   onChange(listener: (state: SessionState) => void): () => void
+  /** Stops following the servers and waits for what is being written. */
+  dispose(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import type { BridgeEventName } from '#shared/ipc/events.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import type { SendEvent } from '#main/base/events.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
 import type { ResourceTable } from '#main/security/app-protocol.ts'
 
 /** What the lock screen itself needs to hear. */
@@ -15,45 +16,72 @@ const heardWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(
   'certificates.refused',
 ])
 /** A key pressed at a locked screen does nothing, now or later. */
-const neverLater: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['shell.command', 'desktop.open'])
+const droppedWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['shell.command', 'desktop.open'])
 /** Pushes that wait; older ones go first. */
-const mostHeld = 500
+const MAX_WAITING = 500
 
-export interface LockCurtain {
+export interface LockGateOptions {
   readonly send: SendEvent
-  /** Called after every change of the session. */
-  readonly follow: (state: SessionState) => void
+  /** Whether the session in use is locked, as it is this moment. */
+  readonly isLocked: () => boolean
 }
 
-/** Pushes to the windows wait behind a locked screen: they are sent when it is unlocked and dropped when it is not. */
-export function createLockCurtain(send: SendEvent): LockCurtain {
-  let held: (() => void)[] = []
-  let locked = false
+/**
+ * Everything of main that depends on the locked screen: which calls pass (the dispatcher asks `isLocked`), which pushes
+ * wait, which bytes are refused, and whose answer to a dialog of the system still counts.
+ */
+export interface LockGate {
+  readonly isLocked: () => boolean
+  /** Pushes to the windows, held back while the screen is locked. */
+  readonly send: SendEvent
+  /** Called after every change of the session. */
+  readonly sessionChanged: (state: SessionState) => void
+  /** Fails with session.locked. */
+  readonly requireUnlocked: () => void
+  /** A dialog of the system outlives the gate of its call: what was chosen behind a lock fails with session.locked. */
+  readonly afterDialog: <Choice>(choice: Promise<Choice | null>) => Promise<Choice | null>
+  /** Bytes of the session are refused with 423 while its screen is locked. The captcha belongs to nobody. */
+  readonly guardResources: (resources: ResourceTable) => ResourceTable
+}
+
+export function createLockGate({ send, isLocked }: LockGateOptions): LockGate {
+  let waiting: (() => void)[] = []
   let account: string | null = null
+  const requireUnlocked = (): void => {
+    if (isLocked()) throw new BridgeFailure('session.locked')
+  }
   return {
+    isLocked,
     send(event, payload) {
-      if (!locked || heardWhileLocked.has(event)) return send(event, payload)
-      if (neverLater.has(event)) return
-      held.push(() => send(event, payload))
-      if (held.length > mostHeld) held.shift()
+      if (!isLocked() || heardWhileLocked.has(event)) return send(event, payload)
+      if (droppedWhileLocked.has(event)) return
+      waiting.push(() => send(event, payload))
+      if (waiting.length > MAX_WAITING) waiting.shift()
     },
-    follow(state) {
-      const waiting = state.account === account ? held : []
+    /** Sent when the same person unlocks, dropped for anybody else. */
+    sessionChanged(state) {
+      const held = state.account === account ? waiting : []
       account = state.account
-      locked = state.locked
-      if (locked) return
-      held = []
-      for (const tell of waiting) tell()
+      if (state.locked) return
+      waiting = []
+      for (const deliver of held) deliver()
+    },
+    requireUnlocked,
+    async afterDialog(choice) {
+      const chosen = await choice
+      if (chosen !== null) requireUnlocked()
+      return chosen
+    },
+    guardResources(resources) {
+      const guarded = Object.entries(resources).map(([prefix, answer]) => {
+        if (prefix === '/captcha/') return [prefix, answer]
+        return [prefix, (request: Request) => (isLocked() ? locked() : answer(request))]
+      })
+      return Object.fromEntries(guarded)
     },
   }
 }
 
-/** Bytes of the session are refused with 423 while its screen is locked. The captcha belongs to nobody. */
-export function behindLock(resources: ResourceTable, isLocked: () => boolean): ResourceTable {
-  const guarded = Object.entries(resources).map(([prefix, answer]) => {
-    if (prefix === '/captcha/') return [prefix, answer]
-    const refuse = () => Promise.resolve(new Response(null, { status: 423, headers: { 'cache-control': 'no-store' } }))
-    return [prefix, (request: Request) => (isLocked() ? refuse() : answer(request))]
-  })
-  return Object.fromEntries(guarded)
+function locked(): Promise<Response> {
+  return Promise.resolve(new Response(null, { status: 423, headers: { 'cache-control': 'no-store' } }))
 }

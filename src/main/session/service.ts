@@ -4,15 +4,17 @@ import type { CachedAnswers } from '#main/cache/contract.ts'
 import type { SendEvent } from '#main/base/events.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
+import { createSignal } from '#main/base/signal.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionHooks, SessionService } from './contract.ts'
+import { createCurrentUser } from './current-user.ts'
 import type { Keeping } from './persistence.ts'
 import type { LiveSession, LiveSessions } from './active-sessions.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange } from './password.ts'
 import { loginBody, readAccountConfig, readLoginConfig } from './login.ts'
 import { accountOf, type Beginning, createSignInWays } from './sign-in-methods.ts'
-import type { Vault } from './vault.ts'
+import { userHash, type Vault } from './vault.ts'
 
 export interface SessionServiceOptions {
   readonly client: PlatformClient
@@ -26,14 +28,6 @@ export interface SessionServiceOptions {
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
-/** The service, and what main's other parts tell it. */
-export interface ManagedSession extends SessionService {
-  /** The server confirmed the user of the restored session. */
-  confirmed(): void
-  /** Stops following the servers and waits for what is being written. */
-  dispose(): Promise<void>
-}
-
 /** Milliseconds that leaving waits for the server; the session is over here in any case. */
 const farewellTime = 2000
 
@@ -41,9 +35,10 @@ const farewellTime = 2000
  * Sign-in, restore, expiry and sign-out of the current server's session (section 4, Session). Changes run one after the
  * other; `token()` follows at once. Failures are those of the platform client, and server.none.
  */
-export function createSessionService(options: SessionServiceOptions): ManagedSession {
+export function createSessionService(options: SessionServiceOptions): SessionService {
   const { client, answers, live, keeping, servers, send } = options
-  const listeners = new Set<(state: SessionState) => void>()
+  const changes = createSignal<SessionState>()
+  const person = createCurrentUser(() => live.current())
   const hooks: SessionHooks[] = []
   let keyring: SessionState['keyring'] = { backend: '', secure: false }
   let profiles = servers.state().profiles.map((profile) => profile.id)
@@ -73,7 +68,8 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
   const changed = (): void => {
     const now = state()
     send('session.changed', now)
-    for (const listener of listeners) listener(now)
+    person.sessionChanged(now)
+    changes.emit(now)
   }
 
   /** Another server is current: its session of this run goes on, or its kept one is restored. */
@@ -152,6 +148,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       return session === null ? null : { token: session.token, locked: session.lock !== null }
     },
     begin,
+    state,
     loginConfig,
     openExternal: options.openExternal,
   })
@@ -175,6 +172,12 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
         () => undefined,
       ),
     token: () => live.current()?.token ?? null,
+    user: person.get,
+    onUserChange: person.onChange,
+    accountKey() {
+      const session = live.current()
+      return session === null ? null : userHash(session.profileId, session.account)
+    },
     async signIn(input) {
       const id = currentProfile()
       const { data } = await client.call('auth.login', { body: loginBody(input) })
@@ -185,18 +188,21 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
       const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account
       await begin({ profileId: id, account, token, keep: input.keep })
       void callHooks((hook) => hook.passwordAccepted?.({ profileId: id, account, password: input.password }))
-      return { theme: data.theme }
+      return { theme: data.theme, session: state() }
     },
     async currentUser(refresh) {
       const session = live.current()
       if (session === null) throw new BridgeFailure('session.none')
       const fresh = refresh || !session.confirmed
-      const { text = 'null', cache } = await answers.answer('auth.currentUser', {}, { fresh })
+      const { data, cache } = await answers.read('auth.currentUser', {}, { fresh })
       // Somebody else may be here by now: this answer is about the person who was.
       if (live.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
-      return { user: JSON.parse(text) as CurrentUser, cache }
+      const user = data as CurrentUser
+      person.loaded(user)
+      return { user, cache }
     },
-    confirmed() {
+    confirmed(user) {
+      person.loaded(user)
       const session = live.current()
       if (session === null || (session.confirmed && !session.restored)) return
       const wasRestored = session.restored
@@ -230,10 +236,7 @@ export function createSessionService(options: SessionServiceOptions): ManagedSes
     loginConfig,
     accountConfig: (account) => readAccountConfig(client, account),
     addHooks: (own) => void hooks.push(own),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: changes.subscribe,
     async dispose() {
       stopFollowing()
       await queue.catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { LoginConfig } from '#shared/api/auth.ts'
-import type { QrState, RedirectState } from '#shared/ipc/session.ts'
+import type { QrState, RedirectState, SessionState } from '#shared/ipc/session.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import type { SignInWays } from './contract.ts'
@@ -20,6 +20,7 @@ export interface SignInWaysOptions {
   readonly current: () => { readonly token: string; readonly locked: boolean } | null
   /** Replaces the session; fails with bridge.cancelled when another server was chosen meanwhile, session.locked behind a lock. */
   readonly begin: (beginning: Beginning) => Promise<void>
+  readonly state: () => SessionState
   readonly loginConfig: () => Promise<LoginConfig>
   readonly openExternal: (url: string) => Promise<void>
 }
@@ -59,7 +60,7 @@ export function providerAddress(config: LoginConfig, provider: string | undefine
  * that is checked against the server's own answer about its user, and that only main ever sees.
  */
 export function createSignInWays(options: SignInWaysOptions): SignInWays {
-  const { client, currentProfile, current, begin } = options
+  const { client, currentProfile, current, begin, state } = options
 
   const beginWith = async (profileId: string, token: string, keep: boolean): Promise<void> => {
     // A token is shown to the server that issued it, never to the one chosen meanwhile.
@@ -74,7 +75,7 @@ export function createSignInWays(options: SignInWaysOptions): SignInWays {
     const { status, value, theme, code, expiresIn, reason } = data
     if (status === 2 && value !== '') {
       await beginWith(profileId, value, keep)
-      return { phase: 'signedIn', theme: theme || 'classic' }
+      return { phase: 'signedIn', theme: theme || 'classic', session: state() }
     }
     if (status === -1 || status > 2) return { phase: 'over', reason }
     return { phase: status === 0 ? 'waiting' : 'scanned', code, expiresIn }
@@ -94,13 +95,13 @@ export function createSignInWays(options: SignInWaysOptions): SignInWays {
       const profileId = currentProfile()
       const { data } = await client.call('sms.login', { body: { mobile, code } })
       await beginWith(profileId, data.token, keep)
-      return { theme: data.theme }
+      return { theme: data.theme, session: state() }
     },
     async validateLogin({ ticket, keep }) {
       const profileId = currentProfile()
       const { data } = await client.call('auth.validateLogin', { query: { ticket } })
       await beginWith(profileId, data.token, keep)
-      return { theme: data.theme }
+      return { theme: data.theme, session: state() }
     },
     async adoptToken(token) {
       const profileId = currentProfile()
@@ -121,7 +122,7 @@ export function createSignInWays(options: SignInWaysOptions): SignInWays {
       const { data } = await client.call('redirect.status', { params: { ticket } })
       if (data.status === 1 && data.value !== '') {
         await beginWith(profileId, data.value, keep)
-        return { phase: 'signedIn', theme: data.theme || 'classic' }
+        return { phase: 'signedIn', theme: data.theme || 'classic', session: state() }
       }
       return { phase: redirectStates[data.status] ?? 'failed' }
     },

@@ -20,8 +20,6 @@ export interface FilesServiceOptions {
   readonly download?: RunDownload
   readonly client: PlatformClient
   readonly dialogs: FileDialogs
-  /** Whether the screen is locked: a dialog of the system outlives the call's own gate. */
-  readonly isLocked: () => boolean
   /** Marks the cache groups of an upload's endpoint stale. */
   readonly uploaded: (entry: Endpoint) => Promise<void>
 }
@@ -48,8 +46,8 @@ export interface FilesService {
   upload(request: UploadRequest, signal: AbortSignal): Promise<{ msg: string; data: unknown }>
   saveLink(link: { url: string; name: string }, asking: Asking): Promise<{ name: string; size: number } | null>
   reveal(name: string): Promise<void>
-  /** Handles and saved names belong to one session. */
-  clear(): void
+  /** Handles and saved names belong to one person on one server; null for nobody. */
+  ownerChanged(owner: string | null): void
 }
 
 function uploadEntry(id: string): Endpoint {
@@ -66,13 +64,13 @@ function withName(url: string, name: string): string {
 export function createFilesService({
   client,
   dialogs,
-  isLocked,
   uploaded,
   download = runUnlisted,
 }: FilesServiceOptions): FilesService {
   const chosen = createChosenFiles()
   const saved = new Map<string, string>()
-  /** Counts sessions. */
+  let owner: string | null = null
+  /** Counts owners. */
   let turn = 0
   return {
     async choose({ title, ...rules }, { windowId }) {
@@ -95,8 +93,7 @@ export function createFilesService({
       const asked = turn
       const target = await dialogs.save({ name: safeName(name) }, windowId)
       if (target === null) return null
-      // The dialog waits as long as it likes: somebody else may answer it.
-      if (isLocked()) throw new BridgeFailure('session.locked')
+      // The dialog waits as long as it likes: somebody else may be here by now.
       if (turn !== asked) throw new BridgeFailure('session.none')
       const transfer = linkTransfer((ending) => client.link(withName(url, name), { signal: ending }), target)
       const fetched = (options: Parameters<RunDownload>[2]) =>
@@ -111,7 +108,9 @@ export function createFilesService({
       if (path === undefined) throw new BridgeFailure('file.unreadable')
       dialogs.reveal(path)
     },
-    clear() {
+    ownerChanged(next) {
+      if (next === owner) return
+      owner = next
       turn += 1
       chosen.clear()
       saved.clear()

@@ -22,17 +22,24 @@ export interface UnlockAnswer {
   readonly attemptsLeft: number
 }
 
+/** A session began. `theme`: the layout that the server named. */
+export interface SignedIn {
+  readonly theme: string
+  /** The new session, which `session.changed` told too: whoever signed in need not ask for it. */
+  readonly session: SessionState
+}
+
 /** How far a QR sign-in is. `code` is what people type where nothing scans; milliseconds, 0 when unknown. */
 export type QrState =
   | { readonly phase: 'waiting' | 'scanned'; readonly code: string; readonly expiresIn: number }
   /** `reason`: expired, refused, used, unknown, or empty. */
   | { readonly phase: 'over'; readonly reason: string }
-  | { readonly phase: 'signedIn'; readonly theme: string }
+  | ({ readonly phase: 'signedIn' } & SignedIn)
 
 /** How far a sign-in at another system is (wire contract 2.1, getTicketStatus). */
 export type RedirectState =
   | { readonly phase: 'waiting' | 'failed' | 'notBound' | 'invalid' | 'severalTenants' | 'bound' }
-  | { readonly phase: 'signedIn'; readonly theme: string }
+  | ({ readonly phase: 'signedIn' } & SignedIn)
 
 export interface CurrentUserAnswer {
   readonly user: CurrentUser
@@ -67,7 +74,7 @@ export const sessionRoutes = routes({
       contact: z.string().max(100).optional(),
       keep,
     }),
-    output: answers<{ theme: string }>(),
+    output: answers<SignedIn>(),
   },
   'session.qrStart': { input: z.undefined(), output: answers<{ ticket: string; text: string }>() },
   'session.qrStatus': { input: z.object({ ticket, keep }), output: answers<QrState>() },
@@ -81,10 +88,10 @@ export const sessionRoutes = routes({
       code: z.string().trim().min(1).max(20),
       keep,
     }),
-    output: answers<{ theme: string }>(),
+    output: answers<SignedIn>(),
   },
   /** Single sign-on by ticket (section 7, validateLogin). */
-  'session.validateLogin': { input: z.object({ ticket, keep }), output: answers<{ theme: string }>() },
+  'session.validateLogin': { input: z.object({ ticket, keep }), output: answers<SignedIn>() },
   /** A token from the address of a page; the page asked the person first. */
   'session.adoptToken': {
     input: z.object({ token: z.string().trim().min(1).max(2000) }),

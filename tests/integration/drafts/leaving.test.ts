@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { SessionState } from '#shared/ipc/session.ts'
-import type { Owner } from '#main/session/current-user.ts'
+import type { SessionUser } from '#main/session/current-user.ts'
 import type { SessionHooks } from '#main/session/contract.ts'
+import { createSignal } from '#main/base/signal.ts'
 import { createDrafts } from '#main/drafts/create.ts'
 import { keyring, registryOf } from '../session/support.ts'
 import { newForm } from './support/shelf.ts'
@@ -16,6 +17,7 @@ test('the drafts of the next person stay on when a sign-out before ends late', a
   const folder = mkdtempSync(join(tmpdir(), 'atrium-leaving-'))
   let leave: SessionHooks['leaving']
   let who: string | null = 'teacher'
+  const users = createSignal<SessionUser | null>()
   const drafts = createDrafts({
     userData: folder,
     startWorker: () => new Worker(workerFile, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
@@ -25,20 +27,20 @@ test('the drafts of the next person stay on when a sign-out before ends late', a
     session: {
       state: () => ({ account: who, keptOnDevice: false }) as SessionState,
       addHooks: (hooks) => void (leave = hooks.leaving),
+      onUserChange: users.subscribe,
     },
-    owner: () => (who === null ? null : ({ serverId: 'a', userId: who, name: who } satisfies Owner)),
     log: () => undefined,
   })
   const enter = (next: string | null) => {
     who = next
-    drafts.ownerChanged()
+    users.emit(next === null ? null : { serverId: 'a', userId: next, name: next })
   }
   enter('teacher')
   const left = leave?.()
   enter(null)
   enter('student')
   await left
-  expect(await drafts.service.open(newForm)).toMatchObject({ draft: null })
-  await drafts.service.stop()
+  expect(await drafts.open(newForm)).toMatchObject({ draft: null })
+  await drafts.stop()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BridgeFailure } from '#main/base/failure.ts'
+import { createLockGate } from '#main/session/lock-gate.ts'
 import { openJournal } from '#main/printing/jobs/journal.ts'
 import { createPrintingService, type PrintingDependencies, type PrintingService } from '#main/printing/service.ts'
 import { chooseSpooler } from '#main/printing/spooler/choose.ts'
@@ -94,6 +95,11 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
         })
       },
     } as unknown as PrintingDependencies['platform']
+    const gate = createLockGate({ send: () => undefined, isLocked: () => locked })
+    const answered = async () => {
+      whileAsking()
+      return savePath
+    }
     return createPrintingService({
       platform,
       userDataPath: folder,
@@ -104,13 +110,9 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
         listedPrinters: () => Promise.resolve([]),
       }),
       listedPrinters: () => Promise.resolve([{ name: 'desk', displayName: '前台打印机', description: '' }]),
-      saveDialog: async () => {
-        whileAsking()
-        return savePath
-      },
-      isLocked: () => locked,
+      saveDialog: () => gate.afterDialog(answered()),
       owner: () => owner,
-      send: (_event, payload) => void events.push(payload as PrintJob),
+      changed: (job) => void events.push(job),
     })
   }
   const logs = () => calls.filter(({ id }) => id === 'print.log').map(({ input }) => (input as { body: unknown }).body)

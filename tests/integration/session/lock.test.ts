@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#shared/api/auth.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,7 +98,7 @@ describe('locking', () => {
     await one.stop()
     const second = open()
     await second.session.ready()
-    second.session.confirmed()
+    second.session.confirmed({ userInfo: null } as unknown as CurrentUser)
     expect(second.session.state()).toMatchObject({ restored: false, locked: true })
   })
 

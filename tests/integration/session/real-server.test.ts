@@ -12,6 +12,7 @@ import {
 import { eventually } from '../cache/support.ts'
 import { codeOf, failureOf } from '../http/support/fixture.ts'
 import { keyring, registryOf, start } from './support.ts'
+import { createCaptchaResource } from '#main/http/resources.ts'
 
 let data: string
 let platform: PlatformProcess
@@ -145,7 +146,7 @@ describe('against the platform server itself', () => {
 
   test('the captcha image arrives through the app scheme’s handler', async () => {
     const one = open()
-    const answer = await one.resources['/captcha/'](new Request('http://atrium/captcha/0.1234'))
+    const answer = await createCaptchaResource(one.client)(new Request('http://atrium/captcha/0.1234'))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(await answer.text()).toContain('<svg')
   })

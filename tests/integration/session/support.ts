@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import type { FileDialogs } from '#main/files/dialogs.ts'
 import { createPlatformServices, type PlatformServicesOptions } from '#main/services/platform.ts'
+import { createFilesService } from '#main/transfers/files.ts'
 import { createSessionFetch } from '#main/network/session-fetch.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SafeStorage } from '#main/base/secret-store.ts'
@@ -64,7 +65,7 @@ export function keyring(backend = 'gnome_libsecret', key = randomBytes(32)): Saf
 const noDialogs: FileDialogs = { open: async () => null, save: async () => null, reveal: () => undefined }
 
 /** One start of main's data side on a folder. */
-export function start(folder: string, registry: ServerRegistry, options: Partial<PlatformServicesOptions> = {}) {
+export function start(folder: string, registry: ServerRegistry, { dialogs = noDialogs, ...options }: Partial<PlatformServicesOptions> & { readonly dialogs?: FileDialogs } = {}) {
   const events = eventLog()
   const requests = nodeRequests()
   const warnings: string[] = []
@@ -76,12 +77,17 @@ export function start(folder: string, registry: ServerRegistry, options: Partial
     startCacheWorker,
     safeStorage: keyring(),
     platform: 'linux',
-    dialogs: noDialogs,
     openExternal: async () => undefined,
     log: (_level, message, details) => warnings.push(`${message} ${JSON.stringify(details ?? {})}`),
     probeInterval: 50,
     ...options,
     limits: { retryDelay: 5, ...options.limits },
   })
-  return { ...services, events, requests, warnings }
+  const files = createFilesService({
+    client: services.client,
+    dialogs,
+    uploaded: ({ invalidates = [] }) => services.answers.invalidate(invalidates),
+  })
+  services.session.onChange(() => files.ownerChanged(services.session.accountKey()))
+  return { ...services, files, events, requests, warnings }
 }

@@ -27,7 +27,6 @@ async function chosen(name: string, content: Buffer) {
   const files = createFilesService({
     client: clientFor(server.url).client,
     dialogs: { open: async () => path, save: async () => null, reveal: () => undefined },
-    isLocked: () => false,
     uploaded: async () => undefined,
   })
   const file = await files.choose({ extensions: [] }, asking)
@@ -53,7 +52,7 @@ describe('a chosen picture', () => {
     const { files, path, show, ask } = await chosen('me.png', png)
     expect((await ask(new Request('http://atrium/chosen/00000000-0000-0000-0000-000000000000'))).status).toBe(404)
     expect((await ask(new Request(`http://atrium/chosen/${encodeURIComponent(path)}`))).status).toBe(404)
-    files.clear()
+    files.ownerChanged('somebody else')
     expect((await show()).status).toBe(404)
     const large = join(folder, 'large.png')
     writeFileSync(large, png)
@@ -61,8 +60,7 @@ describe('a chosen picture', () => {
     const service = createFilesService({
       client: clientFor(server.url).client,
       dialogs: { open: async () => large, save: async () => null, reveal: () => undefined },
-      isLocked: () => false,
-      uploaded: async () => undefined,
+        uploaded: async () => undefined,
     })
     const file = await service.choose({ extensions: [] }, asking)
     const answer = await createChosenResource(service)(new Request(`http://atrium/chosen/${file?.handle ?? ''}`))

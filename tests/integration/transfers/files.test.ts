@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FileDialogs } from '#main/files/dialogs.ts'
+import type { BaseWindow } from 'electron'
+import { createFileDialogs, type FileDialogs } from '#main/files/dialogs.ts'
+import { createLockGate } from '#main/session/lock-gate.ts'
 import { createFilesService } from '#main/transfers/files.ts'
 import { clientFor, codeOf, failureOf } from '../http/support/fixture.ts'
 import { envelope, type ScriptedServer, startScriptedServer } from '../http/support/scripted-server.ts'
@@ -21,13 +23,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const asking = { windowId: 1, signal: new AbortController().signal }
 
 /** A files service whose dialogs answer with the given paths. */
-function service(dialogs: Partial<FileDialogs> = {}, isLocked = () => false) {
+function service(dialogs: Partial<FileDialogs> = {}) {
   const outdated: string[][] = []
   const { client } = clientFor(server.url)
   const files = createFilesService({
     client,
     dialogs: { open: async () => null, save: async () => null, reveal: () => undefined, ...dialogs },
-    isLocked,
     uploaded: async (entry) => {
       outdated.push([...(entry.invalidates ?? [])])
     },
@@ -93,7 +94,7 @@ describe('uploading', () => {
     writeFileSync(path, 'one')
     const { files } = choosing(path)
     const handle = (await files.choose({ extensions: [] }, asking))?.handle ?? ''
-    files.clear()
+    files.ownerChanged('somebody else')
     expect(await codeOf(files.upload({ endpoint: 'dictionary.import', handle }, asking.signal))).toBe('file.unreadable')
   })
 })
@@ -170,23 +171,28 @@ describe('storing a link', () => {
     expect(server.arrived.length).toBe(before)
   })
 
-  test('a dialog that was open when the screen was locked, or the person left, still saves the file', async () => {
+  test('saves nothing for a dialog that was open when the screen was locked or the person left', async () => {
     let locked = false
     const target = join(folder, 'a.bdd')
     const before = server.arrived.length
+    const gate = createLockGate({ send: () => undefined, isLocked: () => locked })
+    const answeredBehindLock = async () => {
+      locked = true
+      return { canceled: false, filePath: target }
+    }
     const lockedMeanwhile = service(
-      {
-        save: async () => {
-          locked = true
-          return target
-        },
-      },
-      () => locked,
+      createFileDialogs({
+        windowOf: () => ({}) as BaseWindow,
+        showOpenDialog: () => Promise.reject(new Error('not asked')),
+        showSaveDialog: answeredBehindLock,
+        showItemInFolder: () => undefined,
+        afterDialog: gate.afterDialog,
+      }),
     )
     expect(await codeOf(lockedMeanwhile.files.saveLink(link, asking))).toBe('session.locked')
     const leftMeanwhile = service({
       save: async () => {
-        leftMeanwhile.files.clear()
+        leftMeanwhile.files.ownerChanged('somebody else')
         return target
       },
     })

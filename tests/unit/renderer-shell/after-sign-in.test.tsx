@@ -28,7 +28,7 @@ async function machine(first: Partial<UserInfo>, options: { theme?: string; kept
       'session.currentUser': () => currentUser({ userInfo: now }),
       'session.signIn': () => {
         phase = 'signedIn'
-        return { theme }
+        return { theme, session: session(phase) }
       },
       'session.signOut': () => {
         phase = 'none'

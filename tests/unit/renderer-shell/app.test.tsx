@@ -43,7 +43,7 @@ describe('where one lands', () => {
         'session.state': () => session(phase),
         'session.signIn': () => {
           phase = 'signedIn'
-          return { theme: 'classic' }
+          return { theme: 'classic', session: session('signedIn') }
         },
       },
     })
@@ -500,7 +500,7 @@ describe('the shell', () => {
         'session.state': () => session(phase),
         'session.signIn': () => {
           phase = 'signedIn'
-          return { theme: 'classic' }
+          return { theme: 'classic', session: session('signedIn') }
         },
       },
     })

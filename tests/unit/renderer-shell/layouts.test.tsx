@@ -91,7 +91,7 @@ describe('the layout', () => {
         'session.state': () => session(phase),
         'session.signIn': () => {
           phase = 'signedIn'
-          return { theme: 'blend' }
+          return { theme: 'blend', session: session('signedIn') }
         },
       },
     })

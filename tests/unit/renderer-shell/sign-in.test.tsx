@@ -44,7 +44,7 @@ describe('sign-in', () => {
   })
 
   it('sends what was typed with Enter, without a captcha nobody asked for', async () => {
-    const app = await signedOut({ 'session.signIn': () => ({ theme: 'classic' }) })
+    const app = await signedOut({ 'session.signIn': () => ({ theme: 'classic', session: session('signedIn') }) })
     await app.user.type(await screen.findByLabelText('账号'), ' 13800138000@admin ')
     await app.user.type(screen.getByLabelText('密码'), ' secret {Enter}')
     await waitFor(() => expect(app.bridge.inputsOf('session.signIn')).toHaveLength(1))
@@ -81,7 +81,7 @@ describe('sign-in', () => {
   it('asks for the captcha once the account left its field and the server wants one', async () => {
     const app = await signedOut({
       'session.accountConfig': ({ account }) => ({ captcha: account === 'admin', length: 6 }),
-      'session.signIn': () => ({ theme: 'classic' }),
+      'session.signIn': () => ({ theme: 'classic', session: session('signedIn') }),
     })
     await app.user.type(await screen.findByLabelText('账号'), 'admin')
     expect(screen.queryByLabelText('验证码')).toBeNull()
@@ -181,7 +181,7 @@ describe('sign-in', () => {
   })
 
   it('signs in with one click on a demonstration account, and offers none where none are announced', async () => {
-    const app = await signedOut({ 'session.signIn': () => ({ theme: 'classic' }) })
+    const app = await signedOut({ 'session.signIn': () => ({ theme: 'classic', session: session('signedIn') }) })
     await app.user.click(await screen.findByRole('button', { name: /教师/ }))
     await waitFor(() =>
       expect(app.bridge.inputsOf('session.signIn')).toEqual([

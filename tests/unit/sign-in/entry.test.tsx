@@ -45,7 +45,7 @@ describe('/sso', () => {
       'session.validateLogin': () => {
         if (away) throw new BridgeFault('platform.network')
         enter()
-        return { theme: 'classic' }
+        return { theme: 'classic', session: session('signedIn') }
       },
     })
     const { bridge, user } = await app
@@ -62,7 +62,7 @@ describe('/sso', () => {
       'session.validateLogin': ({ ticket }) => {
         if (ticket === 'old') throw new BridgeFault('platform.business', '凭据已过期', { platformCode: 400 })
         enter()
-        return { theme: 'classic' }
+        return { theme: 'classic', session: session('signedIn') }
       },
     })
     const { bridge } = await app
@@ -77,7 +77,7 @@ describe('/sso', () => {
     const { app, enter } = visit('/sso?ticket=good', {
       'session.validateLogin': () => {
         enter()
-        return { theme: 'plain' }
+        return { theme: 'plain', session: session('signedIn') }
       },
     })
     await app
@@ -138,7 +138,7 @@ describe('/auth-redirect', () => {
     await user.click(go)
     expect(await screen.findByText('请在浏览器中完成登录，完成后会自动进入系统。')).toBeTruthy()
     enter()
-    state = { phase: 'signedIn', theme: 'classic' }
+    state = { phase: 'signedIn', theme: 'classic', session: session('signedIn') }
     await pass(1600)
     expect(await screen.findByRole('button', { name: /^当前用户/ })).toBeTruthy()
     expect(bridge.inputsOf('session.redirectStatus')[0]).toEqual({ ticket: 't1' })

@@ -17,7 +17,7 @@ async function signIn(changes: Partial<UserInfo>) {
       'session.currentUser': () => currentUser({ userInfo: { ...user, ...changes } }),
       'session.signIn': () => {
         phase = 'signedIn'
-        return { theme: 'classic' }
+        return { theme: 'classic', session: session('signedIn') }
       },
     },
   })

@@ -49,7 +49,7 @@ describe('the ways to sign in', () => {
     expect(companyFieldsOf({ companyFields: ['contact', 'else'] })).toEqual(['contact'])
     const app = await signedOut({
       'session.loginConfig': () => ({ ...loginConfig, companyFields: ['companyName', 'contact'] }),
-      'session.signIn': () => ({ theme: 'classic' }),
+      'session.signIn': () => ({ theme: 'classic', session: session('signedIn') }),
     })
     await app.user.type(await screen.findByLabelText('账号'), 'boss')
     await app.user.type(screen.getByLabelText('密码'), 'p{Enter}')
@@ -109,7 +109,7 @@ describe('the QR scan', () => {
     await poll()
     expect(app.bridge.inputsOf('session.qrStatus'), 'nothing is asked about a code that is over').toHaveLength(polled)
 
-    state = { phase: 'signedIn', theme: 'plain' }
+    state = { phase: 'signedIn', theme: 'plain', session: session('signedIn') }
     app.bridge.answer({ 'session.state': () => session('signedIn') })
     await app.user.click(screen.getByRole('button', { name: /刷新二维码/ }))
     await waitFor(() => expect(app.bridge.inputsOf('session.currentUser').length).toBeGreaterThan(0))

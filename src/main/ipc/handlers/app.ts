@@ -4,14 +4,14 @@ import type { Timings } from '#main/base/timings.ts'
 import type { HandlersOf } from '../contract.ts'
 
 export interface AppServices {
-  readonly information: () => AppInformation
+  readonly information: AppInformation
   readonly log: Log
   readonly timings: Timings
 }
 
 export function createAppHandlers(services: AppServices): HandlersOf<typeof appRoutes> {
   return {
-    'app.information': () => services.information(),
+    'app.information': () => services.information,
     'app.reportError': ({ message, stack }) => {
       services.log('error', 'renderer fault', { fault: message, stack })
       return null

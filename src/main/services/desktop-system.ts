@@ -3,15 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { app, type BrowserWindow, dialog, Menu, nativeImage, Notification, shell, Tray as ElectronTray } from 'electron'
+import { app, type BrowserWindow, dialog, Menu, nativeImage, shell, Tray as ElectronTray } from 'electron'
 import type { Support } from '#shared/ipc/desktop.ts'
 import { writeWhole } from '#main/base/write-file-atomic.ts'
-import { largeIcon, smallIcon } from '#main/base/icon.ts'
-import type { BadgeSystem } from '#main/notifications/badge.ts'
-import type { NoticeSystem } from '#main/notifications/notices.ts'
-import { createShownNotices } from '#main/notifications/shown.ts'
+import { smallIcon } from '#main/base/icon.ts'
 import { hiddenArgument, type LoginStartSystem } from '#main/startup/login.ts'
-import { supported, unsupported } from '#main/base/support.ts'
 import type { TrayIcon } from '#main/tray/tray.ts'
 import { traySupport } from '#main/tray/watcher.ts'
 
@@ -25,28 +21,22 @@ export interface SystemQuestion {
 /** The operating system as the desktop services see it: every call to it goes through here. */
 export interface DesktopSystem {
   readonly login: LoginStartSystem
-  readonly notices: NoticeSystem
-  readonly badge: BadgeSystem
   readonly traySupport: () => Promise<Support>
   readonly makeTray: (tooltip: string, open: () => void) => TrayIcon
   /** Whether this start was asked to show no window. */
   readonly startsHidden: boolean
   /** Folder of an installed app's resources. */
   readonly resources: string
-  readonly downloadsFolder: () => string
-  readonly openExternal: (url: string) => Promise<void>
-  readonly reveal: (path: string) => void
   /** Answers what went wrong, empty when nothing did. */
   readonly openFolder: (path: string) => Promise<string>
   /** Answers the index of the button that was pressed; the first one also when it was closed, or `signal` ended it. */
   readonly ask: (window: BrowserWindow | null, question: SystemQuestion) => Promise<number>
   /** Where to save; null when cancelled. */
   readonly saveText: (window: BrowserWindow, name: string) => Promise<string | null>
-  readonly quit: () => void
 }
 
 /** Milliseconds a program that asks the session bus may take. */
-const programPatience = 3000
+const PROGRAM_TIMEOUT = 3000
 
 function makeTray(tooltip: string, open: () => void): TrayIcon {
   const isMac = process.platform === 'darwin'
@@ -62,12 +52,10 @@ function makeTray(tooltip: string, open: () => void): TrayIcon {
   }
 }
 
-export function desktopSystem(mainWindow: () => BrowserWindow | null): DesktopSystem {
+export function electronSystem(): DesktopSystem {
   const { platform, env } = process
   const headless = app.commandLine.hasSwitch('headless')
   const run = promisify(execFile)
-  const large = nativeImage.createFromDataURL(largeIcon)
-  const dot = () => nativeImage.createFromDataURL(smallIcon)
   return {
     login: {
       platform,
@@ -82,31 +70,17 @@ export function desktopSystem(mainWindow: () => BrowserWindow | null): DesktopSy
       },
       removeFile: (path) => rm(path, { force: true }),
     },
-    notices: {
-      support: headless ? unsupported('headless') : Notification.isSupported() ? supported : unsupported('platform'),
-      // Elsewhere the system takes the icon of the installed program.
-      ...createShownNotices((words) => new Notification(platform === 'linux' ? { ...words, icon: large } : words)),
-    },
-    badge: {
-      platform,
-      setBadgeCount: (count) => app.setBadgeCount(count),
-      flash: (on) => mainWindow()?.flashFrame(on),
-      overlay: (on) => mainWindow()?.setOverlayIcon(on ? dot() : null, on ? 'Atrium' : ''),
-    },
     traySupport: () =>
       traySupport({
         platform,
         headless,
         hasBus: Boolean(env.DBUS_SESSION_BUS_ADDRESS),
         run: async (program, parameters) =>
-          (await run(program, [...parameters], { timeout: programPatience, encoding: 'utf8' })).stdout,
+          (await run(program, [...parameters], { timeout: PROGRAM_TIMEOUT, encoding: 'utf8' })).stdout,
       }),
     makeTray,
     startsHidden: process.argv.includes(hiddenArgument),
     resources: process.resourcesPath ?? '',
-    downloadsFolder: () => app.getPath('downloads'),
-    openExternal: (url) => shell.openExternal(url),
-    reveal: (path) => shell.showItemInFolder(path),
     openFolder: (path) => shell.openPath(path),
     ask: async (window, { title, text, buttons, signal }) => {
       const box = {
@@ -128,6 +102,5 @@ export function desktopSystem(mainWindow: () => BrowserWindow | null): DesktopSy
       const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name, filters })
       return canceled || filePath === '' ? null : filePath
     },
-    quit: () => app.quit(),
   }
 }

@@ -1,0 +1,150 @@
+import { Worker } from 'node:worker_threads'
+import { app, type BrowserWindow, dialog, powerMonitor, safeStorage, shell } from 'electron'
+import { type DesktopText, desktopTexts } from '#main/base/desktop-text.ts'
+import { languageOf } from '#main/base/language.ts'
+import type { Log } from '#main/base/log.ts'
+import type { Paths } from '#main/base/paths.ts'
+import { createDrafts } from '#main/drafts/create.ts'
+import type { DraftService } from '#main/drafts/contract.ts'
+import { createEmbedding, type Embedding } from '#main/embedded/create.ts'
+import { createPageQuestions } from '#main/embedded/questions.ts'
+import { openLinks } from '#main/links/create.ts'
+import type { Links } from '#main/links/service.ts'
+import { preferenceFile } from '#main/preferences/file.ts'
+import { createPreferences, type PreferenceService } from '#main/preferences/preferences.ts'
+import { createPrinting } from '#main/printing/create.ts'
+import type { PrintingService } from '#main/printing/service.ts'
+import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
+import type { Homes } from '#main/security/embedded-pages.ts'
+import type { ServerManager } from '#main/servers/registry.ts'
+import { followIdle } from '#main/session/lock-idle.ts'
+import { createNotifications, type Notifications } from './notifications.ts'
+import type { NetworkServices } from './network.ts'
+import type { PlatformServices } from './platform.ts'
+import { createTransfers, type Transfers } from './transfers.ts'
+
+export interface FeatureOptions {
+  readonly paths: Paths
+  readonly log: Log
+  readonly network: NetworkServices
+  readonly servers: ServerManager
+  readonly platform: PlatformServices
+  readonly homes: Homes
+  readonly windowOf: (contentsId: number) => BrowserWindow | null
+  readonly mainWindow: () => BrowserWindow | null
+  readonly focusWindow: () => void
+  readonly isQuitting: () => boolean
+}
+
+export interface Features {
+  readonly preferences: PreferenceService
+  /** Main's own words, in the language of the person. */
+  readonly text: () => DesktopText
+  readonly notifications: Notifications
+  readonly transfers: Transfers
+  readonly printing: PrintingService
+  readonly drafts: DraftService
+  readonly embedded: Embedding
+  readonly links: Links
+  readonly socket: SessionSocket
+  stop(): Promise<void>
+}
+
+/** What a signed-in person works with. Each follows session and server by itself. */
+export function createFeatures(options: FeatureOptions): Features {
+  const { paths, log, network, servers, mainWindow } = options
+  const { session, gate, client } = options.platform
+  const { send } = gate
+  const openExternal = (url: string) => shell.openExternal(url)
+
+  const preferences = createPreferences({
+    file: preferenceFile(paths.userData),
+    scope: () => ({ profileId: servers.current()?.id ?? null, account: session.state().account }),
+    systemLanguage: () => languageOf(app.getPreferredSystemLanguages()),
+  })
+  const language = () => preferences.language()
+  const text = () => desktopTexts[language()]
+  const notifications = createNotifications({ ...options, text, settings: network.settings })
+  const transfers = createTransfers({ ...options, text, notify: notifications.notices.notify })
+
+  const printing = createPrinting({
+    platform: client,
+    changed: (job) => {
+      send('print.changed', job)
+      notifications.printChanged(job)
+    },
+    userDataPath: paths.userData,
+    mainWindow,
+    owner: session.user,
+    afterDialog: gate.afterDialog,
+  })
+  session.onUserChange(printing.ownerChanged)
+  options.platform.onConnection((online) => {
+    if (online) printing.connected()
+  })
+
+  const drafts = createDrafts({
+    userData: paths.userData,
+    startWorker: () => new Worker(paths.draftsWorker),
+    safeStorage,
+    platform: process.platform,
+    servers,
+    session,
+    log,
+  })
+  // What the next person must not find open; an expiry keeps it for the same one.
+  session.addHooks({ leaving: () => preferences.write({ tabs: [] }) })
+
+  const embedded = createEmbedding({
+    ...options,
+    send,
+    serverSession: network.serverSessions.get,
+    foreignSession: network.foreignSessions.get,
+    session,
+    isLocked: gate.isLocked,
+    openExternal,
+    headersFor: network.workspace.headersFor,
+    questions: createPageQuestions({ dialog, language }),
+  })
+  const links = openLinks({ servers, session, dialog, mainWindow, language, send, log })
+  const socket = createSocket({
+    session,
+    servers,
+    certificates: network.certificates,
+    signIn: network.network.signIn,
+    proxyFor: async (url) => network.serverSessions.get(servers.partition() ?? 'none').resolveProxy(url),
+    headersFor: network.workspace.headersFor,
+    reload: () => mainWindow()?.webContents.reload(),
+  })
+  const stopIdle = followIdle({
+    power: powerMonitor,
+    lockWhere: (isDue) =>
+      void session.lockWhere(({ profileId, account }) =>
+        isDue(preferences.readFor({ profileId, account }).idleLock ?? 0),
+      ),
+  })
+
+  return {
+    preferences,
+    text,
+    notifications,
+    transfers,
+    printing,
+    drafts,
+    embedded,
+    links,
+    socket,
+    async stop() {
+      socket.close()
+      stopIdle()
+      await settled([printing.stop(), drafts.stop(), transfers.downloads.stop(), embedded.stop()], log)
+    },
+  }
+}
+
+/** One end that fails must not cut the others short. */
+export async function settled(ends: readonly (Promise<unknown> | void)[], log: Log): Promise<void> {
+  for (const end of await Promise.allSettled(ends)) {
+    if (end.status === 'rejected') log('error', 'stop failed', { error: end.reason })
+  }
+}

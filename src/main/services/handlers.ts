@@ -1,0 +1,61 @@
+import type { BrowserWindow } from 'electron'
+import type { AppInformation } from '#shared/ipc/app.ts'
+import type { Log } from '#main/base/log.ts'
+import type { Timings } from '#main/base/timings.ts'
+import type { Handlers } from '#main/ipc/contract.ts'
+import { createAppHandlers } from '#main/ipc/handlers/app.ts'
+import { createCertificateHandlers } from '#main/ipc/handlers/certificates.ts'
+import { createDesktopHandlers } from '#main/ipc/handlers/desktop.ts'
+import { createDraftHandlers } from '#main/ipc/handlers/drafts.ts'
+import { createViewHandlers } from '#main/ipc/handlers/embedded.ts'
+import { createFilesHandlers } from '#main/ipc/handlers/files.ts'
+import { createLinkHandlers } from '#main/ipc/handlers/links.ts'
+import { createPlatformHandlers } from '#main/ipc/handlers/platform.ts'
+import { createPreferencesHandlers } from '#main/ipc/handlers/preferences.ts'
+import { createPrintingHandlers } from '#main/ipc/handlers/printing.ts'
+import { createServersHandlers } from '#main/ipc/handlers/servers.ts'
+import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
+import type { ServerManager } from '#main/servers/registry.ts'
+import type { DesktopServices } from './desktop.ts'
+import type { Features } from './features.ts'
+import type { NetworkServices } from './network.ts'
+import type { PlatformServices } from './platform.ts'
+
+export interface HandlerServices {
+  readonly information: AppInformation
+  readonly log: Log
+  readonly timings: Timings
+  readonly network: NetworkServices
+  readonly servers: ServerManager
+  readonly platform: PlatformServices
+  readonly features: Features
+  readonly desktop: DesktopServices
+  readonly windowOf: (contentsId: number) => BrowserWindow | null
+  /** Whether the page of a window was loaded because the one before it crashed; told once. */
+  readonly takeCrash: (contentsId: number) => boolean
+}
+
+/** One handler for every route of the bridge. Each route is in one of these tables and in no other. */
+export function createHandlers(services: HandlerServices): Handlers {
+  const { network, servers, features, desktop } = services
+  const { session, answers, gate } = services.platform
+  return {
+    ...createAppHandlers(services),
+    ...createServersHandlers(servers, session.signOut),
+    ...createSessionHandlers(session),
+    ...createPlatformHandlers(answers),
+    ...createFilesHandlers(features.transfers.files),
+    ...createPreferencesHandlers(features.preferences, gate.isLocked),
+    ...createPrintingHandlers(features.printing),
+    ...createDesktopHandlers({
+      ...desktop,
+      proxy: network.network.signIn,
+      downloads: features.transfers.downloads,
+      windowOf: services.windowOf,
+    }),
+    ...createViewHandlers(features.embedded),
+    ...createLinkHandlers(features.links),
+    ...createCertificateHandlers(network.certificates),
+    ...createDraftHandlers(features.drafts, services.takeCrash),
+  }
+}

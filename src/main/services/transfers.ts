@@ -1,0 +1,91 @@
+import { app, type BrowserWindow, dialog, shell } from 'electron'
+import type { DesktopText } from '#main/base/desktop-text.ts'
+import type { Log } from '#main/base/log.ts'
+import type { Paths } from '#main/base/paths.ts'
+import { createFileDialogs } from '#main/files/dialogs.ts'
+import { createCaptchaResource, createChosenResource, createFileResource } from '#main/http/resources.ts'
+import type { Notice } from '#main/notifications/notices.ts'
+import { createFilesService, type FilesService } from '#main/transfers/files.ts'
+import { openDownloadList } from '#main/transfers/list.ts'
+import { followPageDownloads } from '#main/transfers/page-downloads.ts'
+import { createDownloads, type Downloads } from '#main/transfers/queue.ts'
+import type { NetworkServices } from './network.ts'
+import type { PlatformServices } from './platform.ts'
+
+export interface TransferOptions {
+  readonly paths: Paths
+  readonly log: Log
+  readonly network: Pick<NetworkServices, 'serverSessions' | 'foreignSessions'>
+  readonly platform: PlatformServices
+  readonly windowOf: (contentsId: number) => BrowserWindow | null
+  readonly text: () => DesktopText
+  readonly notify: (notice: Notice) => void
+}
+
+export interface Transfers {
+  readonly downloads: Downloads
+  readonly files: FilesService
+  readonly resources: {
+    readonly '/captcha/': (request: Request) => Promise<Response>
+    readonly '/file/': (request: Request) => Promise<Response>
+    readonly '/chosen/': (request: Request) => Promise<Response>
+  }
+}
+
+/** What goes up and down: the person's list of it, the files behind it, and their bytes for the page. */
+export function createTransfers(options: TransferOptions): Transfers {
+  const { log, text, notify } = options
+  const { session, gate, client, answers } = options.platform
+  const showList = () => gate.send('desktop.open', { what: 'downloads' })
+  const downloads = createDownloads({
+    list: openDownloadList(options.paths.userData, (error) => log('warn', 'desktop fault', { error })),
+    owner: session.accountKey,
+    changed: (list) => gate.send('downloads.changed', list),
+    ended: ({ name, state }) =>
+      notify({
+        title: state === 'done' ? text().downloadDone : text().downloadFailed,
+        body: name,
+        onClick: showList,
+      }),
+    reveal: (path) => shell.showItemInFolder(path),
+    now: Date.now,
+  })
+  const pages = {
+    downloads,
+    folder: () => app.getPath('downloads'),
+    refused: (reason: 'unasked' | 'tooMany', name: string) => {
+      log('warn', 'download refused', { reason })
+      // A download that was never requested is not missed by the person.
+      if (reason === 'tooMany') notify({ title: text().downloadFailed, body: name, onClick: showList })
+    },
+  }
+  for (const sessions of [options.network.serverSessions, options.network.foreignSessions])
+    sessions.each((own) => followPageDownloads(own, pages))
+
+  const files = createFilesService({
+    client,
+    dialogs: createFileDialogs({
+      windowOf: options.windowOf,
+      showOpenDialog: (window, choice) => dialog.showOpenDialog(window, choice),
+      showSaveDialog: (window, choice) => dialog.showSaveDialog(window, choice),
+      showItemInFolder: (path) => shell.showItemInFolder(path),
+      afterDialog: gate.afterDialog,
+    }),
+    download: downloads.run,
+    uploaded: (entry) => (entry.invalidates === undefined ? Promise.resolve() : answers.invalidate(entry.invalidates)),
+  })
+  session.onChange(() => {
+    downloads.ownerChanged()
+    files.ownerChanged(session.accountKey())
+  })
+  session.addHooks({ leaving: downloads.signedOut })
+  return {
+    downloads,
+    files,
+    resources: {
+      '/captcha/': createCaptchaResource(client),
+      '/file/': createFileResource(client),
+      '/chosen/': createChosenResource(files),
+    },
+  }
+}
