@@ -49,7 +49,11 @@ export function createFileDialogs(system: SystemDialogs): FileDialogs {
   }
 }
 
-async function askWhereToSave(system: SystemDialogs, { name }: { name: string }, windowId: number): Promise<string | null> {
+async function askWhereToSave(
+  system: SystemDialogs,
+  { name }: { name: string },
+  windowId: number,
+): Promise<string | null> {
   const window = system.windowOf(windowId)
   if (window === null) return null
   const { canceled, filePath } = await system.showSaveDialog(window, {

@@ -65,7 +65,6 @@ export function createNetworkServices(options: NetworkServicesOptions): NetworkS
     serverSessions,
     foreignSessions: createPartitions(network.through(options.foreignSession)),
     plainSession,
-    fetchThrough: (partition) =>
-      watchedFetch(certificates, partition, network.fetch(serverSessions.get(partition))),
+    fetchThrough: (partition) => watchedFetch(certificates, partition, network.fetch(serverSessions.get(partition))),
   }
 }

@@ -30,11 +30,7 @@ export interface SignInWays {
   /** Begins the session as soon as the request was confirmed. */
   qrStatus(input: { readonly ticket: string; readonly keep: boolean }): Promise<QrState>
   smsSend(input: { readonly mobile: string }): Promise<{ wait: number; message: string }>
-  smsSignIn(input: {
-    readonly mobile: string
-    readonly code: string
-    readonly keep: boolean
-  }): Promise<SignedIn>
+  smsSignIn(input: { readonly mobile: string; readonly code: string; readonly keep: boolean }): Promise<SignedIn>
   /** Single sign-on: a refusal carries the whole answer and the detail `accountAbnormal` (section 8). */
   validateLogin(input: { readonly ticket: string; readonly keep: boolean }): Promise<SignedIn>
   /**

@@ -75,7 +75,10 @@ beforeEach(() => server.answer(platform))
 describe('sign-in', () => {
   test('sends the hash and never the password, keeps the token to itself, and tells the windows', async () => {
     const one = open()
-    expect(await signIn(one, 'admin', false)).toMatchObject({ theme: 'blend', session: { phase: 'signedIn', account: 'admin' } })
+    expect(await signIn(one, 'admin', false)).toMatchObject({
+      theme: 'blend',
+      session: { phase: 'signedIn', account: 'admin' },
+    })
     const login = server.arrived.findLast((arrived) => arrived.path === '/api/oauth/Login')
     const form = new URLSearchParams(login?.body.toString())
     expect(form.get('password')).toMatch(/^[\da-f]{32}$/)

@@ -139,7 +139,9 @@ describe('a sign-in by text message', () => {
   test('takes the account from the server and keeps the session only with consent', async () => {
     const { session } = open()
     expect(await session.smsSend({ mobile: '13800000000' })).toEqual({ wait: 60, message: '已发送' })
-    expect(await session.smsSignIn({ mobile: '13800000000', code: '123456', keep: true })).toMatchObject({ theme: 'plain' })
+    expect(await session.smsSignIn({ mobile: '13800000000', code: '123456', keep: true })).toMatchObject({
+      theme: 'plain',
+    })
     expect(session.state()).toMatchObject({ account: 'li', keptOnDevice: true })
     expect(readFileSync(join(folder, 'vault.json'), 'utf8')).not.toContain('secret-of')
   })

@@ -65,7 +65,11 @@ export function keyring(backend = 'gnome_libsecret', key = randomBytes(32)): Saf
 const noDialogs: FileDialogs = { open: async () => null, save: async () => null, reveal: () => undefined }
 
 /** One start of main's data side on a folder. */
-export function start(folder: string, registry: ServerRegistry, { dialogs = noDialogs, ...options }: Partial<PlatformServicesOptions> & { readonly dialogs?: FileDialogs } = {}) {
+export function start(
+  folder: string,
+  registry: ServerRegistry,
+  { dialogs = noDialogs, ...options }: Partial<PlatformServicesOptions> & { readonly dialogs?: FileDialogs } = {},
+) {
   const events = eventLog()
   const requests = nodeRequests()
   const warnings: string[] = []

@@ -60,7 +60,7 @@ describe('a chosen picture', () => {
     const service = createFilesService({
       client: clientFor(server.url).client,
       dialogs: { open: async () => large, save: async () => null, reveal: () => undefined },
-        uploaded: async () => undefined,
+      uploaded: async () => undefined,
     })
     const file = await service.choose({ extensions: [] }, asking)
     const answer = await createChosenResource(service)(new Request(`http://atrium/chosen/${file?.handle ?? ''}`))

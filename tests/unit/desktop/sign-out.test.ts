@@ -108,7 +108,11 @@ function notifications() {
 /** Tray, updates and diagnostics over a system that a test scripts. */
 function desktop(system: Partial<DesktopSystem> = {}) {
   const settings = openDesktopSettings(folder, {})
-  const network = { onChange: () => undefined, keyring: () => supported, signIn: { waiting: () => null, kept: () => false } }
+  const network = {
+    onChange: () => undefined,
+    keyring: () => supported,
+    signIn: { waiting: () => null, kept: () => false },
+  }
   return createDesktopServices({
     paths: { userData: folder } as Paths,
     log: () => undefined,

@@ -11,8 +11,7 @@ function setup() {
     return server === null || account === null ? null : { profileId: server, account }
   })
   owner.onChange(onChange)
-  const answer = (userId: string) =>
-    ({ userInfo: { userId, userName: '余勇海', userAccount: 'admin' } }) as CurrentUser
+  const answer = (userId: string) => ({ userInfo: { userId, userName: '余勇海', userAccount: 'admin' } }) as CurrentUser
   const session = (phase: SessionState['phase']) => {
     owner.sessionChanged({ phase, account: now.account, restored: false, keptOnDevice: false } as SessionState)
   }
