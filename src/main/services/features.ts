@@ -137,13 +137,14 @@ export function createFeatures(options: FeatureOptions): Features {
     async stop() {
       socket.close()
       stopIdle()
-      await settled([printing.stop(), drafts.stop(), transfers.downloads.stop(), embedded.stop()], log)
+      printing.stop()
+      await settled([drafts.stop(), transfers.downloads.stop(), embedded.stop()], log)
     },
   }
 }
 
 /** One end that fails must not cut the others short. */
-export async function settled(ends: readonly (Promise<unknown> | void)[], log: Log): Promise<void> {
+export async function settled(ends: readonly Promise<unknown>[], log: Log): Promise<void> {
   for (const end of await Promise.allSettled(ends)) {
     if (end.status === 'rejected') log('error', 'stop failed', { error: end.reason })
   }
