@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountAreas } from './areas/all.ts'
+import { ApiError } from './core/answer.ts'
 import { readBodies, JSON_LIMIT } from './core/bodies.ts'
 import type { Server, Services } from './core/call.ts'
-import { answerErrors, envelope } from './core/errors.ts'
+import { answerErrors, sendError } from './core/errors.ts'
 import { guard, isStranger } from './core/guard.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -44,7 +45,8 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // Addresses that cannot be read reach neither hooks nor the error handler.
-    frameworkErrors: (_error, request, response) => void envelope(request, response, 400, 400, '请求的地址不正确'),
+    frameworkErrors: (_error, request, response) =>
+      void sendError(request, response, 400, new ApiError(400, { code: 'common.badAddress' })),
   })
   const services: Services = {
     database: options.database,

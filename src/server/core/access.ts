@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Access } from '#shared/api/endpoint.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
-import { refuse } from './answer.ts'
+import { fail } from './answer.ts'
 import type { Call } from './call.ts'
 
 type OverAuthority = ExpressionBuilder<Tables, 'authority'>
@@ -121,7 +121,6 @@ function enabledMenus(database: PlatformDatabase) {
     .where('system.enabled_mark', '=', 1)
 }
 
-const refused = '您没有权限进行此操作，请联系管理员'
 const always = async () => true
 
 async function holdsMenu(call: Call, code: string, button: string | undefined): Promise<boolean> {
@@ -132,7 +131,7 @@ async function holdsMenu(call: Call, code: string, button: string | undefined): 
 /** Refuses with 403 unless the caller is granted a menu with this code, and the button where one is named. */
 export async function requireMenu(call: Call, code: string, button?: string): Promise<void> {
   if (call.user.isAdministrator) return
-  if (!(await holdsMenu(call, code, button))) refuse(403, refused)
+  if (!(await holdsMenu(call, code, button))) fail(403, 'common.notAllowed')
 }
 
 type MenuAccess = Extract<Access, { readonly menu: string }>
@@ -157,12 +156,12 @@ async function requireDictionary(call: Call, access: MenuAccess, id: string): Pr
   if (call.user.isAdministrator || (await holdsMenu(call, access.menu, access.button))) return
   const category = await categoryOf(call, access.orDictionary, id)
   // An empty property of a menu must not stand for every category.
-  if (category === '') refuse(403, refused)
+  if (category === '') fail(403, 'common.notAllowed')
   const menus = await enabledMenus(call.database)
     .where('menu.module_id', '=', category)
     .where('menu.type', '=', 4)
     .execute()
-  if (!(await holds(call, menus, access.button, always))) refuse(403, refused)
+  if (!(await holds(call, menus, access.button, always))) fail(403, 'common.notAllowed')
 }
 
 /** The same for the menus that show a generated module; buttons only where the module judges them. */
@@ -173,7 +172,7 @@ export async function requireModule(call: Call, modelId: string, button?: string
     .where('menu.type', '=', 3)
     .execute()
   const allowed = await holds(call, menus, button, () => call.judgesButtons(modelId))
-  if (!allowed) refuse(403, '您没有权限使用此功能，请联系管理员')
+  if (!allowed) fail(403, 'common.featureNotAllowed')
 }
 
 /** Enforces the access an endpoint declares; a public one needs nothing. */

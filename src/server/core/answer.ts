@@ -1,34 +1,68 @@
 import type { Readable } from 'node:stream'
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
+import type { MessageCode, ParamNames } from '../messages/catalogue.ts'
+import { isMessageCode, type Message, type ParamArguments, type Params, type ParamsOf } from '../messages/message.ts'
 
-/** An expected refusal: answered as an envelope with this code and message (HTTP status stays 200). */
-export class Refusal extends Error {
-  readonly code: number
-  constructor(code: number, message: string) {
-    super(message)
-    this.name = 'Refusal'
-    this.code = code
+/** Envelope codes of expected errors: 400 business rule, 403 no right, 404 not found, 413 too large, 429 too often. */
+export type ErrorStatus = 400 | 403 | 404 | 413 | 429 | 600 | 601 | 602
+
+/** An expected error: answered as an envelope with this code (HTTP status stays 200), in the caller's language. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly text: Message | string
+  /** What of the input it is about: a path of names and row numbers from 0 (`items.2.price`). */
+  readonly field: string | undefined
+
+  constructor(status: number, text: Message | string, field?: string) {
+    super(typeof text === 'string' ? text : text.code)
+    this.name = 'ApiError'
+    this.status = status
+    this.text = text
+    this.field = field
   }
 }
 
-/** Ends the handling of a call: 400 business rule, 403 no right, 404 not found. The message is for people. */
-export function refuse(code: 400 | 403 | 404 | 413 | 429 | 600 | 601 | 602, message: string): never {
-  throw new Refusal(code, message)
+type Details<Code extends MessageCode> = [ParamNames<Code>] extends [never]
+  ? [details?: { readonly field?: string | undefined }]
+  : [details: { readonly field?: string | undefined; readonly params: ParamsOf<Code> }]
+
+/** Ends the handling of a call with an `ApiError`: `fail(400, 'area.key', { field: 'name', params: { … } })`. */
+export function fail<Code extends MessageCode>(status: ErrorStatus, code: Code, ...[details]: Details<Code>): never {
+  const { field, params } = (details ?? {}) as { field?: string; params?: ParamsOf<Code> }
+  throw new ApiError(status, params === undefined ? { code } : { code, params }, field)
+}
+
+/** The same for a message that was made elsewhere. */
+export function failWith(status: ErrorStatus, text: Message, field?: string): never {
+  throw new ApiError(status, text, field)
+}
+
+/** Old form, Chinese alone: goes as soon as the last area is moved to `fail`. */
+export function refuse(status: ErrorStatus, text: string): never {
+  throw new ApiError(status, text)
 }
 
 /** Data with a success message of its own. */
 export class Reply<Data> {
   readonly data: Data
-  readonly msg: string
-  constructor(data: Data, msg: string) {
+  readonly text: Message | string
+  constructor(data: Data, text: Message | string) {
     this.data = data
-    this.msg = msg
+    this.text = text
   }
 }
 
-export function reply<Data>(data: Data, msg: string): Reply<Data> {
-  return new Reply(data, msg)
+/** Answers `data` with a success message: `reply(null, 'common.saved')`. Chinese text in its place is the old form. */
+export function reply<Data, Code extends MessageCode>(
+  data: Data,
+  code: Code,
+  ...params: ParamArguments<Code>
+): Reply<Data>
+export function reply<Data>(data: Data, text: string & {}): Reply<Data>
+export function reply<Data>(data: Data, code: string, params?: Params): Reply<Data> {
+  if (!isMessageCode(code)) return new Reply(data, code)
+  return new Reply(data, params === undefined ? { code } : { code, params })
 }
 
 /** Content without an envelope. `fileName` makes it a download. */

@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { PlatformDatabase } from '../database/open.ts'
-import { refuse } from './answer.ts'
+import type { Language } from '#shared/rules/language.ts'
+import type { MessageCode } from '../messages/catalogue.ts'
+import { message, type ParamArguments, render } from '../messages/message.ts'
+import { fail } from './answer.ts'
+import { languageOf } from './language.ts'
 
 /** The signed-in user of a call. */
 export interface SignedIn {
@@ -48,17 +52,24 @@ export interface Call extends Services {
   /** Text of the client's own description, cut to 300 characters. */
   readonly client: string
   readonly request: FastifyRequest
+  /** The language that the call asks for. */
+  readonly language: Language
+  /** A text of the platform's own inside an answer, in that language. */
+  text<Code extends MessageCode>(code: Code, ...params: ParamArguments<Code>): string
 }
 
 export function createCall(services: Services, request: FastifyRequest, user: SignedIn | undefined): Call {
+  const language = languageOf(request)
   return {
     ...services,
     // A listener of both kinds of addresses writes the old kind in the new one's form.
     ip: request.ip.replace(/^::ffff:/i, ''),
     client: String(request.headers['user-agent'] ?? '').slice(0, 300),
     request,
+    language,
+    text: (code, ...params) => render(message(code, ...params), language),
     get user() {
-      return user ?? refuse(600, '登录已过期，请重新登录')
+      return user ?? fail(600, 'common.sessionExpired')
     },
   }
 }

@@ -2,32 +2,39 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from './answer.ts'
+import type { MessageCode } from '../messages/catalogue.ts'
+import { render } from '../messages/message.ts'
+import { ApiError } from './answer.ts'
+import { describeMessage, languageOf } from './language.ts'
 
 const MOST_DRAINED = 100 * 1024 * 1024
 const DRAIN_TIME = 10_000
 
-const readable: Readonly<Record<string, { code: number; msg: string }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 413, msg: '提交的数据过大，请减少内容后重试' },
-  FST_REQ_FILE_TOO_LARGE: { code: 413, msg: '上传的文件过大' },
-  FST_FILES_LIMIT: { code: 400, msg: '一次只能上传一个文件' },
-  FST_PARTS_LIMIT: { code: 400, msg: '上传的内容过多' },
-  FST_FIELDS_LIMIT: { code: 400, msg: '上传的内容过多' },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: { code: 400, msg: '请以表单方式上传文件' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 415, msg: '不支持的数据格式' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 400, msg: '提交的数据不完整' },
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 400, msg: '提交的数据不是有效的 JSON' },
+const known: Readonly<Record<string, { status: number; code: MessageCode }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'common.bodyTooLarge' },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, code: 'common.fileTooLarge' },
+  FST_FILES_LIMIT: { status: 400, code: 'common.oneFileOnly' },
+  FST_PARTS_LIMIT: { status: 400, code: 'common.tooManyParts' },
+  FST_FIELDS_LIMIT: { status: 400, code: 'common.tooManyParts' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 400, code: 'common.notMultipart' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'common.mediaType' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'common.bodyIncomplete' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'common.notJson' },
 }
 
 /** Turns every failure into an envelope; unexpected ones are logged and answered without details. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(async (error: FastifyError | Refusal, request, response) => {
-    const { code, msg } = describe(error)
-    if (code === 413) await drain(request.raw)
-    if (code === 500) request.log.error({ err: error, endpoint: request.routeOptions.config.endpointId }, 'unexpected')
-    return envelope(request, response, 200, code, msg)
+  app.setErrorHandler(async (error: FastifyError | ApiError, request, response) => {
+    const answer = apiErrorOf(error)
+    if (answer.status === 413) await drain(request.raw)
+    if (answer.status === 500) {
+      request.log.error({ err: error, endpoint: request.routeOptions.config.endpointId }, 'unexpected')
+    }
+    return sendError(request, response, 200, answer)
   })
-  app.setNotFoundHandler((request, response) => envelope(request, response, 404, 404, '请求的接口不存在'))
+  app.setNotFoundHandler((request, response) =>
+    sendError(request, response, 404, new ApiError(404, { code: 'common.noEndpoint' })),
+  )
 }
 
 /**
@@ -50,26 +57,28 @@ async function drain(body: IncomingMessage): Promise<void> {
   ])
 }
 
-function describe(error: FastifyError | Refusal): { code: number; msg: string } {
-  if (error instanceof Refusal) return { code: error.code, msg: error.message }
-  const known = readable[error.code]
-  if (known) return known
-  if (error instanceof SyntaxError && error.statusCode === 400) {
-    return { code: 400, msg: '提交的数据不是有效的 JSON' }
-  }
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return { code: 400, msg: '请求不正确' }
-  }
-  return { code: 500, msg: '服务器处理出错，请稍后重试' }
+function apiErrorOf(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error
+  const { status, code } = known[error.code] ?? generalCode(error)
+  return new ApiError(status, { code })
 }
 
-export function envelope(
+function generalCode(error: FastifyError): { status: number; code: MessageCode } {
+  if (error instanceof SyntaxError && error.statusCode === 400) return { status: 400, code: 'common.notJson' }
+  const isCallers = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return isCallers ? { status: 400, code: 'common.badRequest' } : { status: 500, code: 'common.internal' }
+}
+
+/** Answers the envelope of an error: the family's `code`, `msg` and `data`, and `error` of ours for clients that know it. */
+export function sendError(
   request: FastifyRequest,
   response: FastifyReply,
-  status: number,
-  code: number,
-  msg: string,
+  httpStatus: number,
+  { status, text, field }: ApiError,
 ): FastifyReply {
-  request.answeredCode = code
-  return response.code(status).send({ code, msg, data: null })
+  request.answeredCode = status
+  const language = languageOf(request)
+  if (typeof text === 'string') return response.code(httpStatus).send({ code: status, msg: text, data: null })
+  const error = { ...describeMessage(text, language), ...(field === undefined ? {} : { field }) }
+  return response.code(httpStatus).send({ code: status, msg: render(text, language), data: null, error })
 }

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { workspaceKeyHeader } from '#shared/ipc/workspace.ts'
-import { envelope } from './errors.ts'
+import { ApiError } from './answer.ts'
+import { sendError } from './errors.ts'
 
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -49,10 +50,12 @@ export function isStranger({ headers }: Pick<IncomingMessage, 'headers'>, { loop
   return lacksKey || isForeign(headers.host, headers.origin, loopback)
 }
 
+const strangerRefused = new ApiError(403, { code: 'common.strangerRefused' })
+
 /** Turns strangers away before anything else runs, and sets the security headers of every answer. */
 export function guard(app: FastifyInstance, options: GuardOptions): void {
   app.addHook('onRequest', async (request, response) => {
     response.headers(headers)
-    if (isStranger(request.raw, options)) return envelope(request, response, 403, 403, '不允许从其他来源访问')
+    if (isStranger(request.raw, options)) return sendError(request, response, 403, strangerRefused)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Handled } from '#shared/api/endpoint.ts'
+import type { Endpoint, Handled, Method } from '#shared/api/endpoint.ts'
 import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
 import { requireAccess } from './access.ts'
 import { type Answer, Bytes, Reply } from './answer.ts'
@@ -8,6 +8,9 @@ import { PUBLIC_LIMIT } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { findSession } from './session.ts'
+import type { MessageCode } from '../messages/catalogue.ts'
+import { render } from '../messages/message.ts'
+import { describeMessage } from './language.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,12 +24,17 @@ declare module 'fastify' {
   }
 }
 
-const successMessages = { GET: '查询成功', POST: '操作成功', PUT: '修改成功', DELETE: '删除成功' } as const
+const successMessages = {
+  GET: 'common.queried',
+  POST: 'common.done',
+  PUT: 'common.updated',
+  DELETE: 'common.deleted',
+} as const satisfies Record<Method, MessageCode>
 
 /**
  * Mounts one endpoint of the table. Before the handler runs the session is known, access is granted and the
  * input has passed the entry's schemas; a handler only holds the business rule. It answers the data, or
- * `reply(data, msg)`, or throws through `refuse`.
+ * `reply(data, code)`, or throws through `fail`.
  */
 export function mount<Id extends EndpointId>(
   server: Server,
@@ -53,10 +61,13 @@ export function mount<Id extends EndpointId>(
       // The schemas of the entry just made this shape.
       const answer = await handler(input as Handled<Endpoints[Id]>, call)
       if (answer instanceof Bytes) return sendBytes(response, answer)
-      const { data, msg } = answer instanceof Reply ? answer : new Reply(answer, successMessages[entry.method])
+      const { data, text } =
+        answer instanceof Reply ? answer : new Reply(answer, { code: successMessages[entry.method] })
       if (server.checkAnswers && entry.data) entry.data.parse(data)
       request.answeredCode = 200
-      return response.send({ code: 200, msg, data })
+      if (typeof text === 'string') return response.send({ code: 200, msg: text, data })
+      const success = describeMessage(text, call.language)
+      return response.send({ code: 200, msg: render(text, call.language), data, success })
     },
   })
 }

@@ -1,3 +1,4 @@
+import { message, type Message } from '../messages/message.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 
 export interface RateLimit {
@@ -27,7 +28,9 @@ export async function countUse(
 }
 
 /** Milliseconds as people read them: seconds below a minute, else minutes, rounded up. */
-export function waitingTime(milliseconds: number): string {
+export function waitingTime(milliseconds: number): Message {
   const seconds = Math.ceil(milliseconds / 1000)
-  return seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`
+  return seconds < 60
+    ? message('common.seconds', { count: seconds })
+    : message('common.minutes', { count: Math.ceil(seconds / 60) })
 }

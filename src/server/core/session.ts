@@ -1,5 +1,5 @@
 import type { PlatformDatabase } from '../database/open.ts'
-import { refuse } from './answer.ts'
+import { fail } from './answer.ts'
 import type { SignedIn } from './call.ts'
 import { createSecret, fingerprint, secretOf } from './tokens.ts'
 
@@ -40,8 +40,8 @@ export async function startSession(database: PlatformDatabase, start: SessionSta
 
 /** Why sessions were ended by something else than their own sign-out, and what their next call is answered. */
 const endings = {
-  kicked: { code: 601, msg: '您的账号已在其他地方登录，当前会话已下线' },
-  password: { code: 600, msg: '密码已修改，请重新登录' },
+  kicked: { status: 601, code: 'common.sessionReplaced' },
+  password: { status: 600, code: 'common.sessionPasswordChanged' },
 } as const
 export type Ending = keyof typeof endings
 
@@ -90,7 +90,7 @@ export async function peekSession(database: PlatformDatabase, authorization: str
 
 async function readSession(database: PlatformDatabase, authorization: string | undefined, now: number) {
   const secret = secretOf(authorization)
-  if (!secret) refuse(600, '登录已过期，请重新登录')
+  if (!secret) fail(600, 'common.sessionExpired')
   const row = await database
     .selectFrom('session')
     .leftJoin('platform_user', 'platform_user.id', 'session.user_id')
@@ -110,13 +110,13 @@ async function readSession(database: PlatformDatabase, authorization: string | u
     ])
     .where('session.id', '=', fingerprint(secret))
     .executeTakeFirst()
-  if (!row || row.expires_at <= now) refuse(600, '登录已过期，请重新登录')
+  if (!row || row.expires_at <= now) fail(600, 'common.sessionExpired')
   if (row.ended) {
-    const { code, msg } = endings[row.ended in endings ? (row.ended as Ending) : 'kicked']
-    refuse(code, msg)
+    const { status, code } = endings[row.ended in endings ? (row.ended as Ending) : 'kicked']
+    fail(status, code)
   }
   if (row.account === null || row.deleted_at !== null || row.enabled_mark !== 1) {
-    refuse(602, '账号不存在或已停用，请重新登录')
+    fail(602, 'common.sessionUserGone')
   }
   return { ...row, account: row.account }
 }

@@ -1,9 +1,11 @@
+import type { Language } from '#shared/rules/language.ts'
 import type { PlatformDatabase } from '../database/open.ts'
+import { render } from '../messages/message.ts'
 
 /** System configuration as it is before an administrator changes it (wire names; times in minutes or days). */
 export const defaultSettings = {
-  title: '数字化校园管理平台',
-  sysName: '数字化校园管理平台',
+  title: '',
+  sysName: '',
   sysDescription: '',
   sysVersion: 'V1.0.0',
   copyright: '',
@@ -90,10 +92,14 @@ export const secretSettings = [
   'tencentAppKey',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** The configuration in force: the defaults under what is stored. Values of another type than the default are ignored. */
-export async function readSettings(database: PlatformDatabase): Promise<Settings> {
+/**
+ * The configuration in force: the defaults under what is stored. Values of another type than the default are ignored.
+ * A platform that was not named yet is called by a plain name in the given language.
+ */
+export async function readSettings(database: PlatformDatabase, language: Language = 'zh'): Promise<Settings> {
   const rows = await database.selectFrom('system_setting').selectAll().execute()
-  const settings: Record<string, string | number> = { ...defaultSettings }
+  const name = render({ code: 'settings.title' }, language)
+  const settings: Record<string, string | number> = { ...defaultSettings, title: name, sysName: name }
   for (const { name, value } of rows) {
     const stored: unknown = JSON.parse(value)
     if ((typeof stored === 'string' || typeof stored === 'number') && typeof stored === typeof settings[name]) {

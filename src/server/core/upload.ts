@@ -1,4 +1,4 @@
-import { refuse } from './answer.ts'
+import { fail } from './answer.ts'
 import type { Call } from './call.ts'
 import { requireStorable } from './input.ts'
 
@@ -14,12 +14,12 @@ export interface Upload {
 export async function readUpload(call: Call, limit: number): Promise<Upload> {
   try {
     const part = await call.request.file({ limits: { fileSize: limit } })
-    if (!part) refuse(400, '请选择要上传的文件')
+    if (!part) fail(400, 'common.uploadMissing')
     requireStorable(part.filename)
     return { fileName: part.filename, content: await part.toBuffer() }
   } catch (error) {
     // Only the parser's own errors have no code: the body is cut off, or no multipart inside.
-    if (error instanceof Error && !('code' in error)) refuse(400, '上传的内容不完整，请重新上传')
+    if (error instanceof Error && !('code' in error)) fail(400, 'common.uploadIncomplete')
     throw error
   }
 }

@@ -1,13 +1,19 @@
-import { refuse } from '../core/answer.ts'
+import { failWith, refuse } from '../core/answer.ts'
+import type { Message } from '../messages/message.ts'
 
 /** Runs a write and turns the breach of a unique index (two people at once) into a 400 with this message. */
-export async function unlessTaken<Result>(message: string, write: () => Promise<Result>): Promise<Result> {
+export async function unlessTaken<Result>(
+  taken: Message | string,
+  write: () => Promise<Result>,
+  field?: string,
+): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     const { code } = error as { code?: unknown }
     if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-      refuse(400, message)
+      if (typeof taken === 'string') refuse(400, taken)
+      failWith(400, taken, field)
     }
     throw error
   }

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { logoutFrame } from '#shared/realtime/frames.ts'
-import { Refusal } from '../core/answer.ts'
+import type { Language } from '#shared/rules/language.ts'
+import { ApiError } from '../core/answer.ts'
 import type { Server } from '../core/call.ts'
+import { errorText, languageOf } from '../core/language.ts'
 import { findSession, peekSession } from '../core/session.ts'
 
 /** Behind a proxy the messages' own path, directly the root (wire contract 3.4). */
@@ -21,6 +23,8 @@ interface Line {
   readonly token: string
   readonly sessionId: string
   readonly userId: string
+  /** That the client asked for when it connected. */
+  readonly language: Language
   answers: boolean
 }
 
@@ -50,12 +54,13 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
     if (isStranger(request)) return turnAway(stream, '403 Forbidden')
     const token = tokenIn(request.url ?? '')
     if (token === null) return turnAway(stream, '404 Not Found')
-    const user = await findSession(database, token, now()).catch(refusedOnly)
+    const user = await findSession(database, token, now()).catch(apiErrorOnly)
     if (user === null) return turnAway(stream, '401 Unauthorized')
     const { sessionId, userId } = user
+    const language = languageOf(request)
     const known = [...lines].filter((line) => line.sessionId === sessionId).length
     if (known >= MOST_PER_SESSION) return turnAway(stream, '429 Too Many Requests')
-    accepting.handleUpgrade(request, stream, head, (socket) => add(socket, { token, sessionId, userId }))
+    accepting.handleUpgrade(request, stream, head, (socket) => add(socket, { token, sessionId, userId, language }))
   }
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -70,9 +75,9 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
   const review: Sockets['review'] = async (userId, exceptSession) => {
     for (const { socket, token, ...line } of lines) {
       if (line.sessionId === exceptSession || (userId !== undefined && line.userId !== userId)) continue
-      const refusal = await peekSession(database, token, now()).then(() => null, asRefusal)
-      if (refusal === null) continue
-      socket.send(logoutFrame(refusal.message))
+      const error = await peekSession(database, token, now()).then(() => null, asApiError)
+      if (error === null) continue
+      socket.send(logoutFrame(errorText(error, line.language)))
       socket.close()
     }
   }
@@ -105,13 +110,13 @@ function tokenIn(url: string): string | null {
   }
 }
 
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
   throw error
 }
 
-function refusedOnly(error: unknown): null {
-  asRefusal(error)
+function apiErrorOnly(error: unknown): null {
+  asApiError(error)
   return null
 }
 

@@ -126,6 +126,7 @@ export async function writeMessages(
       title: sent.title,
       body_text: sent.body,
       topic: '',
+      texts: null,
       release_user_id: sent.from,
       released_at: sent.at,
       flow_type: sent.flowType ?? null,

@@ -70,17 +70,18 @@ describe('the reminder of an expiring password', () => {
 
 describe('the place of an address', () => {
   test.each([
-    ['127.0.0.1', '本机'],
-    ['::1', '本机'],
-    ['::ffff:127.0.0.1', '本机'],
-    ['192.168.3.4', '内网'],
-    ['172.16.0.1', '内网'],
-    ['172.32.0.1', '外网'],
-    ['fd00::1', '内网'],
-    ['203.0.113.9', '外网'],
+    ['127.0.0.1', 'here'],
+    ['::1', 'here'],
+    ['::ffff:127.0.0.1', 'here'],
+    ['192.168.3.4', 'inside'],
+    ['172.16.0.1', 'inside'],
+    ['172.32.0.1', 'outside'],
+    ['fd00::1', 'inside'],
+    ['203.0.113.9', 'outside'],
     ['', ''],
   ])('%s is %s', (address, place) => {
-    expect(placeOf(address)).toBe(place)
+    const text = (code: string) => code.replace('auth.place', '').toLowerCase()
+    expect(placeOf({ text }, address)).toBe(place)
   })
 })
 

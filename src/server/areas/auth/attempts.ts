@@ -1,14 +1,13 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
+import { message } from '../../messages/message.ts'
 
 /** From this many refusals on, an account has to enter a captcha. */
 const CAPTCHA_FROM = 3
 const FORGOTTEN_AFTER = 24 * 60 * 60_000
 const KEPT = 10_000
 const MINUTE = 60_000
-
-export const LOCKED = '账号已被锁定，请联系管理员解锁'
 
 interface Failures {
   readonly failures: number
@@ -57,8 +56,9 @@ export async function countAttempt(
   const limit = settings.passwordErrorsNumber
   const before = await failuresOf(database, account, now)
   const minutes = minutesToWait(before, settings, now)
-  if (minutes > 0) refuse(400, `登录失败次数过多，请 ${minutes} 分钟后再试`)
-  if (limit > 0 && settings.lockType === 1 && before.failures >= limit) refuse(400, LOCKED)
+  if (minutes > 0) fail(400, 'auth.waitMinutes', { params: { wait: message('common.minutes', { count: minutes }) } })
+  if (limit > 0 && settings.lockType === 1 && before.failures >= limit)
+    fail(400, 'auth.accountLocked', { field: 'account' })
   await forgetOld(database, account, settings, now)
   const { failures } = await database
     .insertInto('login_failure')
@@ -71,7 +71,10 @@ export async function countAttempt(
     )
     .returning('failures')
     .executeTakeFirstOrThrow()
-  if (limit > 0 && failures > limit) refuse(400, settings.lockType === 1 ? LOCKED : '登录失败次数过多，请稍后再试')
+  if (limit > 0 && failures > limit) {
+    if (settings.lockType === 1) fail(400, 'auth.accountLocked', { field: 'account' })
+    fail(400, 'auth.waitAWhile')
+  }
   return failures
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { captchaAlphabet } from './captcha-image.ts'
 
@@ -43,12 +43,12 @@ export async function spendCaptcha(
   code: string | undefined,
   now: number,
 ): Promise<void> {
-  if (!id || !code) refuse(400, '请输入验证码')
+  if (!id || !code) fail(400, 'auth.captchaRequired', { field: 'code' })
   const captcha = await database
     .deleteFrom('captcha')
     .where('id', '=', id)
     .returning(['answer', 'expires_at'])
     .executeTakeFirst()
-  if (!captcha || captcha.expires_at <= now) refuse(400, '验证码已失效，请刷新后重新输入')
-  if (captcha.answer !== code.trim().toUpperCase()) refuse(400, '验证码不正确')
+  if (!captcha || captcha.expires_at <= now) fail(400, 'auth.captchaExpired', { field: 'code' })
+  if (captcha.answer !== code.trim().toUpperCase()) fail(400, 'auth.captchaWrong', { field: 'code' })
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { countUse, waitingTime } from '../../core/rate.ts'
 import { readSettings } from '../../core/settings.ts'
 import { createSecret, fingerprint } from '../../core/tokens.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { CodeCertificateTable } from '../../database/tables/sign-in.ts'
+import type { MessageCode } from '../../messages/catalogue.ts'
 import { admit } from './sign-in.ts'
 import { placeOf } from './user-info.ts'
 
@@ -38,7 +39,7 @@ export async function issueCertificate(call: Call): Promise<string> {
   const { database, ip, client } = call
   const now = call.now()
   const wait = await countUse(database, `qr:${ip}`, { most: 120, window: TEN_MINUTES }, now)
-  if (wait > 0) refuse(429, `请求过于频繁，请 ${waitingTime(wait)}后再试`)
+  if (wait > 0) fail(429, 'common.tooManyRequests', { params: { wait: waitingTime(wait) } })
   await database
     .deleteFrom('code_certificate')
     .where('expires_at', '<=', now - REMEMBERED)
@@ -60,11 +61,14 @@ export async function issueCertificate(call: Call): Promise<string> {
   return secret
 }
 
-function reasonOf(row: CodeCertificateTable | undefined, now: number): string {
+type Reason = 'unknown' | 'refused' | 'used' | 'expired'
+
+/** Why a request can no longer be decided about; null: it can. */
+function reasonOf(row: CodeCertificateTable | undefined, now: number): Reason | null {
   if (!row) return 'unknown'
   if (row.status === refused) return 'refused'
   if (row.status === used) return 'used'
-  return row.expires_at <= now ? 'expired' : ''
+  return row.expires_at <= now ? 'expired' : null
 }
 
 // A type and not an interface: it has to fit an answer that may hold more.
@@ -77,7 +81,7 @@ type CertificateStatus = {
   readonly reason?: string
 }
 
-const over = (reason: string): CertificateStatus => ({ status: -1, value: '', expiresIn: 0, reason })
+const over = (reason: Reason): CertificateStatus => ({ status: -1, value: '', expiresIn: 0, reason })
 
 /**
  * How far a QR sign-in is, for the device that shows it (wire contract 2.1). The poll after the confirmation opens the
@@ -89,7 +93,7 @@ export async function pollCertificate(call: Call, secret: string): Promise<Certi
   const row = await database.selectFrom('code_certificate').selectAll().where('id', '=', id).executeTakeFirst()
   const now = call.now()
   const reason = reasonOf(row, now)
-  if (!row || reason) return over(reason)
+  if (!row || reason) return over(reason ?? 'unknown')
   if (row.status !== confirmed) {
     return { status: row.status, value: '', code: shownCode(row.code), expiresIn: row.expires_at - now }
   }
@@ -108,13 +112,12 @@ export async function pollCertificate(call: Call, secret: string): Promise<Certi
   return { status: confirmed, value: token, theme, expiresIn: 0 }
 }
 
-const overMessages: Readonly<Record<string, string>> = {
-  unknown: '登录请求不存在，请确认二维码或确认码来自当前服务器',
-  expired: '登录请求已过期，请在对方设备上刷新后重试',
-  refused: '该登录请求已被拒绝，不能再使用',
-  used: '该登录请求已被使用，不能重复确认',
-  other: '该登录请求已被其他用户扫描',
-}
+const overMessages = {
+  unknown: 'auth.qrUnknown',
+  expired: 'auth.qrExpired',
+  refused: 'auth.qrWasRefused',
+  used: 'auth.qrUsed',
+} as const satisfies Record<Reason, MessageCode>
 
 /** By the ticket itself, or by the code that people type (any case, with or without its dash). */
 async function find(database: PlatformDatabase, text: string): Promise<CodeCertificateTable | undefined> {
@@ -130,11 +133,11 @@ async function openRequest(call: Call, text: string): Promise<CodeCertificateTab
   const now = call.now()
   const limit = { most: 60, window: TEN_MINUTES }
   const wait = await countUse(call.database, `qrLook:${call.user.userId}`, limit, now)
-  if (wait > 0) refuse(429, `尝试次数过多，请 ${waitingTime(wait)}后再试`)
+  if (wait > 0) fail(429, 'auth.qrTooOften', { params: { wait: waitingTime(wait) } })
   const row = await find(call.database, text)
   const reason = row?.status === confirmed ? 'used' : reasonOf(row, now)
-  if (!row || reason) return refuse(400, overMessages[reason] ?? '登录请求无效')
-  if (row.user_id !== null && row.user_id !== call.user.userId) return refuse(400, overMessages['other'] ?? '')
+  if (!row || reason) return fail(400, overMessages[reason ?? 'unknown'])
+  if (row.user_id !== null && row.user_id !== call.user.userId) return fail(400, 'auth.qrOther')
   return row
 }
 
@@ -148,7 +151,7 @@ export async function describeCertificate(call: Call, text: string) {
     createdAt: row.created_at,
     expiresIn: row.expires_at - call.now(),
     ip: row.ip,
-    ipName: placeOf(row.ip),
+    ipName: placeOf(call, row.ip),
     device: row.client,
   }
 }
@@ -165,7 +168,7 @@ async function settle(call: Call, text: string, change: Partial<CodeCertificateT
     .where('expires_at', '>', call.now())
     .where((row) => row.or([row('user_id', 'is', null), row('user_id', '=', userId)]))
     .executeTakeFirst()
-  if (Number(numUpdatedRows) === 0) refuse(400, overMessages['used'] ?? '')
+  if (Number(numUpdatedRows) === 0) fail(400, 'auth.qrUsed')
 }
 
 /** Scanned: from now on only this person may decide. Refused: the ticket is over. */

@@ -5,7 +5,7 @@ import { defaultSettings, readSettings, secretSettings, type Settings } from '..
 
 /** What the sign-in page shows before anyone signed in. */
 export async function readLoginConfiguration(call: Call) {
-  const { title, copyright, loginIcon } = await readSettings(call.database)
+  const { title, copyright, loginIcon } = await readSettings(call.database, call.language)
   return {
     title,
     copyright,
@@ -64,7 +64,7 @@ const shared = [
 
 /** The system configuration as the caller may see it: administrators all of it, but secrets only as "set or not". */
 export async function readConfiguration(call: Call): Promise<Record<string, unknown>> {
-  const settings = await readSettings(call.database)
+  const settings = await readSettings(call.database, call.language)
   const names = call.user.isAdministrator ? (Object.keys(defaultSettings) as (keyof Settings)[]) : shared
   const secrets = new Set<string>(secretSettings)
   return Object.fromEntries(

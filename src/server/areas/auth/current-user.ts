@@ -1,6 +1,6 @@
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { type Grants, grantedSystems, loadGrants, menuGrants, visibleMenus } from '../../core/grants.ts'
 import { readSettings, type Settings } from '../../core/settings.ts'
@@ -16,12 +16,12 @@ export async function readCurrentUser(
 ): Promise<AnswerData<Endpoints['auth.currentUser']>> {
   const { database } = call
   const grants = await loadGrants(database, call.user)
-  const settings = await readSettings(database)
+  const settings = await readSettings(database, call.language)
   const systems = await grantedSystems(database, grants)
   const { userInfo, systemId } = await readUserInfo(call, settings)
   const current = systems.find((system) => system.id === systemId) ?? systems[0]
   const menus = current ? await readMenus(database, current, category, grants) : []
-  if (menus.length === 0) refuse(400, '您的权限不足，请联系管理员')
+  if (menus.length === 0) fail(400, 'auth.noMenus')
   const menuList = menuTree(menus)
   return {
     userInfo: {

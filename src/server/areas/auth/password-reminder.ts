@@ -1,10 +1,10 @@
 import type { Call } from '../../core/call.ts'
 import { holdUser } from '../../core/hold.ts'
-import { nextId } from '../../core/ids.ts'
 import { readSettings, type Settings } from '../../core/settings.ts'
+import { message } from '../../messages/message.ts'
+import { sendMessage } from '../message/send.ts'
 
 const DAY = 24 * 60 * 60_000
-const SYSTEM_MESSAGE = 3
 
 /**
  * Days until a password expires, when it is time to say so; undefined when the policy has no expiry or the day
@@ -40,19 +40,8 @@ export async function remindOfPassword(call: Call): Promise<void> {
       .where('message_recipient.user_id', '=', userId)
       .executeTakeFirst()
     if (known) return
-    const id = nextId()
-    await inside
-      .insertInto('message')
-      .values({
-        id,
-        type: SYSTEM_MESSAGE,
-        title: days > 0 ? `您的密码将在 ${days} 天后过期` : '您的密码已过期',
-        body_text: '请在个人中心修改密码。',
-        topic,
-        release_user_id: null,
-        released_at: call.now(),
-      })
-      .execute()
-    await inside.insertInto('message_recipient').values({ message_id: id, user_id: userId, is_read: 0 }).execute()
+    const title = days > 0 ? message('auth.reminderDays', { count: days }) : message('auth.reminderExpired')
+    const body = message('auth.reminderBody')
+    await sendMessage(inside, { title, body, type: 3, topic, from: null, at: call.now() }, [userId])
   })
 }

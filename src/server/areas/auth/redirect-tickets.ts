@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { countUse, waitingTime } from '../../core/rate.ts'
 import { readSettings } from '../../core/settings.ts'
@@ -16,7 +16,7 @@ export async function issueRedirectTicket(call: Call): Promise<string> {
   const { database } = call
   const now = call.now()
   const wait = await countUse(database, `redirect:${call.ip}`, { most: 60, window: 10 * 60_000 }, now)
-  if (wait > 0) refuse(429, `请求过于频繁，请 ${waitingTime(wait)}后再试`)
+  if (wait > 0) fail(429, 'common.tooManyRequests', { params: { wait: waitingTime(wait) } })
   await database.deleteFrom('redirect_ticket').where('expires_at', '<=', now).execute()
   const secret = createSecret()
   await database
@@ -35,7 +35,7 @@ export async function completeRedirectTicket(call: Call, secret: string): Promis
     .where('status', '=', notYet)
     .where('expires_at', '>', call.now())
     .executeTakeFirst()
-  if (Number(numUpdatedRows) === 0) refuse(400, '登录凭据无效、已过期或已被使用')
+  if (Number(numUpdatedRows) === 0) fail(400, 'auth.ticketInvalid')
 }
 
 /** Status by the wire contract 2.1: 2 not yet, 1 with the token once, 5 for what is unknown, used or too old. */

@@ -1,4 +1,4 @@
-import { Bytes, refuse, reply } from '../../core/answer.ts'
+import { Bytes, fail, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
 import { countUse, waitingTime } from '../../core/rate.ts'
@@ -20,27 +20,29 @@ const captchaLimit = { most: 2000, window: 10 * 60_000 }
 
 /** Sign-in, session and the system configuration. */
 export function mountAuth(server: Server): void {
-  mount(server, 'auth.login', async ({ body }, call) => reply(await signIn(call, body), '登录成功'))
+  mount(server, 'auth.login', async ({ body }, call) => reply(await signIn(call, body), 'auth.signedIn'))
 
-  mount(server, 'auth.validateLogin', async ({ query }, call) => reply(await validateLogin(call, query), '登录成功'))
+  mount(server, 'auth.validateLogin', async ({ query }, call) =>
+    reply(await validateLogin(call, query), 'auth.signedIn'),
+  )
 
   mount(server, 'auth.currentUser', ({ query }, call) => readCurrentUser(call, query?.type === 'App' ? 'App' : 'Web'))
 
   mount(server, 'auth.logout', async (_input, call) => {
     await endSession(call.database, call.user.sessionId)
-    return reply(null, '退出成功')
+    return reply(null, 'auth.signedOut')
   })
 
   mount(server, 'auth.lockScreen', async ({ body }, call) => {
     const account = await resolveAccount(call.database, body.account)
-    if (account !== call.user.account) refuse(400, '账号或密码错误')
+    if (account !== call.user.account) fail(400, 'auth.wrongCredentials', { field: 'password' })
     await checkPassword(call, account, body.password, await readSettings(call.database))
-    return reply(null, '解锁成功')
+    return reply(null, 'auth.unlocked')
   })
 
   mount(server, 'auth.updatePasswordMessage', async (_input, call) => {
     await remindOfPassword(call)
-    return reply(null, '操作成功')
+    return reply(null, 'common.done')
   })
 
   mount(server, 'auth.accountConfig', async ({ params }, call) => {
@@ -54,7 +56,7 @@ export function mountAuth(server: Server): void {
 
   mount(server, 'auth.captcha', async ({ params }, call) => {
     const wait = await countUse(call.database, `captcha:${call.ip}`, captchaLimit, call.now())
-    if (wait > 0) refuse(429, `请求过于频繁，请 ${waitingTime(wait)}后再试`)
+    if (wait > 0) fail(429, 'common.tooManyRequests', { params: { wait: waitingTime(wait) } })
     const { verificationCodeNumber } = await readSettings(call.database)
     const length = Math.min(Math.max(verificationCodeNumber, 3), 8)
     const text = await createCaptcha(call.database, params.random, length, call.now())

@@ -19,18 +19,16 @@ export function mountSignInWays(server: Server): void {
   mount(server, 'qr.request', ({ params }, call) => describeCertificate(call, params.ticket))
   mount(server, 'qr.mark', async ({ params }, call) => {
     await markCertificate(call, params.ticket, params.status)
-    return reply(null, params.status === '1' ? '已扫描' : '已拒绝登录')
+    return reply(null, params.status === '1' ? 'auth.qrScanned' : 'auth.qrRefused')
   })
   mount(server, 'qr.confirm', async ({ params }, call) => {
     await confirmCertificate(call, params.ticket)
-    return reply(null, '已确认登录')
+    return reply(null, 'auth.qrConfirmed')
   })
 
-  mount(server, 'sms.send', async ({ body }, call) =>
-    reply(await sendCode(call, body.mobile), '如该号码已绑定账号，验证码将很快送达'),
-  )
+  mount(server, 'sms.send', async ({ body }, call) => reply(await sendCode(call, body.mobile), 'auth.smsSent'))
   mount(server, 'sms.login', async ({ body }, call) =>
-    reply(await signInByCode(call, body.mobile, body.code), '登录成功'),
+    reply(await signInByCode(call, body.mobile, body.code), 'auth.signedIn'),
   )
   mount(server, 'outbox.list', ({ query }, call) => listOutbox(call, query))
 
@@ -38,6 +36,6 @@ export function mountSignInWays(server: Server): void {
   mount(server, 'redirect.status', ({ params }, call) => pollRedirectTicket(call, params.ticket))
   mount(server, 'redirect.complete', async ({ params }, call) => {
     await completeRedirectTicket(call, params.ticket)
-    return reply(null, '操作成功')
+    return reply(null, 'common.done')
   })
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
 import { nextId } from '../../core/ids.ts'
@@ -6,7 +6,8 @@ import { PasswordsBusy, verifyPassword } from '../../core/passwords.ts'
 import { startSession } from '../../core/session.ts'
 import { readSettings, type Settings } from '../../core/settings.ts'
 import type { PlatformUserTable } from '../../database/tables/people.ts'
-import { countAttempt, forgetFailures, LOCKED, needsCaptcha } from './attempts.ts'
+import type { MessageCode } from '../../messages/catalogue.ts'
+import { countAttempt, forgetFailures, needsCaptcha } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { resolveAccount } from './sub-account.ts'
 
@@ -24,8 +25,8 @@ export type SignedInResult = { readonly token: string; readonly theme: string }
 /** Signs in with account and password; refuses with 400 and the reason (wire contract 2.4). */
 export async function signIn(call: Call, credentials: Credentials): Promise<SignedInResult> {
   const typed = credentials.account.trim()
-  if (typed === '') refuse(400, '请输入账号')
-  if (credentials.password === '') refuse(400, '请输入密码')
+  if (typed === '') fail(400, 'auth.accountRequired', { field: 'account' })
+  if (credentials.password === '') fail(400, 'auth.passwordRequired', { field: 'password' })
   const account = await resolveAccount(call.database, typed)
   const settings = await readSettings(call.database)
   const now = call.now()
@@ -36,13 +37,19 @@ export async function signIn(call: Call, credentials: Credentials): Promise<Sign
   return admit(call, user, settings)
 }
 
-/** The user of an account whose password is right; refuses otherwise with `wrong` and counts the failure. */
+/** What a wrong password is answered. */
+export interface WrongPassword {
+  readonly code: 'auth.wrongCredentials' | 'password.oldWrong'
+  readonly field: string
+}
+
+/** The user of an account whose password is right; fails otherwise with `wrong` and counts the failure. */
 export async function checkPassword(
   call: Call,
   account: string,
   password: string,
   settings: Settings,
-  wrong = '账号或密码错误',
+  wrong: WrongPassword = { code: 'auth.wrongCredentials', field: 'password' },
 ): Promise<PlatformUserTable> {
   const { database } = call
   const attempt = await countAttempt(database, account, settings, call.now())
@@ -58,12 +65,12 @@ export async function checkPassword(
           .where('enabled_mark', '=', 1)
           .execute()
       }
-      await log(call, account, user.id, 'wrong password')
+      await log(call, account, user.id, 'auth.wrongCredentials')
     }
-    refuse(400, wrong)
+    fail(400, wrong.code, { field: wrong.field })
   }
   await forgetFailures(database, account)
-  if (!user) refuse(400, wrong)
+  if (!user) fail(400, wrong.code, { field: wrong.field })
   return user
 }
 
@@ -71,7 +78,7 @@ async function isRight(password: string, stored: string | undefined): Promise<bo
   try {
     return await verifyPassword(password, stored)
   } catch (error) {
-    if (error instanceof PasswordsBusy) refuse(400, '登录人数过多，请稍后再试')
+    if (error instanceof PasswordsBusy) fail(400, 'auth.tooManySigningIn')
     throw error
   }
 }
@@ -82,7 +89,7 @@ export async function admit(call: Call, user: PlatformUserTable, settings: Setti
   const reason = await whyNot(call, user, settings)
   if (reason) {
     await log(call, user.account, user.id, reason)
-    refuse(400, reason)
+    fail(400, reason, { field: reason === 'auth.addressNotAllowed' ? undefined : 'account' })
   }
   const now = call.now()
   // The user's row first: two sign-ins at once wait for each other, and the later one ends the session of the earlier.
@@ -111,16 +118,24 @@ export async function admit(call: Call, user: PlatformUserTable, settings: Setti
   return { token, theme: user.theme || 'classic' }
 }
 
-async function whyNot(call: Call, user: PlatformUserTable, settings: Settings): Promise<string | undefined> {
-  if (user.deleted_at !== null) return '账号已被删除'
-  if (user.enabled_mark === null) return '账号未激活，请联系管理员'
-  if (user.enabled_mark === 2) return LOCKED
-  if (user.enabled_mark !== 1) return '账号已被禁用，请联系管理员'
+type WhyNot =
+  | 'auth.accountDeleted'
+  | 'auth.accountInactive'
+  | 'auth.accountLocked'
+  | 'auth.accountDisabled'
+  | 'auth.addressNotAllowed'
+  | 'auth.nothingGranted'
+
+async function whyNot(call: Call, user: PlatformUserTable, settings: Settings): Promise<WhyNot | undefined> {
+  if (user.deleted_at !== null) return 'auth.accountDeleted'
+  if (user.enabled_mark === null) return 'auth.accountInactive'
+  if (user.enabled_mark === 2) return 'auth.accountLocked'
+  if (user.enabled_mark !== 1) return 'auth.accountDisabled'
   const isAdministrator = user.is_administrator === 1
   // An administrator is let in from anywhere, or a wrong list would lock everybody out.
   if (settings.whitelistSwitch === 1 && !isAdministrator) {
     const allowed = settings.whiteListIp.split(/[,;\s]+/)
-    if (!allowed.includes(call.ip)) return '当前 IP 不在白名单内，不允许登录'
+    if (!allowed.includes(call.ip)) return 'auth.addressNotAllowed'
   }
   if (isAdministrator) return undefined
   const grants = await loadGrants(call.database, { userId: user.id, isAdministrator })
@@ -132,11 +147,11 @@ async function whyNot(call: Call, user: PlatformUserTable, settings: Settings): 
       grants,
     ).some((menu) => menu.category === 'Web'),
   )
-  return reachable ? undefined : '您的账号没有任何权限，请联系管理员'
+  return reachable ? undefined : 'auth.nothingGranted'
 }
 
-/** One line of the sign-in log; an empty reason is a success. */
-async function log(call: Call, account: string, userId: string, reason: string): Promise<void> {
+/** One line of the sign-in log: the reason is a code, told in the reader's language; an empty one is a success. */
+async function log(call: Call, account: string, userId: string, reason: MessageCode | ''): Promise<void> {
   await call.database
     .insertInto('login_log')
     .values({

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isMobile } from '#shared/rules/validation.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { countUse, waitingTime } from '../../core/rate.ts'
 import { readSettings } from '../../core/settings.ts'
@@ -15,18 +15,15 @@ const MOST_ATTEMPTS = 5
 const TEN_MINUTES = 10 * 60_000
 const DAY = 24 * 60 * 60_000
 
-const EXPIRED = '短信验证码已失效，请重新获取'
-const WRONG = '短信验证码不正确'
-
 function checkMobile(typed: string): string {
   const mobile = typed.trim()
-  if (mobile === '') refuse(400, '请输入手机号码')
-  return isMobile(mobile) ? mobile : refuse(400, '请输入正确的手机号码')
+  if (mobile === '') fail(400, 'auth.mobileRequired', { field: 'mobile' })
+  return isMobile(mobile) ? mobile : fail(400, 'auth.mobileInvalid', { field: 'mobile' })
 }
 
 async function limit(call: Call, name: string, most: number, window: number): Promise<void> {
   const wait = await countUse(call.database, name, { most, window }, call.now())
-  if (wait > 0) refuse(429, `操作过于频繁，请 ${waitingTime(wait)}后再试`)
+  if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
 }
 
 /**
@@ -49,10 +46,10 @@ export async function sendCode(call: Call, typed: string): Promise<{ wait: numbe
     .onConflict((conflict) => conflict.column('mobile').doUpdateSet(values))
     .execute()
   const isKnown = (await holders(call, mobile)).length > 0
-  const { sysName } = await readSettings(database)
+  const { sysName } = await readSettings(database, call.language)
   const text = isKnown
-    ? `【${sysName}】登录验证码 ${code}，5 分钟内有效，请勿告诉他人。`
-    : `【${sysName}】该号码未绑定账号，验证码未发送。`
+    ? call.text('auth.smsCode', { system: sysName, code })
+    : call.text('auth.smsUnknown', { system: sysName })
   await deliverMessage(call, { recipient: mobile, content: text, sent: isKnown })
   return { wait: RESEND_AFTER }
 }
@@ -75,7 +72,7 @@ export async function signInByCode(call: Call, typed: string, typedCode: string)
   const { database } = call
   const mobile = checkMobile(typed)
   const code = typedCode.trim()
-  if (code === '') refuse(400, '请输入短信验证码')
+  if (code === '') fail(400, 'auth.smsRequired', { field: 'code' })
   await limit(call, `smsLogin:${call.ip}`, 60, TEN_MINUTES)
   // Counted before it is looked at, so that parallel guesses share the five attempts.
   const live = await database
@@ -86,17 +83,17 @@ export async function signInByCode(call: Call, typed: string, typedCode: string)
     .where('expires_at', '>', call.now())
     .returning('hash')
     .executeTakeFirst()
-  if (!live) refuse(400, EXPIRED)
-  if (live.hash !== fingerprint(`${mobile}:${code}`)) refuse(400, WRONG)
+  if (!live) fail(400, 'auth.smsExpired', { field: 'code' })
+  if (live.hash !== fingerprint(`${mobile}:${code}`)) fail(400, 'auth.smsWrong', { field: 'code' })
   const spent = await database
     .deleteFrom('sms_code')
     .where('mobile', '=', mobile)
     .where('hash', '=', live.hash)
     .returning('mobile')
     .executeTakeFirst()
-  if (!spent) refuse(400, EXPIRED)
+  if (!spent) fail(400, 'auth.smsExpired', { field: 'code' })
   const [user, another] = await holders(call, mobile)
-  if (!user) refuse(400, WRONG)
-  if (another) refuse(400, '该手机号码绑定了多个账号，请使用账号密码登录')
+  if (!user) fail(400, 'auth.smsWrong', { field: 'code' })
+  if (another) fail(400, 'auth.smsSeveralAccounts', { field: 'mobile' })
   return admit(call, user, await readSettings(database))
 }

@@ -15,6 +15,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
     .where('platform_user.id', '=', userId)
     .executeTakeFirstOrThrow()
   const { positions, roles, groups } = await readMemberships(call)
+  const separator = call.text('common.listSeparator')
   const noticed = settings.lastLoginTimeSwitch === 1 && user.prev_login_at !== null
   return {
     systemId: user.system_id,
@@ -32,13 +33,13 @@ export async function readUserInfo(call: Call, settings: Settings) {
       departmentId: user.category === 'department' ? user.organization_id : '',
       departmentName: user.category === 'department' ? (user.full_name ?? '') : '',
       positionId: user.position_id ?? '',
-      positionName: positions.map((position) => position.name).join('、'),
+      positionName: positions.map((position) => position.name).join(separator),
       positionIds: positions,
       roleId: roles[0]?.id ?? '',
       roleIds: roles.map((role) => role.id),
-      roleName: roles.map((role) => role.name).join('、'),
+      roleName: roles.map((role) => role.name).join(separator),
       groupIds: groups.map((group) => group.id),
-      groupNames: groups.map((group) => group.name).join('、'),
+      groupNames: groups.map((group) => group.name).join(separator),
       managerId: user.manager_id ?? '',
       manager: user.manager_name ?? '',
       isAdministrator: user.is_administrator === 1,
@@ -47,11 +48,11 @@ export async function readUserInfo(call: Call, settings: Settings) {
       changePasswordDate: user.change_password_date,
       loginTime: user.last_login_at,
       loginIPAddress: user.last_login_ip,
-      loginIPAddressName: placeOf(user.last_login_ip),
+      loginIPAddressName: placeOf(call, user.last_login_ip),
       prevLogin: noticed ? 1 : 0,
       prevLoginTime: noticed ? user.prev_login_at : null,
       prevLoginIPAddress: noticed ? user.prev_login_ip : '',
-      prevLoginIPAddressName: noticed ? placeOf(user.prev_login_ip) : '',
+      prevLoginIPAddressName: noticed ? placeOf(call, user.prev_login_ip) : '',
       theme: user.theme,
       language: user.language,
     },
@@ -93,10 +94,11 @@ async function readMemberships(call: Call): Promise<{ positions: Named[]; roles:
 }
 
 /** What can be said about the place of an address without asking anybody. */
-export function placeOf(address: string): string {
+export function placeOf(call: Pick<Call, 'text'>, address: string): string {
   const plain = address.replace(/^::ffff:/i, '')
   if (plain === '') return ''
-  if (plain === '::1' || plain.startsWith('127.')) return '本机'
-  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe80:)/i.test(plain)) return '内网'
-  return '外网'
+  if (plain === '::1' || plain.startsWith('127.')) return call.text('auth.placeHere')
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe80:)/i.test(plain))
+    return call.text('auth.placeInside')
+  return call.text('auth.placeOutside')
 }

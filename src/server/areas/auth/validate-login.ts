@@ -1,11 +1,9 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { findSession } from '../../core/session.ts'
 import { readSettings } from '../../core/settings.ts'
 import { admit, type SignedInResult } from './sign-in.ts'
 import { spendTicket } from './tickets.ts'
-
-const INVALID = '单点登录凭据无效或已过期，请重新登录'
 
 /** Exchanges a single sign-on ticket for a session, or confirms a token that is still alive. */
 export async function validateLogin(
@@ -17,12 +15,12 @@ export async function validateLogin(
     const userId = await spendTicket(database, query.ticket, call.now())
     const user =
       userId && (await database.selectFrom('platform_user').selectAll().where('id', '=', userId).executeTakeFirst())
-    if (!user) refuse(400, INVALID)
+    if (!user) fail(400, 'auth.ssoInvalid')
     return admit(call, user, await readSettings(database))
   }
-  if (!query.token) refuse(400, INVALID)
+  if (!query.token) fail(400, 'auth.ssoInvalid')
   const session = await findSession(database, query.token, call.now()).catch(() => undefined)
-  if (!session) refuse(400, INVALID)
+  if (!session) fail(400, 'auth.ssoInvalid')
   const { theme } = await database
     .selectFrom('platform_user')
     .select('theme')

@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { AVATAR, dropPicture } from '../files/store.ts'
 
@@ -12,7 +12,7 @@ export async function wearAvatar(call: Call, name: string): Promise<void> {
     .where('id', '=', name)
     .where('created_by', '=', user.userId)
     .executeTakeFirst()
-  if (!file) refuse(400, '头像图片不存在，请重新上传')
+  if (!file) fail(400, 'profile.avatarMissing', { field: 'name' })
   await database
     .updateTable('platform_user')
     .set({ head_icon: `/api/file/Image/${AVATAR}/${file.id}` })

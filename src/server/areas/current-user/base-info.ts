@@ -2,7 +2,7 @@ import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { BaseInfoInput } from '#shared/api/current-user.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 
 /** Base information of the caller (wire contract 4.4). */
@@ -55,7 +55,7 @@ export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['pr
     organize: user.path_names,
     position: user.position_name,
     manager: user.manager_account === null ? '' : `${user.manager_name}/${user.manager_account}`,
-    roleId: roles.map((role) => role.full_name).join('、'),
+    roleId: roles.map((role) => role.full_name).join(call.text('common.listSeparator')),
     creatorTime: user.created_at,
     prevLogTime: user.prev_login_at,
     avatar: user.head_icon,
@@ -86,17 +86,18 @@ const CITIZEN_CARD = '1'
 
 /** Refuses with 400 what breaks the reusable patterns of section 5; empty texts pass. */
 async function judge(call: Call, input: BaseInfoInput): Promise<void> {
-  if (input.mobilePhone !== '' && !isMobile(input.mobilePhone)) refuse(400, '请输入正确的手机号码')
-  if (await isTaken(call, input.mobilePhone)) refuse(400, '该手机号码已被其他账号使用')
-  if (input.email !== '' && !isEmail(input.email)) refuse(400, '请输入正确的邮箱地址')
+  if (input.mobilePhone !== '' && !isMobile(input.mobilePhone))
+    fail(400, 'auth.mobileInvalid', { field: 'mobilePhone' })
+  if (await isTaken(call, input.mobilePhone)) fail(400, 'profile.mobileTaken', { field: 'mobilePhone' })
+  if (input.email !== '' && !isEmail(input.email)) fail(400, 'profile.emailInvalid', { field: 'email' })
   if (input.certificatesNumber === '' || isCitizenNumber(input.certificatesNumber)) return
-  if (input.certificatesType === '') refuse(400, '请输入正确的身份证号码')
+  if (input.certificatesType === '') fail(400, 'profile.citizenInvalid', { field: 'certificatesNumber' })
   const type = await call.database
     .selectFrom('dictionary_entry')
     .select('en_code')
     .where('id', '=', input.certificatesType)
     .executeTakeFirst()
-  if (type?.en_code === CITIZEN_CARD) refuse(400, '请输入正确的身份证号码')
+  if (type?.en_code === CITIZEN_CARD) fail(400, 'profile.citizenInvalid', { field: 'certificatesNumber' })
 }
 
 /**

@@ -1,5 +1,19 @@
-/** The outcome of a sign-in in words. Reasons are stored as they were shown, except for the one that may not be told. */
-export function describeLogin(success: boolean, reason: string): string {
-  if (success) return '登录成功'
-  return `登录失败：${reason === 'wrong password' ? '账号或密码错误' : reason}`
+import type { Call } from '../../core/call.ts'
+import { isMessageCode, render } from '../../messages/message.ts'
+
+/**
+ * The outcome of a sign-in in the reader's language. Reasons are kept as codes; older lines hold `wrong password`, or a
+ * sentence that stays as it is.
+ */
+export function describeLogin(call: Pick<Call, 'text' | 'language'>, success: boolean, reason: string): string {
+  if (success) return call.text('profile.logSignedIn')
+  const code = reason === 'wrong password' ? 'auth.wrongCredentials' : reason
+  const text = isMessageCode(code) ? render({ code }, call.language) : reason
+  return call.text('profile.logSignInFailed', { reason: text })
+}
+
+/** The part of the product that a line is about, by the first part of the endpoint's id; older lines hold its name. */
+export function moduleNameOf({ language }: Pick<Call, 'language'>, stored: string): string {
+  const code = `logNames.${stored}`
+  return isMessageCode(code) ? render({ code }, language) : stored
 }

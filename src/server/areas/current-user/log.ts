@@ -7,8 +7,7 @@ import { nextId } from '../../core/ids.ts'
 import { type Page, readPage } from '../../database/page.ts'
 import type { Tables } from '../../database/tables.ts'
 import { placeOf } from '../auth/user-info.ts'
-import { describeLogin } from './log-text.ts'
-import { moduleNameOf } from './log-names.ts'
+import { describeLogin, moduleNameOf } from './log-text.ts'
 
 const DAY = 86_400_000
 /** Days a line is kept. */
@@ -49,7 +48,7 @@ export function logCalls({ app, services }: Server): void {
           failed: failed ? 1 : 0,
           method: entry.method,
           path: entry.path,
-          module_name: moduleNameOf(id),
+          module_name: id.split('.', 1)[0] ?? id,
           duration: Math.round(response.elapsedTime),
           ip: request.ip,
           client: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -87,7 +86,8 @@ export async function readLog(call: Call, query: LogQuery) {
   return query.category === 1 ? signIns(call, query) : calls(call, query)
 }
 
-async function signIns({ database, user }: Call, query: LogQuery) {
+async function signIns(call: Call, query: LogQuery) {
+  const { database, user } = call
   const own = database
     .selectFrom('login_log')
     .selectAll()
@@ -98,9 +98,9 @@ async function signIns({ database, user }: Call, query: LogQuery) {
   const { rows, pagination } = await readPage(own, query)
   return {
     list: rows.map((row) => ({
-      ...common(row, user.realName),
+      ...common(call, row),
       requestDuration: 0,
-      abstracts: describeLogin(row.success === 1, row.reason),
+      abstracts: describeLogin(call, row.success === 1, row.reason),
     })),
     pagination,
   }
@@ -109,7 +109,8 @@ async function signIns({ database, user }: Call, query: LogQuery) {
 /** Values of `failed` that a category shows; 2, visits to pages, is not kept. */
 const failures: Readonly<Record<number, readonly number[]>> = { 3: [0], 4: [1], 5: [0, 1] }
 
-async function calls({ database, user }: Call, query: LogQuery) {
+async function calls(call: Call, query: LogQuery) {
+  const { database, user } = call
   const shown = failures[query.category] ?? []
   const own = database
     .selectFrom('call_log')
@@ -122,8 +123,8 @@ async function calls({ database, user }: Call, query: LogQuery) {
   const { rows, pagination } = await readPage(own, query)
   return {
     list: rows.map((row) => ({
-      ...common(row, user.realName),
-      moduleName: row.module_name,
+      ...common(call, row),
+      moduleName: moduleNameOf(call, row.module_name),
       requestURL: row.path,
       requestMethod: row.method,
       requestDuration: row.duration,
@@ -137,13 +138,13 @@ function within({ startTime = 0, endTime = Number.MAX_SAFE_INTEGER }: LogQuery) 
   return (row: ExpressionBuilder<Tables, 'login_log' | 'call_log'>) => row.between('created_at', startTime, endTime)
 }
 
-function common(row: { id: string; created_at: number; ip: string; client: string }, userName: string) {
+function common(call: Call, row: { id: string; created_at: number; ip: string; client: string }) {
   return {
     id: row.id,
     creatorTime: row.created_at,
-    userName,
+    userName: call.user.realName,
     ipaddress: row.ip,
-    ipaddressName: placeOf(row.ip),
+    ipaddressName: placeOf(call, row.ip),
     platForm: row.client,
   }
 }

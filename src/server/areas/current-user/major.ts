@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
 
@@ -56,7 +56,7 @@ function update(call: Call, values: { organization_id?: string; position_id?: st
 /** A position that belongs to the new organisation comes with it; else the present one stays. */
 async function switchOrganization(call: Call, id: string): Promise<void> {
   const mine = await ownOrganizations(call)
-  if (!mine.some((each) => each.id === id)) refuse(403, '您不属于该组织，无法切换')
+  if (!mine.some((each) => each.id === id)) fail(403, 'profile.notMember', { field: 'majorId' })
   const position = (await ownPositions(call)).find((each) => each.organizationId === id)
   await update(call, { organization_id: id, ...(position ? { position_id: position.id } : {}) })
 }
@@ -64,7 +64,7 @@ async function switchOrganization(call: Call, id: string): Promise<void> {
 /** The organisation of the position comes with it where the caller is a member. */
 async function switchPosition(call: Call, id: string): Promise<void> {
   const position = (await ownPositions(call)).find((each) => each.id === id)
-  if (!position) refuse(403, '您不在该岗位，无法切换')
+  if (!position) fail(403, 'profile.notInPosition', { field: 'majorId' })
   const joined = (await ownOrganizations(call)).some((each) => each.id === position.organizationId)
   await update(call, { position_id: id, ...(joined ? { organization_id: position.organizationId } : {}) })
 }
@@ -73,7 +73,7 @@ async function switchPosition(call: Call, id: string): Promise<void> {
 async function switchSystem(call: Call, id: string): Promise<void> {
   const grants = await loadGrants(call.database, call.user)
   const system = (await grantedSystems(call.database, grants)).find((each) => each.id === id)
-  if (!system) refuse(403, '您没有该系统的权限，无法切换')
+  if (!system) fail(403, 'profile.systemNotAllowed', { field: 'majorId' })
   const menus = await call.database
     .selectFrom('menu')
     .selectAll()
@@ -81,6 +81,6 @@ async function switchSystem(call: Call, id: string): Promise<void> {
     .where('category', '=', 'Web')
     .where('enabled_mark', '=', 1)
     .execute()
-  if (visibleMenus(menus, grants).length === 0) refuse(400, '该系统下没有您可用的功能，无法切换')
+  if (visibleMenus(menus, grants).length === 0) fail(400, 'profile.systemEmpty', { field: 'majorId' })
   await update(call, { system_id: id })
 }

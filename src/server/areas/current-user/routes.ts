@@ -17,12 +17,12 @@ export function mountCurrentUser(server: Server): void {
 
   mount(server, 'profile.save', async ({ body }, call) => {
     await saveBaseInfo(call, body)
-    return reply(null, '保存成功')
+    return reply(null, 'common.saved')
   })
 
   mount(server, 'profile.avatar', async ({ params }, call) => {
     await wearAvatar(call, params.name)
-    return reply(null, '头像已更新')
+    return reply(null, 'profile.avatarSet')
   })
 
   mount(server, 'profile.organizations', (_input, call) => ownOrganizations(call))
@@ -30,7 +30,7 @@ export function mountCurrentUser(server: Server): void {
 
   mount(server, 'profile.major', async ({ body }, call) => {
     await switchMajor(call, body.majorType, body.majorId)
-    return reply(null, '切换成功')
+    return reply(null, 'profile.switched')
   })
 
   mount(server, 'profile.authorize', (_input, call) => readAuthorize(call))
@@ -41,16 +41,16 @@ export function mountCurrentUser(server: Server): void {
 
   mount(server, 'signature.create', async ({ body }, call) => {
     await addSignature(call, body.signImg, body.isDefault === 1)
-    return reply(null, '签名已保存')
+    return reply(null, 'profile.signatureSaved')
   })
 
   mount(server, 'signature.setDefault', async ({ params }, call) => {
     await chooseSignature(call, params.id)
-    return reply(null, '已设为默认签名')
+    return reply(null, 'profile.signatureDefault')
   })
 
   mount(server, 'signature.remove', async ({ params }, call) => {
     await removeSignature(call, params.id)
-    return reply(null, '删除成功')
+    return reply(null, 'common.deleted')
   })
 }

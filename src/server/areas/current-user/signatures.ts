@@ -1,5 +1,5 @@
 import { pictureKind } from '#shared/rules/pictures.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { holdUser } from '../../core/hold.ts'
 import { nextId } from '../../core/ids.ts'
@@ -27,10 +27,10 @@ export async function listSignatures({ database, user }: Call) {
 /** Refuses with 400 a text that is not a small PNG or JPEG picture; what the text claims must be what it holds. */
 function checkPicture(signImg: string): void {
   const [, type, base64] = dataUrl.exec(signImg) ?? []
-  if (base64 === undefined) refuse(400, '签名图片格式不正确')
+  if (base64 === undefined) fail(400, 'profile.signatureInvalid', { field: 'signImg' })
   const content = Buffer.from(base64, 'base64')
-  if (content.length > LIMIT) refuse(400, '签名图片不能超过400KB')
-  if (pictureKind(content)?.type !== `image/${type}`) refuse(400, '签名图片格式不正确')
+  if (content.length > LIMIT) fail(400, 'profile.signatureTooLarge', { field: 'signImg' })
+  if (pictureKind(content)?.type !== `image/${type}`) fail(400, 'profile.signatureInvalid', { field: 'signImg' })
   requireDrawable(content)
 }
 
@@ -41,7 +41,7 @@ export async function addSignature(call: Call, signImg: string, isDefault: boole
   await call.database.transaction().execute(async (inside) => {
     await holdUser(inside, user_id)
     const known = await inside.selectFrom('user_signature').select('id').where('user_id', '=', user_id).execute()
-    if (known.length >= MOST) refuse(400, `最多保存${MOST}个签名，请先删除不用的签名`)
+    if (known.length >= MOST) fail(400, 'profile.signaturesFull', { params: { count: MOST } })
     const id = nextId()
     await inside
       .insertInto('user_signature')
@@ -87,7 +87,7 @@ async function requireOwn(database: PlatformDatabase, userId: string, id: string
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ?? refuse(404, '签名不存在')
+  return row ?? fail(404, 'profile.signatureMissing')
 }
 
 /** userInfo.signImg follows the default; without one it is empty. */

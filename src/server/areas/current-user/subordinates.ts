@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 
 /** Deepest chain of command that is followed. */
@@ -26,7 +26,7 @@ async function isBelow({ database, user }: Call, personId: string): Promise<bool
 /** People right below the caller ('0') or below somebody who reports to them; refuses with 403 for anybody else. */
 export async function readSubordinates(call: Call, id: string) {
   const { database, user } = call
-  if (id !== '0' && id !== user.userId && !(await isBelow(call, id))) refuse(403, '只能查看自己的下属')
+  if (id !== '0' && id !== user.userId && !(await isBelow(call, id))) fail(403, 'profile.onlyOwnStaff')
   const rows = await database
     .selectFrom('platform_user')
     .leftJoin('organization', 'organization.id', 'platform_user.organization_id')

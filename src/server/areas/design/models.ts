@@ -1,10 +1,11 @@
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail, failWith } from '../../core/answer.ts'
 import { requireStorable } from '../../core/input.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { VisualModelTable } from '../../database/tables/module.ts'
+import { message } from '../../messages/message.ts'
 import type { Definition } from '../module/definition.ts'
 import { soundDefinition } from './problems.ts'
 
@@ -46,15 +47,18 @@ export async function storeModel(
     created_by: author.userId,
     created_at: author.now,
   }
-  if (input.webType !== 1 && input.webType !== 2) refuse(400, '仅支持表单，或表单加列表')
+  if (input.webType !== 1 && input.webType !== 2) fail(400, 'design.onlyForms', { field: 'webType' })
   const definition = soundDefinition(row)
-  if ('problem' in definition) return refuse(400, definition.problem)
+  if ('problem' in definition) return failWith(400, definition.problem)
   requireStorable(definition)
-  await unlessTaken(`编码“${row.en_code}”已存在`, () =>
-    database.transaction().execute(async (inside) => {
-      await inside.insertInto('visual_model').values(row).execute()
-      await linkTemplates(inside, definition)
-    }),
+  await unlessTaken(
+    message('design.codeTaken', { code: row.en_code }),
+    () =>
+      database.transaction().execute(async (inside) => {
+        await inside.insertInto('visual_model').values(row).execute()
+        await linkTemplates(inside, definition)
+      }),
+    'enCode',
   )
   return row.id
 }

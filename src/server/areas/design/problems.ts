@@ -5,6 +5,7 @@ import { parsePattern } from '#shared/form/parsing/pattern.ts'
 import { configOf } from '#shared/form/parsing/field.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { type Message, message } from '../../messages/message.ts'
 import { menuItems, MOST_CHARACTERS } from './release.ts'
 import { type Definition, parseDefinition, type StoredDefinition } from '../module/definition.ts'
 
@@ -18,69 +19,72 @@ function fieldsIn(nodes: readonly PlanNode[]): FieldPlan[] {
   return nodes.flatMap((node) => (node.type === 'field' ? [node.field] : fieldsIn(node.children)))
 }
 
-const titleOf = (field: FieldPlan) => `“${field.label || field.name || field.rawKind}”`
+const titleOf = (field: FieldPlan) => field.label || field.name || field.rawKind
 
-function nameProblem(fields: readonly FieldPlan[]): string | null {
+function nameProblem(fields: readonly FieldPlan[]): Message | null {
   const names = new Set<string>()
   for (const field of fields) {
     if (kindOf(field).role === 'display') continue
     // Display kinds of other versions hold no value and need no name.
     if (field.name === '' && fieldKindOf(field.rawKind) === 'unknown' && !text(field.raw['__vModel__'])) continue
-    if (field.name === '') return `${titleOf(field)}没有可用的字段名，请以字母开头，仅使用字母、数字和下划线`
-    if (reserved.has(field.name)) return `${titleOf(field)}的字段名“${field.name}”是保留名称`
+    if (field.name === '') return message('design.fieldUnnamed', { field: titleOf(field) })
+    if (reserved.has(field.name)) return message('design.fieldReserved', { field: titleOf(field), name: field.name })
     const folded = field.name.toLowerCase()
-    if (names.has(folded)) return `字段名“${field.name}”重复`
+    if (names.has(folded)) return message('design.fieldDouble', { name: field.name })
     names.add(folded)
   }
   return null
 }
 
-function patternProblem(field: FieldPlan): string | null {
+function patternProblem(field: FieldPlan): Message | null {
   const broken = rawList(configOf(field.raw)['regList']).find((rule) => !parsePattern(text(rule['pattern'])))
-  return broken ? `${titleOf(field)}的校验规则“${text(broken['pattern'])}”不是有效的正则表达式` : null
+  return broken ? message('design.patternInvalid', { field: titleOf(field), pattern: text(broken['pattern']) }) : null
 }
 
-function calculationProblem(form: FormPlan): string | null {
+function calculationProblem(form: FormPlan): Message | null {
   const warnings: string[] = []
   planCalculations(form, (message) => warnings.push(message))
-  return warnings[0] ? `计算公式有误：${warnings[0]}` : null
+  return warnings[0] ? message('design.calculationInvalid', { problem: warnings[0] }) : null
 }
 
-function listProblem({ form, list }: Definition): string | null {
+function listProblem({ form, list }: Definition): Message | null {
   const props = new Set(
     form.fields.flatMap((field) => [field.name, ...field.columns.map((column) => `${field.name}-${column.name}`)]),
   )
   const stray = [...list.columns, ...list.searches].find((item) => !props.has(item.prop))
-  if (stray) return `列表中的“${stray.label}”（${stray.prop}）在表单中不存在`
-  if (list.sortField !== '' && !props.has(list.sortField)) return `默认排序字段“${list.sortField}”在表单中不存在`
+  if (stray) return message('design.listStray', { label: stray.label, name: stray.prop })
+  if (list.sortField !== '' && !props.has(list.sortField)) {
+    return message('design.sortMissing', { name: list.sortField })
+  }
   return null
 }
 
 /** Codes of buttons and fields become grants, ids of templates links: both are kept in columns of limited length. */
-function lengthProblem(definition: Definition): string | null {
+function lengthProblem(definition: Definition): Message | null {
   const long = menuItems(definition, '', () => '').find((item) => item.en_code.length > MOST_CHARACTERS)
-  if (long) return `“${long.full_name}”的编码过长，不能超过${MOST_CHARACTERS}个字符`
+  if (long) return message('design.codeTooLong', { name: long.full_name, count: MOST_CHARACTERS })
   const templates = [...definition.form.printIds, ...definition.list.printIds]
   const isSound = templates.length <= MOST_TEMPLATES && templates.every((id) => id.length <= 50)
-  return isSound ? null : '关联的打印模板不正确'
+  return isSound ? null : message('design.templatesInvalid')
 }
 
-/** A definition that somebody wants to store, or what is wrong with it as a sentence for people. */
-export function soundDefinition(stored: StoredDefinition): Definition | { readonly problem: string } {
+/** A definition that somebody wants to store, or what is wrong with it as a message for people. */
+export function soundDefinition(stored: StoredDefinition): Definition | { readonly problem: Message } {
   const definition = parseDefinition(stored)
-  if ('problem' in definition) return { problem: `配置格式不正确（${definition.problem}）` }
+  if ('problem' in definition)
+    return { problem: message('design.configurationInvalid', { problem: definition.problem }) }
   const problem = problemOf(definition)
   return problem === null ? definition : { problem }
 }
 
-function problemOf(definition: Definition): string | null {
+function problemOf(definition: Definition): Message | null {
   const all = fieldsIn(definition.form.nodes)
   const every = all.flatMap((field) => [field, ...field.columns])
-  if (every.length > MOST_FIELDS) return `表单字段不能超过${MOST_FIELDS}个`
+  if (every.length > MOST_FIELDS) return message('design.tooManyFields', { count: MOST_FIELDS })
   const inTables = all.map((field) => nameProblem(field.columns)).find((problem) => problem !== null)
   const inPatterns = every.map(patternProblem).find((problem) => problem !== null)
   const inNames = nameProblem(all) ?? inTables ?? inPatterns ?? null
   if (inNames !== null) return inNames
-  if (definition.form.fields.length === 0) return '表单没有任何字段'
+  if (definition.form.fields.length === 0) return message('design.noFields')
   return calculationProblem(definition.form) ?? listProblem(definition) ?? lengthProblem(definition)
 }

@@ -1,18 +1,14 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import { nextId } from '../../core/ids.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { MenuItemKind, MenuItemTable, MenuTable } from '../../database/tables/access.ts'
+import { isMessageCode, render } from '../../messages/message.ts'
 import type { Definition } from '../module/definition.ts'
 
-const buttonNames: Readonly<Record<string, string>> = {
-  btn_add: '新增',
-  btn_edit: '编辑',
-  btn_remove: '删除',
-  btn_detail: '详情',
-  btn_batchRemove: '批量删除',
-  btn_download: '导出',
-  btn_upload: '导入',
-  btn_batchPrint: '批量打印',
+/** The family's default label of a button; its own code where it has none. */
+function buttonName(button: string): string {
+  const code = `design.${button}`
+  return isMessageCode(code) ? render({ code }, 'zh') : button
 }
 
 /** Of a name, and of a code, that can be granted. */
@@ -31,7 +27,7 @@ export function menuItems(definition: Definition, menuId: string, makeId: () => 
   const buttons = [...list.buttons, ...list.rowButtons]
   for (const { value, label } of buttons.length > 0 ? buttons : [{ value: 'add', label: '' }]) {
     const code = `btn_${value}`
-    add('button', code, label || (buttonNames[code] ?? code))
+    add('button', code, label || buttonName(code))
   }
   for (const column of list.columns) add('column', column.prop, column.label)
   for (const field of form.fields) {
@@ -78,7 +74,8 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
       .select(['system_id', 'type'])
       .where('id', '=', parentId)
       .executeTakeFirst()
-    if (!parent || (parent.type !== 0 && parent.type !== 1)) return refuse(400, '上级菜单不存在，或不是目录')
+    if (!parent || (parent.type !== 0 && parent.type !== 1))
+      return fail(400, 'design.parentMissing', { field: 'pcModuleParentId' })
     return parent.system_id
   }
   const system = await database
@@ -88,7 +85,7 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
     .orderBy('sort_code')
     .orderBy('id')
     .executeTakeFirst()
-  return system?.id ?? refuse(400, '没有可用的应用系统，无法创建菜单')
+  return system?.id ?? fail(400, 'design.noSystem')
 }
 
 /** Makes the menu of a module, or brings the one it has up to date; grants of items that stay are kept. */

@@ -1,4 +1,4 @@
-import { refuse, reply } from '../../core/answer.ts'
+import { fail, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
 import { mount } from '../../core/mount.ts'
@@ -11,7 +11,7 @@ import { writeMenu } from './release.ts'
 export function mountDesign(server: Server): void {
   mount(server, 'design.create', async ({ body }, call) => {
     const author = { id: nextId(), userId: call.user.userId, now: call.now() }
-    return reply(await storeModel(call.database, body, author), '新建成功')
+    return reply(await storeModel(call.database, body, author), 'common.created')
   })
 
   mount(server, 'design.read', async ({ params }, call) => {
@@ -20,7 +20,7 @@ export function mountDesign(server: Server): void {
       .selectAll()
       .where('id', '=', params.id)
       .executeTakeFirst()
-    if (!model) return refuse(404, '功能不存在或已被删除')
+    if (!model) return fail(404, 'module.missing')
     return {
       id: model.id,
       fullName: model.full_name,
@@ -46,6 +46,6 @@ export function mountDesign(server: Server): void {
       await inside.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', definition.id).execute()
       if (body.pc) await writeMenu(inside, definition, body.pcModuleParentId)
     })
-    return reply(null, '发布成功')
+    return reply(null, 'design.released')
   })
 }

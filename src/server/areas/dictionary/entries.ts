@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import { nextId } from '../../core/ids.ts'
 import { subtreeIds } from '../../core/trees.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
@@ -19,7 +19,7 @@ export interface EntryInput {
 }
 
 const TOP = '0'
-const TAKEN = '字典名称或编码已存在'
+const taken = { code: 'dictionary.entryTaken' } as const
 
 /** Entries of a category in their order. */
 export async function entriesOf(database: PlatformDatabase, typeId: string): Promise<DictionaryEntryTable[]> {
@@ -35,7 +35,7 @@ export async function entriesOf(database: PlatformDatabase, typeId: string): Pro
 /** One entry; refuses with 404 when there is none. */
 export async function findEntry(database: PlatformDatabase, id: string): Promise<DictionaryEntryTable> {
   const entry = await database.selectFrom('dictionary_entry').selectAll().where('id', '=', id).executeTakeFirst()
-  return entry ?? refuse(404, '字典不存在')
+  return entry ?? fail(404, 'dictionary.entryMissing')
 }
 
 /** The parent to store: the type id stands for the top; only trees have other parents, of the same category. */
@@ -46,8 +46,8 @@ async function parentOf(database: PlatformDatabase, type: DictionaryTypeTable, p
     .select('dictionary_type_id')
     .where('id', '=', parentId)
     .executeTakeFirst()
-  if (parent?.dictionary_type_id !== type.id) refuse(400, '上级字典不存在')
-  if (type.is_tree !== 1) refuse(400, '该分类不是树形，不能选择上级')
+  if (parent?.dictionary_type_id !== type.id) fail(400, 'dictionary.entryParentMissing', { field: 'parentId' })
+  if (type.is_tree !== 1) fail(400, 'dictionary.notTree', { field: 'parentId' })
   return parentId
 }
 
@@ -60,14 +60,16 @@ async function refuseTaken(database: PlatformDatabase, input: EntryInput, parent
     .where('id', '!=', id)
     .where((row) => row.or([row('full_name', '=', input.fullName), row('en_code', '=', input.enCode)]))
     .execute()
-  if (rows.some((row) => row.en_code === input.enCode)) refuse(400, `字典编码“${input.enCode}”已存在`)
-  if (rows.length > 0) refuse(400, `字典名称“${input.fullName}”已存在`)
+  if (rows.some((row) => row.en_code === input.enCode)) {
+    fail(400, 'dictionary.entryCodeTaken', { field: 'enCode', params: { code: input.enCode } })
+  }
+  if (rows.length > 0) fail(400, 'dictionary.entryNameTaken', { field: 'fullName', params: { name: input.fullName } })
 }
 
 /** Creates an entry and returns its id. */
 export async function createEntry(database: PlatformDatabase, input: EntryInput, now: number): Promise<string> {
   const id = nextId()
-  await unlessTaken(TAKEN, () =>
+  await unlessTaken(taken, () =>
     database.transaction().execute(async (inside) => {
       const type = await holdType(inside, input.dictionaryTypeId)
       const parent_id = await parentOf(inside, type, input.parentId)
@@ -83,15 +85,16 @@ export async function createEntry(database: PlatformDatabase, input: EntryInput,
 
 /** Changes an entry; it stays in its category and never goes below itself. */
 export async function updateEntry(database: PlatformDatabase, id: string, input: EntryInput): Promise<void> {
-  await unlessTaken(TAKEN, () =>
+  await unlessTaken(taken, () =>
     database.transaction().execute(async (inside) => {
       const entry = await findEntry(inside, id)
-      if (input.dictionaryTypeId !== entry.dictionary_type_id) refuse(400, '字典所属分类不能修改')
+      if (input.dictionaryTypeId !== entry.dictionary_type_id)
+        fail(400, 'dictionary.entryStays', { field: 'dictionaryTypeId' })
       const type = await holdType(inside, entry.dictionary_type_id)
       const parent_id = await parentOf(inside, type, input.parentId)
       if (parent_id !== TOP) {
         const below = subtreeIds(await entriesOf(inside, type.id), id)
-        if (below.has(parent_id)) refuse(400, '上级字典不能是自身或其下级')
+        if (below.has(parent_id)) fail(400, 'dictionary.entryBelowItself', { field: 'parentId' })
       }
       await refuseTaken(inside, input, parent_id, id)
       await inside
@@ -113,7 +116,7 @@ export async function deleteEntry(database: PlatformDatabase, id: string): Promi
       .select('id')
       .where('parent_id', '=', id)
       .executeTakeFirst()
-    if (child) refuse(400, '该字典下存在子级，不能删除')
+    if (child) fail(400, 'dictionary.entryHasChildren')
     await inside.deleteFrom('dictionary_entry').where('id', '=', id).execute()
   })
 }
@@ -125,7 +128,7 @@ export async function toggleEntry(database: PlatformDatabase, id: string): Promi
     .set({ enabled_mark: sql<number>`1 - enabled_mark` })
     .where('id', '=', id)
     .executeTakeFirst()
-  if (Number(numUpdatedRows) === 0) refuse(404, '字典不存在')
+  if (Number(numUpdatedRows) === 0) fail(404, 'dictionary.entryMissing')
 }
 
 function columns(input: EntryInput) {

@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { DictionaryFile } from './transfer.ts'
 
 const MOST_TYPES = 1_000
@@ -7,39 +7,44 @@ const DEEPEST = 30
 
 /** Refuses with 400 a file that contradicts itself: doubles, parents of nowhere, rings. */
 export function checkFile(file: DictionaryFile): void {
-  if (file.list.length === 0) refuse(400, '导入失败：文件中没有字典分类')
-  if (file.list.length > MOST_TYPES || file.modelList.length > MOST_ENTRIES) refuse(400, '导入失败：文件中的数据过多')
+  if (file.list.length === 0) fail(400, 'dictionary.fileEmpty')
+  if (file.list.length > MOST_TYPES || file.modelList.length > MOST_ENTRIES) fail(400, 'dictionary.fileTooLarge')
   const types = new Map(file.list.map((type) => [type.id, type]))
   const entries = new Map(file.modelList.map((entry) => [entry.id, entry]))
-  if (types.size < file.list.length || entries.size < file.modelList.length)
-    refuse(400, '导入失败：文件中存在重复的数据')
+  if (types.size < file.list.length || entries.size < file.modelList.length) fail(400, 'dictionary.fileDoubleIds')
   refuseRing(file.list)
   refuseRing(file.modelList)
 
-  refuseDouble(file.list, (type) => type.enCode, '分类编码')
-  refuseDouble(file.list, (type) => `${type.parentId}\n${type.fullName}`, '分类名称')
+  refuseDouble(file.list, (type) => type.enCode, 'dictionary.fileDoubleTypeCode')
+  refuseDouble(file.list, (type) => `${type.parentId}\n${type.fullName}`, 'dictionary.fileDoubleTypeName')
   for (const entry of file.modelList) {
     const type = types.get(entry.dictionaryTypeId)
-    if (!type) refuse(400, `导入失败：字典“${entry.fullName}”所属的分类不在文件中`)
+    if (!type) fail(400, 'dictionary.fileStrayEntry', { params: { name: entry.fullName } })
     if (entry.parentId === '0' || entry.parentId === type.id) continue
     if (type.isTree !== 1 || entries.get(entry.parentId)?.dictionaryTypeId !== type.id) {
-      refuse(400, `导入失败：字典“${entry.fullName}”的上级不正确`)
+      fail(400, 'dictionary.fileWrongParent', { params: { name: entry.fullName } })
     }
   }
   const place = (entry: DictionaryFile['modelList'][number]) =>
     `${entry.dictionaryTypeId}\n${entry.parentId === entry.dictionaryTypeId ? '0' : entry.parentId}`
-  refuseDouble(file.modelList, (entry) => `${place(entry)}\n${entry.enCode}`, '字典编码')
-  refuseDouble(file.modelList, (entry) => `${place(entry)}\n${entry.fullName}`, '字典名称')
+  refuseDouble(file.modelList, (entry) => `${place(entry)}\n${entry.enCode}`, 'dictionary.fileDoubleEntryCode')
+  refuseDouble(file.modelList, (entry) => `${place(entry)}\n${entry.fullName}`, 'dictionary.fileDoubleEntryName')
 }
+
+type DoubleCode =
+  | 'dictionary.fileDoubleTypeCode'
+  | 'dictionary.fileDoubleTypeName'
+  | 'dictionary.fileDoubleEntryCode'
+  | 'dictionary.fileDoubleEntryName'
 
 function refuseDouble<Row extends { readonly fullName: string }>(
   rows: readonly Row[],
   key: (row: Row) => string,
-  what: string,
+  code: DoubleCode,
 ): void {
   const seen = new Set<string>()
   for (const row of rows) {
-    if (seen.has(key(row))) refuse(400, `导入失败：文件中的${what}重复（${row.fullName}）`)
+    if (seen.has(key(row))) fail(400, code, { params: { name: row.fullName } })
     seen.add(key(row))
   }
 }
@@ -54,7 +59,7 @@ function refuseRing(
     const walk = new Set<string>()
     let each = byId.get(row.id)
     while (each && !depths.has(each.id)) {
-      if (walk.has(each.id)) refuse(400, `导入失败：“${row.fullName}”的上级形成循环`)
+      if (walk.has(each.id)) fail(400, 'dictionary.fileRing', { params: { name: row.fullName } })
       walk.add(each.id)
       each = byId.get(each.parentId)
     }
@@ -63,6 +68,6 @@ function refuseRing(
       depth += 1
       depths.set(id, depth)
     }
-    if (depth > DEEPEST) refuse(400, `导入失败：“${row.fullName}”的层级过深`)
+    if (depth > DEEPEST) fail(400, 'dictionary.fileTooDeep', { params: { name: row.fullName } })
   }
 }

@@ -17,7 +17,7 @@ export function mountDictionary(server: Server): void {
   mount(server, 'dictionary.import', async (_input, call) => {
     const { fileName, content } = await readUpload(call, FILE_LIMIT)
     await importTypes(call, fileName, content)
-    return reply(null, '导入成功')
+    return reply(null, 'common.imported')
   })
 }
 
@@ -34,17 +34,17 @@ function mountTypes(server: Server): void {
 
   mount(server, 'dictionary.createType', async ({ body }, { database, now }) => {
     await createType(database, body, now())
-    return reply(null, '新建成功')
+    return reply(null, 'common.created')
   })
 
   mount(server, 'dictionary.updateType', async ({ params, body }, { database }) => {
     await updateType(database, params.id, body)
-    return reply(null, '修改成功')
+    return reply(null, 'common.updated')
   })
 
   mount(server, 'dictionary.deleteType', async ({ params }, { database }) => {
     await deleteType(database, params.id)
-    return reply(null, '删除成功')
+    return reply(null, 'common.deleted')
   })
 }
 
@@ -69,21 +69,21 @@ function mountEntries(server: Server): void {
 
   mount(server, 'dictionary.createEntry', async ({ body }, { database, now }) => {
     await createEntry(database, body, now())
-    return reply(null, '新建成功')
+    return reply(null, 'common.created')
   })
 
   mount(server, 'dictionary.updateEntry', async ({ params, body }, { database }) => {
     await updateEntry(database, params.id, body)
-    return reply(null, '修改成功')
+    return reply(null, 'common.updated')
   })
 
   mount(server, 'dictionary.deleteEntry', async ({ params }, { database }) => {
     await deleteEntry(database, params.id)
-    return reply(null, '删除成功')
+    return reply(null, 'common.deleted')
   })
 
   mount(server, 'dictionary.toggleEntry', async ({ params }, { database }) => {
     await toggleEntry(database, params.id)
-    return reply(null, '操作成功')
+    return reply(null, 'common.done')
   })
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { dictionaryFile } from '#shared/api/dictionary.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { requireStorable } from '../../core/input.ts'
 import { subtreeIds } from '../../core/trees.ts'
@@ -48,23 +48,23 @@ function readFile(content: Buffer): DictionaryFile {
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
   } catch {
-    refuse(400, '导入失败：文件内容不是有效的字典文件')
+    fail(400, 'dictionary.fileUnreadable')
   }
   const result = dictionaryFile.safeParse(parsed)
   if (result.success) {
     requireStorable(result.data)
     return result.data
   }
-  const place = result.error.issues[0]?.path.map(String).join('.') ?? ''
-  return refuse(400, `导入失败：文件内容不正确（${place}）`)
+  const path = result.error.issues[0]?.path.map(String).join('.') ?? ''
+  return fail(400, 'dictionary.fileInvalid', { params: { path } })
 }
 
 /** Imports a .bdd file: all of it, or nothing with a 400 that names what is in the way. */
 export async function importTypes(call: Call, fileName: string, content: Buffer): Promise<void> {
-  if (!/\.bdd$/i.test(fileName)) refuse(400, '请上传 .bdd 格式的字典文件')
+  if (!/\.bdd$/i.test(fileName)) fail(400, 'dictionary.notBdd')
   const file = readFile(content)
   checkFile(file)
-  await unlessTaken('导入失败：字典分类或字典已存在', () =>
+  await unlessTaken({ code: 'dictionary.importExists' }, () =>
     call.database.transaction().execute(async (inside) => {
       await refuseKnown(inside, file)
       await insert(inside, file, call.now())
@@ -81,11 +81,13 @@ async function refuseKnown(database: PlatformDatabase, file: DictionaryFile): Pr
   const codes = new Set(known.map((type) => type.en_code))
   const names = new Set(known.map((type) => `${type.parent_id}\n${type.full_name}`))
   for (const type of file.list) {
-    if (ids.has(type.id)) refuse(400, `导入失败：分类“${type.fullName}”已存在`)
-    if (codes.has(type.enCode)) refuse(400, `导入失败：分类编码“${type.enCode}”已存在`)
+    if (ids.has(type.id)) fail(400, 'dictionary.importTypeExists', { params: { name: type.fullName } })
+    if (codes.has(type.enCode)) fail(400, 'dictionary.importCodeExists', { params: { code: type.enCode } })
   }
   for (const { type, parentId } of placed(file, ids)) {
-    if (names.has(`${parentId}\n${type.fullName}`)) refuse(400, `导入失败：分类名称“${type.fullName}”已存在`)
+    if (names.has(`${parentId}\n${type.fullName}`)) {
+      fail(400, 'dictionary.importNameExists', { params: { name: type.fullName } })
+    }
   }
   const taken = await database
     .selectFrom('dictionary_entry')
@@ -98,7 +100,7 @@ async function refuseKnown(database: PlatformDatabase, file: DictionaryFile): Pr
       ),
     )
     .executeTakeFirst()
-  if (taken) refuse(400, `导入失败：字典“${taken.full_name}”已存在`)
+  if (taken) fail(400, 'dictionary.importEntryExists', { params: { name: taken.full_name } })
 }
 
 /** Parents that neither the file nor this server knows become the top. */

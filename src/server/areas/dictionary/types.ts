@@ -1,6 +1,6 @@
 import type { DictionaryType } from '#shared/api/dictionary.ts'
 import { isCode, isPlainName } from '#shared/rules/validation.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import { nextId } from '../../core/ids.ts'
 import { buildTree, withoutSubtree } from '../../core/trees.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
@@ -19,7 +19,7 @@ export interface TypeInput {
 }
 
 const ROOT = '-1'
-const TAKEN = '分类名称或编码已存在'
+const taken = { code: 'dictionary.typeTaken' } as const
 /** Every category in its order. */
 export async function allTypes(database: PlatformDatabase): Promise<DictionaryTypeTable[]> {
   return database.selectFrom('dictionary_type').selectAll().orderBy('sort_code').orderBy('id').execute()
@@ -52,13 +52,13 @@ export async function findTypeOrCode(database: PlatformDatabase, named: string):
     .selectAll()
     .where((row) => row.or([row('id', '=', named), row('en_code', '=', named)]))
     .execute()
-  return types.find(({ id }) => id === named) ?? types[0] ?? refuse(404, '字典分类不存在')
+  return types.find(({ id }) => id === named) ?? types[0] ?? fail(404, 'dictionary.typeMissing')
 }
 
 /** One category; refuses with 404 when there is none. */
 export async function findType(database: PlatformDatabase, id: string): Promise<DictionaryTypeTable> {
   const type = await database.selectFrom('dictionary_type').selectAll().where('id', '=', id).executeTakeFirst()
-  return type ?? refuse(404, '字典分类不存在')
+  return type ?? fail(404, 'dictionary.typeMissing')
 }
 
 /**
@@ -68,7 +68,7 @@ export async function findType(database: PlatformDatabase, id: string): Promise<
 export async function holdType(database: PlatformDatabase, id: string): Promise<DictionaryTypeTable> {
   const query = database.selectFrom('dictionary_type').selectAll().where('id', '=', id)
   const type = await (isSqlite(database) ? query : query.forUpdate()).executeTakeFirst()
-  return type ?? refuse(404, '字典分类不存在')
+  return type ?? fail(404, 'dictionary.typeMissing')
 }
 
 async function refuseTaken(database: PlatformDatabase, input: TypeInput, id: string): Promise<void> {
@@ -83,23 +83,27 @@ async function refuseTaken(database: PlatformDatabase, input: TypeInput, id: str
       ]),
     )
     .execute()
-  if (rows.some((row) => row.en_code === input.enCode)) refuse(400, `分类编码“${input.enCode}”已存在`)
-  if (rows.length > 0) refuse(400, `分类名称“${input.fullName}”已存在`)
+  if (rows.some((row) => row.en_code === input.enCode)) {
+    fail(400, 'dictionary.typeCodeTaken', { field: 'enCode', params: { code: input.enCode } })
+  }
+  if (rows.length > 0) fail(400, 'dictionary.typeNameTaken', { field: 'fullName', params: { name: input.fullName } })
 }
 
 /** Name and code rules (specification, section 5); what is already stored may stay as it is. */
 function refuseMalformed(input: TypeInput, stored?: DictionaryTypeTable): void {
   if (input.enCode !== stored?.en_code && !isCode(input.enCode)) {
-    refuse(400, '分类编码只能由英文字母、数字和点组成，且点不能在首尾')
+    fail(400, 'dictionary.typeCodeMalformed', { field: 'enCode' })
   }
-  if (input.fullName !== stored?.full_name && !isPlainName(input.fullName)) refuse(400, '分类名称不能含有特殊字符')
+  if (input.fullName !== stored?.full_name && !isPlainName(input.fullName)) {
+    fail(400, 'dictionary.typeNameMalformed', { field: 'fullName' })
+  }
 }
 
 /** Creates a category and returns its id. */
 export async function createType(database: PlatformDatabase, input: TypeInput, now: number): Promise<string> {
   refuseMalformed(input)
   const id = nextId()
-  await unlessTaken(TAKEN, () =>
+  await unlessTaken(taken, () =>
     database.transaction().execute(async (inside) => {
       if (input.parentId !== ROOT) await holdType(inside, input.parentId)
       await refuseTaken(inside, input, id)
@@ -114,10 +118,10 @@ export async function createType(database: PlatformDatabase, input: TypeInput, n
 
 /** Changes a category; its parent is fixed (specification, section 5). */
 export async function updateType(database: PlatformDatabase, id: string, input: TypeInput): Promise<void> {
-  await unlessTaken(TAKEN, () =>
+  await unlessTaken(taken, () =>
     database.transaction().execute(async (inside) => {
       const type = await holdType(inside, id)
-      if (input.parentId !== type.parent_id) refuse(400, '上级分类不能修改')
+      if (input.parentId !== type.parent_id) fail(400, 'dictionary.typeParentStays', { field: 'parentId' })
       refuseMalformed(input, type)
       await refuseTaken(inside, input, id)
       if (type.is_tree === 1 && input.isTree !== 1) {
@@ -127,7 +131,7 @@ export async function updateType(database: PlatformDatabase, id: string, input: 
           .where('dictionary_type_id', '=', id)
           .where('parent_id', '!=', '0')
           .executeTakeFirst()
-        if (nested) refuse(400, '该分类下存在多级字典，不能取消树形')
+        if (nested) fail(400, 'dictionary.typeNested', { field: 'isTree' })
       }
       await inside.updateTable('dictionary_type').set(columns(input)).where('id', '=', id).execute()
     }),
@@ -139,13 +143,13 @@ export async function deleteType(database: PlatformDatabase, id: string): Promis
   await database.transaction().execute(async (inside) => {
     await holdType(inside, id)
     const child = await inside.selectFrom('dictionary_type').select('id').where('parent_id', '=', id).executeTakeFirst()
-    if (child) refuse(400, '该分类下存在子分类，不能删除')
+    if (child) fail(400, 'dictionary.typeHasChildren')
     const entry = await inside
       .selectFrom('dictionary_entry')
       .select('id')
       .where('dictionary_type_id', '=', id)
       .executeTakeFirst()
-    if (entry) refuse(400, '该分类下存在字典，不能删除')
+    if (entry) fail(400, 'dictionary.typeHasEntries')
     await inside.deleteFrom('dictionary_type').where('id', '=', id).execute()
   })
 }

@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { Bytes, refuse } from '../../core/answer.ts'
+import { Bytes, fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { createSecret, fingerprint } from '../../core/tokens.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 
 const LIFETIME = 10 * 60_000
-const EXPIRED = '下载链接无效或已过期，请重新下载'
 
 /** What a client receives: the name and an address to fetch once, without a session. */
 export type DownloadLink = { readonly name: string; readonly url: string }
@@ -16,7 +15,7 @@ export type DownloadLink = { readonly name: string; readonly url: string }
 export function confine(dataFolder: string, path: string): string {
   const root = resolve(dataFolder)
   const absolute = resolve(root, path)
-  if (!absolute.startsWith(root + sep)) refuse(404, '文件不存在')
+  if (!absolute.startsWith(root + sep)) fail(404, 'files.missing')
   return absolute
 }
 
@@ -61,11 +60,11 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
     .where('id', '=', fingerprint(secret))
     .returning(['path', 'file_name', 'temporary', 'expires_at'])
     .executeTakeFirst()
-  if (!found || found.expires_at <= call.now()) refuse(400, EXPIRED)
+  if (!found || found.expires_at <= call.now()) fail(400, 'files.linkExpired')
   const absolute = confine(call.dataFolder, found.path)
   const entry = await lstat(absolute).catch(() => undefined)
   // A symbolic link could lead out of the folder.
-  if (!entry?.isFile()) refuse(404, '文件不存在')
+  if (!entry?.isFile()) fail(404, 'files.missing')
   const stream = createReadStream(absolute)
   if (found.temporary === 1) stream.once('close', () => void rm(absolute, { force: true }))
   return new Bytes(stream, 'application/octet-stream', found.file_name)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { refuse, reply } from '../../core/answer.ts'
+import { fail, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
 import { mayFetch } from './holders.ts'
@@ -15,11 +15,13 @@ export function mountFiles(server: Server): void {
       .where('type', '=', params.type)
       .where('id', '=', params.fileId)
       .executeTakeFirst()
-    if (!file || !(await mayFetch(call, file))) refuse(404, '文件不存在')
+    if (!file || !(await mayFetch(call, file))) fail(404, 'files.missing')
     return offerFile(call, file.name, join('files', file.type, file.id))
   })
 
-  mount(server, 'file.upload', async ({ params }, call) => reply(await storePicture(call, params.type), '上传成功'))
+  mount(server, 'file.upload', async ({ params }, call) =>
+    reply(await storePicture(call, params.type), 'common.uploaded'),
+  )
 
   mount(server, 'file.image', ({ params }, call) => showPicture(call, params.type, params.name))
 

@@ -3,7 +3,7 @@ import { lstat, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pictureSize } from '#shared/rules/picture-size.ts'
 import { pictureExtensions, pictureKind, pictureLimit, pixelLimit } from '#shared/rules/pictures.ts'
-import { Bytes, refuse } from '../../core/answer.ts'
+import { Bytes, fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { createSecret } from '../../core/tokens.ts'
 import { readUpload } from '../../core/upload.ts'
@@ -23,14 +23,14 @@ const pathOf = (call: Call, id: string) => confine(call.dataFolder, join('files'
 
 /**
  * Stores an uploaded picture under a name of ours: unguessable, with the extension its content has. Refuses with
- * 400 another kind of content (请上传图片 of section 5) and with 413 too many bytes or pixels. Of more than 20 avatars the
+ * 400 another kind of content (files.notPicture, section 5) and with 413 too many bytes or pixels. Of more than 20 avatars the
  * oldest goes that is not worn.
  */
 export async function storePicture(call: Call, type: string) {
-  if (type !== AVATAR) refuse(400, '不支持上传此类文件')
+  if (type !== AVATAR) fail(400, 'files.typeNotSupported')
   const { fileName, content } = await readUpload(call, pictureLimit)
   const kind = pictureKind(content)
-  if (!kind || !extensions.has(extensionOf(fileName))) refuse(400, '请上传图片')
+  if (!kind || !extensions.has(extensionOf(fileName))) fail(400, 'files.notPicture')
   requireDrawable(content)
   const id = `${createSecret()}.${kind.extension}`
   const path = pathOf(call, id)
@@ -59,8 +59,8 @@ export async function storePicture(call: Call, type: string) {
 
 /** Refuses with 400 a picture without a size, with 413 one of more pixels than a window should unpack. */
 export function requireDrawable(content: Buffer): void {
-  const size = pictureSize(content) ?? refuse(400, '请上传图片')
-  if (size.width * size.height > pixelLimit) refuse(413, '图片尺寸过大，请缩小后重新上传')
+  const size = pictureSize(content) ?? fail(400, 'files.notPicture')
+  if (size.width * size.height > pixelLimit) fail(413, 'files.pictureTooLarge')
 }
 
 /** Ids of the caller's pictures, newest first. */
@@ -98,20 +98,20 @@ export async function dropPicture(call: Call, id: string): Promise<void> {
 
 /** The bytes of a stored picture, typed by what they are. Anything that is no picture is not found. */
 export async function showPicture(call: Call, type: string, id: string): Promise<Bytes> {
-  if (type !== AVATAR) refuse(404, '图片不存在')
+  if (type !== AVATAR) fail(404, 'files.pictureMissing')
   const known = await call.database
     .selectFrom('stored_file')
     .select('id')
     .where('type', '=', AVATAR)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!known) refuse(404, '图片不存在')
+  if (!known) fail(404, 'files.pictureMissing')
   const path = pathOf(call, id)
   const entry = await lstat(path).catch(() => undefined)
   // A symbolic link could lead out of the folder.
-  if (!entry?.isFile()) refuse(404, '图片不存在')
+  if (!entry?.isFile()) fail(404, 'files.pictureMissing')
   const kind = pictureKind(await firstBytes(path))
-  if (!kind) refuse(404, '图片不存在')
+  if (!kind) fail(404, 'files.pictureMissing')
   return new Bytes(createReadStream(path), kind.type)
 }
 

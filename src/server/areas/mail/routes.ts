@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call, Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
 import { readPage } from '../../database/page.ts'
@@ -31,7 +31,7 @@ export function mountMail(server: Server): void {
   })
   mount(server, 'mail.read', async ({ params }, call) => {
     const row = await mine(call).selectAll().where('id', '=', params.id).executeTakeFirst()
-    if (!row) refuse(404, '邮件不存在或已被删除')
+    if (!row) fail(404, 'mail.missing')
     if (row.is_read === 0)
       await call.database.updateTable('mail').set({ is_read: 1 }).where('id', '=', row.id).execute()
     return {

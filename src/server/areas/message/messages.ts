@@ -1,15 +1,13 @@
 import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { readPage } from '../../database/page.ts'
 import { among, contains } from '../../database/text.ts'
+import { ownTexts } from './send.ts'
 
 type ListQuery = Handled<Endpoints['message.list']>['query']
 type Filter = Pick<ListQuery, 'keyword' | 'type' | 'isRead'>
-
-/** Who a message without an author comes from. */
-const PLATFORM = '系统'
 
 /** The messages of the caller that fit a filter. */
 function mine({ database, user }: Call, { keyword, type, isRead }: Filter) {
@@ -31,6 +29,7 @@ function withAuthor(query: ReturnType<typeof mine>) {
     .select([
       'message.id',
       'message.title',
+      'message.texts',
       'message.type',
       'message.flow_type',
       'message.released_at',
@@ -42,14 +41,15 @@ function withAuthor(query: ReturnType<typeof mine>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withAuthor>['execute']>>[number]
 
-function describe(row: Row) {
+/** A message as its reader sees it; one without an author is the platform's. */
+function describe(call: Call, row: Row) {
   return {
     id: row.id,
-    title: row.title,
+    title: ownTexts(row.texts, call.language)?.title ?? row.title,
     type: row.type,
     flowType: row.flow_type,
     isRead: row.is_read,
-    releaseUser: row.real_name === null ? PLATFORM : `${row.real_name}/${row.account}`,
+    releaseUser: row.real_name === null ? call.text('message.platform') : `${row.real_name}/${row.account}`,
     releaseTime: row.released_at,
   }
 }
@@ -61,7 +61,7 @@ export async function listMessages(call: Call, query: ListQuery): Promise<Answer
     .orderBy('message.released_at', direction)
     .orderBy('message.id', direction)
   const { rows, pagination } = await readPage(sorted, query)
-  return { list: rows.map(describe), pagination }
+  return { list: rows.map((row) => describe(call, row)), pagination }
 }
 
 /** One message of the caller; from now on it counts as read (specification, section 4). 404 for anybody else's. */
@@ -70,14 +70,15 @@ export async function readMessage(call: Call, id: string): Promise<AnswerData<En
     .select(['message.body_text', 'message.files'])
     .where('message.id', '=', id)
     .executeTakeFirst()
-  if (!row) refuse(404, '消息不存在或已被删除')
+  if (!row) fail(404, 'message.missing')
   await call.database
     .updateTable('message_recipient')
     .set({ is_read: 1 })
     .where('message_id', '=', id)
     .where('user_id', '=', call.user.userId)
     .execute()
-  return { ...describe(row), isRead: 1, bodyText: row.body_text, files: row.files ?? '[]' }
+  const bodyText = ownTexts(row.texts, call.language)?.body ?? row.body_text
+  return { ...describe(call, row), isRead: 1, bodyText, files: row.files ?? '[]' }
 }
 
 /** Marks what fits the filter read. Refuses with 400 when nothing of it was unread. */
@@ -85,7 +86,7 @@ export async function readAll(call: Call, filter: Filter): Promise<void> {
   const unread = await mine(call, { ...filter, isRead: 0 })
     .select('message.id')
     .execute()
-  if (unread.length === 0) refuse(400, '没有未读消息')
+  if (unread.length === 0) fail(400, 'message.noneUnread')
   const { database, user } = call
   await database
     .updateTable('message_recipient')
@@ -111,5 +112,5 @@ export async function dropMessages(call: Call, ids: readonly string[]): Promise<
     .where('deleted_at', 'is', null)
     .where(among(database, 'message_recipient.message_id', ids))
     .execute()
-  return numUpdatedRows > 0n ? Number(numUpdatedRows) : refuse(404, '消息不存在或已被删除')
+  return numUpdatedRows > 0n ? Number(numUpdatedRows) : fail(404, 'message.missing')
 }

@@ -1,4 +1,4 @@
-import { refuse, reply } from '../../core/answer.ts'
+import { fail, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
 import { dropMessages, listMessages, readAll, readMessage } from './messages.ts'
@@ -11,11 +11,11 @@ export function mountMessages(server: Server): void {
   mount(server, 'message.read', ({ params }, call) => readMessage(call, params.id))
   mount(server, 'message.readAll', async ({ body }, call) => {
     await readAll(call, body)
-    return reply(null, '已全部标记为已读')
+    return reply(null, 'message.allRead')
   })
   mount(server, 'message.delete', async ({ body }, call) => {
     const ids = [...new Set(body.ids.split(',').map((id) => id.trim()))].filter((id) => id !== '')
-    if (ids.length > MOST) refuse(400, `一次最多删除${MOST}条消息`)
-    return reply(null, `成功删除${await dropMessages(call, ids)}条消息`)
+    if (ids.length > MOST) fail(400, 'message.tooMany', { field: 'ids', params: { count: MOST } })
+    return reply(null, 'message.deleted', { count: await dropMessages(call, ids) })
   })
 }

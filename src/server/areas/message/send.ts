@@ -1,16 +1,38 @@
+import type { Language } from '#shared/rules/language.ts'
 import { nextId } from '../../core/ids.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
+import { type Message, render } from '../../messages/message.ts'
 
 export interface OutgoingMessage {
-  readonly title: string
+  readonly title: Message | string
   /** 1 notice, 2 flow, 3 system. */
   readonly type: 1 | 2 | 3
   /** Of flow messages: 1 approval, 2 entrust. */
   readonly flowType?: 1 | 2
   /** HTML; of flow messages the JSON text of the task. */
-  readonly body: string
-  readonly from: string
+  readonly body: Message | string
+  /** Null: the platform itself. */
+  readonly from: string | null
+  /** What it is about, so that the same one is not sent twice. */
+  readonly topic?: string
   readonly at: number
+}
+
+/** The texts of the platform's own as codes, so that each reader gets them in their language. */
+function codesOf({ title, body }: OutgoingMessage) {
+  return { ...(typeof title === 'string' ? {} : { title }), ...(typeof body === 'string' ? {} : { body }) }
+}
+
+/** What is searched, and shown where the codes are not known. */
+function textOf(text: Message | string): string {
+  return typeof text === 'string' ? text : render(text, 'zh')
+}
+
+/** The stored codes of a message in a reader's language; texts that somebody wrote have none. */
+export function ownTexts(stored: string | null, language: Language): { title?: string; body?: string } | null {
+  if (stored === null) return null
+  const codes = JSON.parse(stored) as Readonly<Record<string, Message>>
+  return Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, render(text, language)]))
 }
 
 /** Stores a message for people. */
@@ -25,9 +47,10 @@ export async function sendMessage(
     .values({
       id,
       type: message.type,
-      title: message.title,
-      body_text: message.body,
-      topic: '',
+      title: textOf(message.title),
+      body_text: textOf(message.body),
+      texts: JSON.stringify(codesOf(message)),
+      topic: message.topic ?? '',
       release_user_id: message.from,
       released_at: message.at,
       flow_type: message.flowType ?? null,

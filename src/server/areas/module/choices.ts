@@ -2,23 +2,35 @@ import { entryKey, staticChoices, valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { Choice } from '#shared/form/choices.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
+import type { Message } from '../../messages/message.ts'
+import { cellName, cellPath, fieldName } from './field-names.ts'
 import { findEntries, findUsers } from './names.ts'
 
 interface Chosen {
   readonly field: FieldPlan
   readonly value: string
+  readonly name: Message
+  /** Where in the record. */
+  readonly path: string
 }
 
 /** Every choice of a record, child rows included. */
 function chosenIn(form: FormPlan, values: Readonly<FormRecord>): Chosen[] {
-  const ofField = (field: FieldPlan, value: unknown): Chosen[] =>
-    field.options || field.kind === 'userSelect' ? valuesOf(value).map((each) => ({ field, value: each })) : []
+  const ofField = (field: FieldPlan, value: unknown, name: () => Message, path: string): Chosen[] =>
+    field.options || field.kind === 'userSelect'
+      ? valuesOf(value).map((each) => ({ field, value: each, name: name(), path }))
+      : []
   return form.fields.flatMap((field) => {
-    if (field.kind !== 'table') return ofField(field, values[field.name])
+    if (field.kind !== 'table') return ofField(field, values[field.name], () => fieldName(field), field.name)
     const rows = (values[field.name] ?? []) as readonly FormRecord[]
-    return rows.flatMap((row) => field.columns.flatMap((column) => ofField(column, row[column.name])))
+    return rows.flatMap((row, index) =>
+      field.columns.flatMap((column) => {
+        const name = () => cellName(field, index, column)
+        return ofField(column, row[column.name], name, cellPath(field, index, column))
+      }),
+    )
   })
 }
 
@@ -26,9 +38,9 @@ function allValues(choices: readonly Choice[]): string[] {
   return choices.flatMap((choice) => [choice.value, ...allValues(choice.children)])
 }
 
-function refuseChoice({ field, value }: Chosen): never {
+function refuseChoice({ value, name, path }: Chosen): never {
   const shown = value.length > 30 ? `${value.slice(0, 30)}…` : value
-  refuse(400, `“${field.label || field.name}”的选项“${shown}”不存在，请重新选择`)
+  fail(400, 'form.choiceGone', { field: path, params: { name, choice: shown } })
 }
 
 /**

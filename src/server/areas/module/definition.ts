@@ -2,7 +2,7 @@ import { type Calculation, planCalculations } from '#shared/form/calculations.ts
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { idList, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 
 /** A stored module, parsed: everything the runtime knows about it. */
@@ -102,8 +102,8 @@ export async function loadDefinition(database: PlatformDatabase, id: string): Pr
     .select(['version', 'enabled_mark', 'full_name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!current) refuse(404, '功能不存在或已被删除')
-  if (current.enabled_mark !== 1) refuse(400, `功能“${current.full_name}”已停用`)
+  if (!current) fail(404, 'module.missing')
+  if (current.enabled_mark !== 1) fail(400, 'module.disabled', { params: { name: current.full_name } })
   const cache = cacheOf(database)
   const cached = cache.get(id)
   if (cached?.version === current.version) return cached
@@ -114,7 +114,8 @@ export async function loadDefinition(database: PlatformDatabase, id: string): Pr
     .executeTakeFirstOrThrow()
   const definition = parseDefinition(stored)
   if ('problem' in definition) {
-    refuse(400, `功能“${stored.full_name}”的配置有误，暂时无法使用（${definition.problem}）`)
+    const { problem } = definition
+    fail(400, 'module.misconfigured', { params: { name: stored.full_name, problem } })
   }
   if (cache.size >= 500) cache.delete(cache.keys().next().value ?? '')
   cache.set(id, definition)

@@ -4,7 +4,7 @@ import { currentUserId } from '#shared/form/kinds/user-select.ts'
 import type { FieldPlan, SearchPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
 import { searchCondition } from '#shared/form/values.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { among, contains, isSqlite, textList } from '../../database/text.ts'
 import { storable } from './codec.ts'
@@ -33,7 +33,7 @@ export function parseQuery(queryJson: string | undefined): Readonly<Record<strin
   } catch {
     // Falls through to the same refusal.
   }
-  return refuse(400, '查询条件格式不正确')
+  return fail(400, 'module.queryInvalid', { field: 'queryJson' })
 }
 
 function defaultSearch(prop: string, field: FieldPlan): SearchPlan {
@@ -78,7 +78,7 @@ function compare(database: RuntimeDatabase, builder: Builder, column: string, co
     case 'in':
       return among(database, column, condition.values)
     case 'like':
-      if (condition.value.length > LONGEST_PART) refuse(400, '查询内容过长，请缩短后重试')
+      if (condition.value.length > LONGEST_PART) fail(400, 'module.queryTooLong', { field: 'queryJson' })
       return contains(database, column, condition.value)
     case 'includesAny':
       return listHas(database, column, condition.values)

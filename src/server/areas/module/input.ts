@@ -1,9 +1,10 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
-import { problemText } from '#shared/form/problems.ts'
 import { checkRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail, failWith } from '../../core/answer.ts'
+import type { Message } from '../../messages/message.ts'
 import { isDeep } from './depth.ts'
+import { cellName, cellPath, fieldName } from './field-names.ts'
 import { firstRefused, type PatternCheck } from './patterns.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -17,74 +18,87 @@ export function parseRecord(data: string): Readonly<Record<string, unknown>> {
   try {
     record = JSON.parse(data)
   } catch {
-    refuse(400, '提交的数据格式不正确：不是有效的 JSON')
+    fail(400, 'module.dataNotJson', { field: 'data' })
   }
-  if (!isRaw(record)) refuse(400, '提交的数据格式不正确：应为字段与值的对象')
-  return isDeep(record) ? refuse(400, '提交的数据格式不正确：嵌套过深') : record
+  if (!isRaw(record)) fail(400, 'module.dataNotObject', { field: 'data' })
+  return isDeep(record) ? fail(400, 'module.dataTooDeep', { field: 'data' }) : record
 }
 
-function nameOf(field: FieldPlan): string {
-  return `“${field.label || field.name}”`
+/** A value's place in the record: as `error.field` and as messages name it. */
+interface Place {
+  readonly path: string
+  readonly name: Message
 }
 
-function cellName(table: FieldPlan, row: number, column: FieldPlan): string {
-  return `${nameOf(table)}第${row + 1}行${nameOf(column)}`
-}
+const fieldPlace = (field: FieldPlan): Place => ({ path: field.name, name: fieldName(field) })
 
-function refuseLarge(name: string, value: unknown): void {
+const cellPlace = (table: FieldPlan, row: number, column: FieldPlan): Place => ({
+  path: cellPath(table, row, column),
+  name: cellName(table, row, column),
+})
+
+function refuseLarge(place: () => Place, value: unknown): void {
   const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : ''
   // A character takes at most three bytes per UTF-16 unit: shorter text need not be counted.
   if (!text || text.length * 3 <= LARGEST) return
   const bytes = Buffer.byteLength(text)
-  if (bytes > LARGEST) refuse(400, `${name}内容过长（${(bytes / MEGABYTE).toFixed(1)}MB），不能超过1MB`)
+  if (bytes <= LARGEST) return
+  const { path, name } = place()
+  fail(400, 'form.tooManyBytes', { field: path, params: { name, size: (bytes / MEGABYTE).toFixed(1) } })
 }
 
 function refuseLargeValues(form: FormPlan, record: Readonly<Record<string, unknown>>): void {
   for (const field of form.fields) {
     const value = Object.hasOwn(record, field.name) ? record[field.name] : null
     if (field.kind !== 'table' || !Array.isArray(value)) {
-      refuseLarge(nameOf(field), value)
+      refuseLarge(() => fieldPlace(field), value)
       continue
     }
-    if (value.length > MOST_ROWS) refuse(400, `${nameOf(field)}不能超过${MOST_ROWS}行`)
+    if (value.length > MOST_ROWS) {
+      fail(400, 'form.tooManyRows', { field: field.name, params: { name: fieldName(field), count: MOST_ROWS } })
+    }
     for (const [index, row] of value.entries()) {
       if (!isRaw(row)) continue
       for (const column of field.columns) {
-        if (Object.hasOwn(row, column.name)) refuseLarge(cellName(field, index, column), row[column.name])
+        if (Object.hasOwn(row, column.name)) refuseLarge(() => cellPlace(field, index, column), row[column.name])
       }
     }
   }
 }
 
-function explain({ field, row, column, problem }: FieldProblem): string {
-  const name = column && row !== undefined ? cellName(field, row, column) : nameOf(field)
-  return problem.text ? `${name}：${problem.text}` : `${name}${problemText(problem)}`
+function failWithProblem({ field, row, column, problem }: FieldProblem): never {
+  const { path, name } = column && row !== undefined ? cellPlace(field, row, column) : fieldPlace(field)
+  if (problem.text) return fail(400, 'form.own', { field: path, params: { name, text: problem.text } })
+  return failWith(400, { code: `form.${problem.code}`, params: { name, limit: problem.limit ?? '' } }, path)
 }
 
 interface NamedCheck extends PatternCheck {
-  readonly name: string
+  readonly place: Place
   readonly message: string
 }
 
-function patternChecks(field: FieldPlan, value: unknown, name: string): NamedCheck[] {
+function patternChecks(field: FieldPlan, value: unknown, place: () => Place): NamedCheck[] {
   if (typeof value !== 'string' && typeof value !== 'number') return []
   if (value === '') return []
-  return field.patterns.map(({ pattern, message }) => ({ pattern, value: String(value), name, message }))
+  return field.patterns.map(({ pattern, message }) => ({ pattern, value: String(value), place: place(), message }))
 }
 
 function refuseByPattern(form: FormPlan, values: Readonly<FormRecord>): void {
   const checks = form.fields.flatMap((field) => {
-    if (field.kind !== 'table') return patternChecks(field, values[field.name], nameOf(field))
+    if (field.kind !== 'table') return patternChecks(field, values[field.name], () => fieldPlace(field))
     if (field.columns.every((column) => column.patterns.length === 0)) return []
     const rows = (values[field.name] ?? []) as readonly FormRecord[]
     return rows.flatMap((row, index) =>
-      field.columns.flatMap((column) => patternChecks(column, row[column.name], cellName(field, index, column))),
+      field.columns.flatMap((column) => patternChecks(column, row[column.name], () => cellPlace(field, index, column))),
     )
   })
   const refused = firstRefused(checks)
-  if (refused === 'tooLarge') refuse(400, '内容过长，无法按校验规则检查，请缩短输入内容或联系管理员检查校验规则')
+  if (refused === 'tooLarge') fail(400, 'form.patternsTooLong')
   const check = checks[refused]
-  if (check) refuse(400, check.message ? `${check.name}：${check.message}` : `${check.name}格式不正确`)
+  if (!check) return
+  const { path, name } = check.place
+  if (check.message) fail(400, 'form.own', { field: path, params: { name, text: check.message } })
+  fail(400, 'form.pattern', { field: path, params: { name } })
 }
 
 const unpatterned = new WeakMap<FormPlan, FormPlan>()
@@ -109,7 +123,7 @@ export function checkInput(
   refuseLargeValues(form, record)
   const { values, problems } = checkRecord(withoutPatterns(form), record, options)
   const [problem] = problems
-  if (problem) refuse(400, explain(problem))
+  if (problem) failWithProblem(problem)
   refuseByPattern(form, values)
   return values
 }

@@ -6,7 +6,7 @@ import { type FormRecord, referencesOf } from '#shared/form/values.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { findEntries, findUsers, type NamedUser, type WantedEntry } from './names.ts'
 
-/** How a person is written: `姓名/账号` on screen (wire contract 6.2), the bare name on paper. */
+/** How a person is written: `name/account` on screen (wire contract 6.2), the bare name on paper. */
 export type PersonText = (user: NamedUser) => string
 export const onScreen: PersonText = ({ realName, account }) => `${realName}/${account}`
 export const onPaper: PersonText = ({ realName }) => realName

@@ -1,5 +1,5 @@
 import { displayRecord, type FormRecord } from '#shared/form/values.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { encode } from './codec.ts'
 import { type Definition, loadDefinition } from './definition.ts'
@@ -42,7 +42,7 @@ function refuseAdvanced(superQueryJson: string | undefined): void {
   if (!superQueryJson?.trim()) return
   const query = parseQuery(superQueryJson)
   const conditions = query['conditionList'] ?? query['conditionJson']
-  if (conditions && JSON.stringify(conditions).length > 4) refuse(400, '暂不支持高级查询，请使用普通查询')
+  if (conditions && JSON.stringify(conditions).length > 4) fail(400, 'module.superQuery')
 }
 
 /** Attaches child rows and turns every id into its name; a fixed number of queries for any number of rows. */
@@ -160,7 +160,7 @@ export async function listChildren(
 ): Promise<ListPage> {
   const reading = await openReading(call, modelId)
   const below = belowFilter(reading, parentId)
-  if (!below) return refuse(400, '该列表不是树形列表')
+  if (!below) return fail(400, 'module.notTreeList')
   const query = parseQuery(request.queryJson)
   const filters = filterOf(call, reading.definition, reading.store, query, mayUse(reading.hidden))
   return withChildFlags(reading, await readPage(reading, [...filters, below], request))

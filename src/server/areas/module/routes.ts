@@ -1,4 +1,4 @@
-import { refuse, reply } from '../../core/answer.ts'
+import { fail, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
 import { loadDefinition } from './definition.ts'
@@ -20,8 +20,8 @@ export function mountModules(server: Server): void {
       .select(['id', 'full_name', 'en_code', 'type', 'web_type', 'form_data', 'column_data', 'enabled_mark'])
       .where('id', '=', params.id)
       .executeTakeFirst()
-    if (!model) return refuse(404, '功能不存在或已被删除')
-    if (model.enabled_mark !== 1) return refuse(400, `功能“${model.full_name}”已停用`)
+    if (!model) return fail(404, 'module.missing')
+    if (model.enabled_mark !== 1) return fail(400, 'module.disabled', { params: { name: model.full_name } })
     return {
       id: model.id,
       fullName: model.full_name,
@@ -41,20 +41,20 @@ export function mountModules(server: Server): void {
   mount(server, 'module.children', ({ params, body }, call) => listChildren(call, params.id, params.dataId, body))
   mount(server, 'module.create', async ({ params, body }, call) => {
     await createRecord(call, params.id, body.data)
-    return reply(null, '新建成功')
+    return reply(null, 'common.created')
   })
   mount(server, 'module.record', ({ params }, call) => readRaw(call, params.id, params.dataId))
   mount(server, 'module.recordView', ({ params }, call) => readView(call, params.id, params.dataId))
   mount(server, 'module.update', async ({ params, body }, call) => {
     await changeRecord(call, params.id, params.dataId, body.data)
-    return reply(null, '修改成功')
+    return reply(null, 'common.updated')
   })
   mount(server, 'module.delete', async ({ params }, call) => {
     await removeRecords(call, params.id, [params.dataId])
-    return reply(null, '删除成功')
+    return reply(null, 'common.deleted')
   })
   mount(server, 'module.deleteMany', async ({ params, body }, call) => {
     const count = await removeRecords(call, params.id, body.ids)
-    return reply(null, `成功删除${count}条数据`)
+    return reply(null, 'module.deleted', { count })
   })
 }

@@ -3,7 +3,7 @@ import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import { currentUserId } from '#shared/form/kinds/user-select.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { displayRecord, type FormRecord } from '#shared/form/values.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { checkChoices } from './choices.ts'
 import { type Definition, loadDefinition } from './definition.ts'
@@ -30,7 +30,7 @@ async function openModule(call: Call, modelId: string): Promise<Opened> {
 
 async function readOne(call: Call, store: Store, id: string): Promise<StoredRecord> {
   const [record] = await readRecords(call.database, store, [id])
-  return record ?? refuse(404, '记录不存在或已被删除')
+  return record ?? fail(404, 'module.recordMissing')
 }
 
 /** Fields that the server fills: who and when (specification, section 3). */
@@ -89,7 +89,7 @@ function mergeRows(form: FormPlan, stored: Readonly<FormRecord>, sent: Raw): For
 function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): void {
   const version = sent['f_version']
   if (!definition.isLocking || version === undefined || version === null) return
-  if (Number(version) !== stored.version) refuse(400, '数据已被他人修改，请刷新后重新编辑')
+  if (Number(version) !== stored.version) fail(400, 'module.recordChanged')
 }
 
 /** Works the sent values into the record as it is now. False when somebody else saved it meanwhile. */
@@ -125,7 +125,7 @@ export async function changeRecord(call: Call, modelId: string, id: string, data
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await tryChange(call, opened, id, sent)) return
   }
-  refuse(400, '数据正在被他人修改，请稍后重试')
+  fail(400, 'module.recordBusy')
 }
 
 function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
@@ -166,5 +166,5 @@ export async function removeRecords(call: Call, modelId: string, ids: readonly s
   const store = await openStore(call.database, definition)
   const hide = definition.keepsDeleted ? { now: call.now() } : null
   const count = await call.database.transaction().execute((inside) => deleteRecords(inside, store, modelId, ids, hide))
-  return count > 0 ? count : refuse(404, '记录不存在或已被删除')
+  return count > 0 ? count : fail(404, 'module.recordMissing')
 }

@@ -4,9 +4,10 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { configOf } from '#shared/form/parsing/field.ts'
 import { yes } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { isSqlite } from '../../database/text.ts'
+import { fieldName } from './field-names.ts'
 import { encode } from './codec.ts'
 import { runtime } from './runtime.ts'
 import type { Store } from './store.ts'
@@ -40,6 +41,6 @@ export async function refuseDouble(
       .where(column.name, '=', encode(column.storage, values[field.name]))
       .$if(id !== null, (query) => query.where('id', '!=', id))
       .executeTakeFirst()
-    if (double) refuse(400, `“${field.label || field.name}”的值已存在，不能重复`)
+    if (double) fail(400, 'form.notUnique', { field: field.name, params: { name: fieldName(field) } })
   }
 }

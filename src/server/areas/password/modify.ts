@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { clientHash, hashPassword, PasswordsBusy } from '../../core/passwords.ts'
 import { endSessionsOf } from '../../core/session.ts'
@@ -6,6 +6,10 @@ import { readSettings, type Settings } from '../../core/settings.ts'
 import { spendCaptcha } from '../auth/captcha.ts'
 import { checkPassword } from '../auth/sign-in.ts'
 import { rememberPassword, wasUsed } from './history.ts'
+
+const oldWrong = { code: 'password.oldWrong', field: 'oldPassword' } as const
+/** What is wrong with the new password belongs to its field. */
+const about = { field: 'password' } as const
 
 export interface PasswordChange {
   /** As clients send passwords: hex MD5. */
@@ -24,7 +28,7 @@ export async function modifyPassword(call: Call, change: PasswordChange): Promis
   const { database, user } = call
   await spendCaptcha(database, change.timestamp, change.code, call.now())
   const settings = await readSettings(database)
-  const stored = await checkPassword(call, user.account, change.oldPassword, settings, '旧密码不正确')
+  const stored = await checkPassword(call, user.account, change.oldPassword, settings, oldWrong)
   await refuseKnown(call, change, settings)
   const password_hash = await hashed(change.password)
   await database.transaction().execute(async (inside) => {
@@ -34,7 +38,7 @@ export async function modifyPassword(call: Call, change: PasswordChange): Promis
       .where('id', '=', user.userId)
       .where('password_hash', '=', stored.password_hash)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) refuse(400, '旧密码不正确')
+    if (numUpdatedRows !== 1n) fail(400, oldWrong.code, oldWrong)
     await rememberPassword(inside, user.userId, stored.password_hash, call.now())
     await endSessionsOf(inside, user.userId, 'password')
   })
@@ -49,15 +53,15 @@ export async function modifyPassword(call: Call, change: PasswordChange): Promis
 async function refuseKnown(call: Call, change: PasswordChange, settings: Settings): Promise<void> {
   const { database, user } = call
   const next = change.password.toLowerCase()
-  if (next === clientHash('')) refuse(400, '新密码不能为空')
-  if (next === change.oldPassword.toLowerCase()) refuse(400, '新密码不能与旧密码相同')
-  if (next === clientHash(user.account)) refuse(400, '新密码不能与账号相同')
+  if (next === clientHash('')) fail(400, 'password.empty', about)
+  if (next === change.oldPassword.toLowerCase()) fail(400, 'password.sameAsOld', about)
+  if (next === clientHash(user.account)) fail(400, 'password.sameAsAccount', about)
   const initial = settings.newUserDefaultPassword
-  if (initial !== '' && next === clientHash(initial)) refuse(400, '新密码不能与初始密码相同')
+  if (initial !== '' && next === clientHash(initial)) fail(400, 'password.sameAsInitial', about)
   // The present password is one of the last ones too.
   const earlier = settings.disableOldPassword === 1 ? settings.disableTheNumberOfOldPasswords - 1 : 0
   if (earlier > 0 && (await wasUsed(database, user.userId, next, earlier))) {
-    refuse(400, `新密码不能与最近 ${earlier + 1} 次使用过的密码相同`)
+    fail(400, 'password.usedBefore', { ...about, params: { count: earlier + 1 } })
   }
 }
 
@@ -65,7 +69,7 @@ async function hashed(received: string): Promise<string> {
   try {
     return await hashPassword(received)
   } catch (error) {
-    if (error instanceof PasswordsBusy) refuse(400, '操作人数过多，请稍后再试')
+    if (error instanceof PasswordsBusy) fail(400, 'password.busy')
     throw error
   }
 }

@@ -7,6 +7,6 @@ import { modifyPassword } from './modify.ts'
 export function mountPassword(server: Server): void {
   mount(server, 'password.modify', async ({ body }, call) => {
     await modifyPassword(call, body)
-    return reply(null, '密码修改成功，请重新登录')
+    return reply(null, 'password.changed')
   })
 }

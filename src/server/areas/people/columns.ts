@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 
 const MOST_MENUS = 500
@@ -30,7 +30,7 @@ export async function saveColumns(call: Call, menuId: string, fieldList: string)
       .where('user_id', '=', userId)
       .where('menu_id', '!=', menuId)
       .executeTakeFirstOrThrow()
-    if (kept >= MOST_MENUS) refuse(400, '保存的列表设置过多')
+    if (kept >= MOST_MENUS) fail(400, 'people.tooManyLists')
     await inside
       .insertInto('column_setting')
       .values({ user_id: userId, menu_id: menuId, field_list })
@@ -43,6 +43,6 @@ function parseColumns(fieldList: string): z.output<typeof settings> {
   try {
     return settings.parse(JSON.parse(fieldList))
   } catch {
-    return refuse(400, '参数 fieldList 不正确：不是有效的列设置')
+    return fail(400, 'people.columnsInvalid', { field: 'fieldList' })
   }
 }

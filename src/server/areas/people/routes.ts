@@ -111,18 +111,18 @@ async function selectedPage(
 function mountOwnSettings(server: Server): void {
   mount(server, 'preference.theme', async ({ body }, { database, user }) => {
     await database.updateTable('platform_user').set({ theme: body.theme }).where('id', '=', user.userId).execute()
-    return reply(null, '设置成功')
+    return reply(null, 'common.set')
   })
 
   mount(server, 'preference.language', async ({ body }, { database, user }) => {
     await database.updateTable('platform_user').set({ language: body.language }).where('id', '=', user.userId).execute()
-    return reply(null, '设置成功')
+    return reply(null, 'common.set')
   })
 
   mount(server, 'columns.read', ({ params }, call) => readColumns(call, params.id))
 
   mount(server, 'columns.save', async ({ body }, call) => {
     await saveColumns(call, body.moduleId, body.fieldList)
-    return reply(null, '保存成功')
+    return reply(null, 'common.saved')
   })
 }

@@ -91,7 +91,15 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
   return wanted.flatMap(({ whole, id, type }) => {
     if (id === currentUserId) {
       return [
-        { id: whole, fullName: '当前用户', headIcon: '', organize: '', organizeIds: [], type: 'system', icon: '' },
+        {
+          id: whole,
+          fullName: call.text('people.currentUser'),
+          headIcon: '',
+          organize: '',
+          organizeIds: [],
+          type: 'system',
+          icon: '',
+        },
       ]
     }
     const item = found.get(`${type}:${id}`)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { type Page, readPage } from '../../database/page.ts'
 import { among, contains } from '../../database/text.ts'
+import { message } from '../../messages/message.ts'
 import { withinOrganizations } from './scope.ts'
 
 export interface UserQuery extends Page {
@@ -30,7 +31,7 @@ const sortable = {
 export async function listUsers(database: PlatformDatabase, query: UserQuery) {
   const word = query.keyword?.trim()
   const field = query.sidx || 'sortCode'
-  if (!Object.hasOwn(sortable, field)) refuse(400, `不能按 ${field} 排序`)
+  if (!Object.hasOwn(sortable, field)) fail(400, 'people.notSortable', { field: 'sidx', params: { field } })
   let users = database.selectFrom('platform_user').where('platform_user.deleted_at', 'is', null)
   if (word) {
     users = users.where((row) =>
@@ -76,7 +77,8 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery) {
 
 /** A one-digit code out of the query. */
 function mark(field: string, value: string): number {
-  return /^\d$/.test(value) ? Number(value) : refuse(400, `参数 ${field} 不正确：格式不符`)
+  if (/^\d$/.test(value)) return Number(value)
+  return fail(400, 'common.invalidField', { field, params: { name: field, reason: message('common.wrongFormat') } })
 }
 
 /** Names of the organisations and positions of some users, by kind and user. */

@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { type Grants, grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
@@ -7,7 +7,7 @@ import type { LayoutTable } from '../../database/tables/pages.ts'
 /** Menu types that lead to a stored layout (specification, section 2). */
 const menuTypes = { report: 5, portal: 8 } as const
 
-const refused = { report: '您没有权限查看该报表', portal: '您没有权限查看该门户' } as const
+const refused = { report: 'portal.reportNotAllowed', portal: 'portal.portalNotAllowed' } as const
 
 /** Whether a menu of that type that these grants reach leads to a stored page. */
 export async function menuLeadsTo(
@@ -32,12 +32,12 @@ export async function menuLeadsTo(
 export async function grantedLayout(call: Call, kind: 'portal' | 'report', id: string): Promise<LayoutTable> {
   const { database } = call
   const grants = await loadGrants(database, call.user)
-  if (!grants.all && !(await menuLeadsTo(database, grants, menuTypes[kind], id))) refuse(403, refused[kind])
+  if (!grants.all && !(await menuLeadsTo(database, grants, menuTypes[kind], id))) fail(403, refused[kind])
   const row = await database
     .selectFrom(kind)
     .selectAll()
     .where('id', '=', id)
     .where('enabled_mark', '=', 1)
     .executeTakeFirst()
-  return row ?? refuse(grants.all ? 404 : 403, grants.all ? '内容不存在或已停用' : refused[kind])
+  return row ?? fail(grants.all ? 404 : 403, grants.all ? 'portal.missing' : refused[kind])
 }

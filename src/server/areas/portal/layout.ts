@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import { sourceSchema } from './source.ts'
 
 /** One card of a portal: its place on a grid of 24 columns, what draws it, and what it counts (wire contract 7). */
@@ -27,13 +27,13 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   } catch {
     // Told below, as a layout of the wrong shape is.
   }
-  return refuse(400, '页面布局无法读取，请联系管理员')
+  return fail(400, 'portal.layoutUnreadable')
 }
 
 /** The source of one card. Refuses with 404 a card that is not there or counts nothing. */
 export function cardSource(text: string, item: string) {
   const found = parsed(portalLayout, text).layout.find((each) => each.i === item)
-  return found?.option.source ?? refuse(404, '卡片不存在')
+  return found?.option.source ?? fail(404, 'portal.cardMissing')
 }
 
 export const readReportLayout = (text: string): ReportLayout => parsed(reportLayout, text)

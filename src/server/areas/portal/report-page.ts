@@ -35,11 +35,12 @@ export async function reportPage(call: Call, layout: ReportLayout): Promise<Buff
   const sums = columns.map((points) => cell(points.reduce((sum, point) => sum + point.value, 0)))
   const heads = layout.measures.map(
     ({ title, unit }) =>
-      `<th class="number" scope="col">${escapeText(unit === '' ? title : `${title}（${unit}）`)}</th>`,
+      `<th class="number" scope="col">${escapeText(unit === '' ? title : call.text('portal.withUnit', { title, unit }))}</th>`,
   )
-  const note = `${escapeText(layout.note)}${layout.note === '' ? '' : '　'}统计时间：${moment(call.now())}`
+  const countedAt = escapeText(call.text('portal.countedAt', { time: moment(call.now()) }))
+  const note = `${escapeText(layout.note)}${layout.note === '' ? '' : '&emsp;'}${countedAt}`
   const chart = barChart(first, layout.measures[0]?.title ?? '')
-  const table = `<table><thead><tr><th scope="col">${escapeText(layout.groupTitle)}</th>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody><tfoot><tr><td>合计</td>${sums.join('')}</tr></tfoot></table>`
+  const table = `<table><thead><tr><th scope="col">${escapeText(layout.groupTitle)}</th>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody><tfoot><tr><td>${escapeText(call.text('portal.total'))}</td>${sums.join('')}</tr></tfoot></table>`
   const body = `<body><main><h1>${escapeText(layout.title)}</h1><p>${note}</p>${chart}${table}</main></body>`
-  return htmlPage({ title: layout.title, style: reportStyle, body })
+  return htmlPage({ language: call.language, title: layout.title, style: reportStyle, body })
 }

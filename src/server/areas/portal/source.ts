@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { displayRecord } from '#shared/form/values.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { decode, encode } from '../module/codec.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
@@ -43,17 +43,17 @@ interface Opened {
 }
 
 const field = ({ definition }: Opened, name: string): FieldPlan =>
-  definition.form.fields.find((each) => each.name === name) ?? refuse(400, `统计字段 ${name} 不存在`)
+  definition.form.fields.find((each) => each.name === name) ?? fail(400, 'portal.fieldMissing', { params: { name } })
 
 function column({ store }: Opened, name: string) {
-  return store.main.columns.get(name) ?? refuse(400, `统计字段 ${name} 不存在`)
+  return store.main.columns.get(name) ?? fail(400, 'portal.fieldMissing', { params: { name } })
 }
 
 function measure(opened: Opened): RawBuilder<number> {
   const { sum } = opened.source
   if (sum === undefined) return sql<number>`count(*)`
   const { storage, name } = column(opened, sum)
-  if (storage !== 'number') refuse(400, `统计字段 ${sum} 不是数字`)
+  if (storage !== 'number') fail(400, 'portal.fieldNotNumber', { params: { name: sum } })
   return sql<number>`coalesce(sum(${sql.ref(name)}), 0)`
 }
 
@@ -79,7 +79,9 @@ async function names(opened: Opened, plan: FieldPlan, values: readonly unknown[]
   const form = { ...opened.definition.form, fields: [plan] }
   const records = values.map((value) => ({ [plan.name]: value }))
   const labels = await loadLabels(opened.call.database, form, records, onPaper)
-  return records.map((record) => String(displayRecord(form, record, labels)[plan.name] ?? '') || '未填写')
+  return records.map(
+    (record) => String(displayRecord(form, record, labels)[plan.name] ?? '') || opened.call.text('portal.blank'),
+  )
 }
 
 async function byGroup(opened: Opened, name: string): Promise<Point[]> {
@@ -99,10 +101,12 @@ async function byGroup(opened: Opened, name: string): Promise<Point[]> {
   )
   const points = shown.map((row, index) => ({ name: texts[index] ?? '', value: Number(row.amount) }))
   const rest = rows.slice(limit).reduce((sum, row) => sum + Number(row.amount), 0)
-  return oncePerName(withRest && rest > 0 ? [...points, { name: '其他', value: rest }] : points)
+  return oncePerName(
+    withRest && rest > 0 ? [...points, { name: opened.call.text('portal.others'), value: rest }] : points,
+  )
 }
 
-/** Values that read alike are one group: many a dictionary has an entry 其他 of its own. */
+/** Values that read alike are one group: many a dictionary has an entry of its own for all others. */
 function oncePerName(points: readonly Point[]): Point[] {
   const values = new Map<string, number>()
   for (const { name, value } of points) values.set(name, (values.get(name) ?? 0) + value)
@@ -113,7 +117,7 @@ const monthName = (date: Date) => `${date.getFullYear()}-${String(date.getMonth(
 
 async function byMonth(opened: Opened, name: string, months: number): Promise<Point[]> {
   const { storage, name: physical } = column(opened, name)
-  if (storage !== 'time') refuse(400, `统计字段 ${name} 不是日期`)
+  if (storage !== 'time') fail(400, 'portal.fieldNotDate', { params: { name } })
   const now = new Date(opened.call.now())
   const first = new Date(now.getFullYear(), now.getMonth() - months + 1, 1)
   const end = new Date(now.getFullYear(), now.getMonth() + 1, 1)

@@ -1,7 +1,7 @@
 import type { FormPlan } from '#shared/form/model.ts'
 import { displayRecord, type FormRecord } from '#shared/form/values.ts'
 import { requireModule } from '../../core/access.ts'
-import { Refusal, refuse } from '../../core/answer.ts'
+import { ApiError, fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import type { ApprovalRecordTable } from '../../database/tables/module.ts'
 import { among } from '../../database/text.ts'
@@ -71,10 +71,10 @@ export async function grantedModels(call: Call, templateId: string): Promise<str
       await requireModule(call, model_id)
       granted.push(model_id)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 403) throw error
+      if (!(error instanceof ApiError) || error.status !== 403) throw error
     }
   }
-  if (granted.length === 0 && !call.user.isAdministrator) refuse(403, '您没有权限使用该打印模板')
+  if (granted.length === 0 && !call.user.isAdministrator) fail(403, 'print.notAllowed')
   return granted
 }
 
@@ -84,7 +84,7 @@ export async function grantedModels(call: Call, templateId: string): Promise<str
  */
 export async function readDocuments(call: Call, templateId: string, recordIds: readonly string[]) {
   const template = await readTemplate(call.database, templateId)
-  if (template.enabled_mark !== 1) refuse(400, `打印模板“${template.full_name}”已停用`)
+  if (template.enabled_mark !== 1) fail(400, 'print.disabled', { params: { name: template.full_name } })
   const found = new Map<string, { data: FormRecord; lines: ReturnType<typeof approvalLine>[] }>()
   for (const modelId of await grantedModels(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)

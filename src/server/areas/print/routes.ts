@@ -1,4 +1,4 @@
-import { refuse, reply } from '../../core/answer.ts'
+import { fail, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
 import { mount } from '../../core/mount.ts'
@@ -27,19 +27,19 @@ export function mountPrint(server: Server): void {
     }
   })
   mount(server, 'print.templates', async ({ query }, call) => ({
-    list: await templateTree(call.database, query?.type),
+    list: await templateTree(call, query?.type),
   }))
   mount(server, 'print.create', async ({ body }, call) =>
-    reply(await storeTemplate(call.database, body, call.now()), '新建成功'),
+    reply(await storeTemplate(call.database, body, call.now()), 'common.created'),
   )
   mount(server, 'print.options', ({ body }, call) => templateOptions(call.database, body.ids))
   mount(server, 'print.data', async ({ query }, call) => {
     const [document] = await readDocuments(call, query.id, [query.formId])
-    return document ?? refuse(404, '记录不存在，或不能使用该模板打印')
+    return document ?? fail(404, 'print.recordMissing')
   })
   mount(server, 'print.batchData', ({ query }, call) => {
     const ids = [...new Set(query.formId.split(',').map((id) => id.trim()))].filter((id) => id !== '')
-    if (ids.length > MOST_DOCUMENTS) refuse(400, `一次最多打印${MOST_DOCUMENTS}条记录`)
+    if (ids.length > MOST_DOCUMENTS) fail(400, 'print.tooMany', { field: 'formId', params: { count: MOST_DOCUMENTS } })
     return readDocuments(call, query.id, ids)
   })
   mount(server, 'print.log', async ({ body }, call) => {
@@ -56,6 +56,6 @@ export function mountPrint(server: Server): void {
         created_at: call.now(),
       })
       .execute()
-    return reply(null, '保存成功')
+    return reply(null, 'common.saved')
   })
 }

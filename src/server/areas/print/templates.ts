@@ -1,10 +1,12 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { TemplateNode } from '#shared/api/print.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
+import type { Call } from '../../core/call.ts'
 import { nextId } from '../../core/ids.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
+import { message } from '../../messages/message.ts'
 
 /** Code of the dictionary whose entries are the categories of templates. */
 const CATEGORIES = 'printDev'
@@ -12,7 +14,7 @@ const CATEGORIES = 'printDev'
 /** One template, a disabled one too; refuses with 404 when there is none. */
 export async function readTemplate(database: PlatformDatabase, id: string) {
   const template = await database.selectFrom('print_template').selectAll().where('id', '=', id).executeTakeFirst()
-  return template ?? refuse(404, '打印模板不存在或已被删除')
+  return template ?? fail(404, 'print.templateMissing')
 }
 
 /** Stores a template and returns its id. Refuses a code that is taken. */
@@ -37,12 +39,14 @@ export async function storeTemplate(
     left_fields: '',
     created_at: now,
   }
-  await unlessTaken(`编码“${input.enCode}”已存在`, () => database.insertInto('print_template').values(row).execute())
+  const taken = message('print.codeTaken', { code: input.enCode })
+  await unlessTaken(taken, () => database.insertInto('print_template').values(row).execute(), 'enCode')
   return id
 }
 
 /** Enabled templates below their categories, in the order of the dictionary; those of no category come last. */
-export async function templateTree(database: PlatformDatabase, type: string | undefined): Promise<TemplateNode[]> {
+export async function templateTree(call: Call, type: string | undefined): Promise<TemplateNode[]> {
+  const { database } = call
   const templates = await database
     .selectFrom('print_template')
     .select(['id', 'full_name', 'category'])
@@ -70,7 +74,8 @@ export async function templateTree(database: PlatformDatabase, type: string | un
     children: inCategory((code) => code === category.en_code),
   }))
   const others = inCategory((code) => !codes.has(code))
-  const all = others.length > 0 ? [...nodes, { id: 'others', fullName: '其他', children: others }] : nodes
+  const all =
+    others.length > 0 ? [...nodes, { id: 'others', fullName: call.text('print.others'), children: others }] : nodes
   return all.filter((node) => node.children.length > 0)
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { among, contains } from '../../database/text.ts'
 
@@ -99,7 +99,7 @@ export async function regionInfo(database: PlatformDatabase, id: string) {
     )
     .where('region.id', '=', id)
     .executeTakeFirst()
-  if (!row) refuse(404, '行政区划不存在')
+  if (!row) fail(404, 'region.missing')
   return {
     id: row.id,
     parentId: row.parent_id,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { acceptLanguage, type Language } from '#shared/rules/language.ts'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { Server } from '../../core/call.ts'
 
@@ -22,6 +23,7 @@ export const moment = (time: number) => new Date(time).toLocaleString('sv-SE')
 export const fonts = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
 
 interface PageParts {
+  readonly language: Language
   readonly title: string
   readonly style: string
   /** Markup already, the body's tag with it. */
@@ -30,10 +32,10 @@ interface PageParts {
   readonly refresh?: number
 }
 
-export function htmlPage({ title, style, body, refresh }: PageParts): Buffer {
+export function htmlPage({ language, title, style, body, refresh }: PageParts): Buffer {
   const again = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${refresh}">`
   const head = `<meta charset="utf-8">${again}<title>${escapeText(title)}</title><style>${style}</style>`
-  return Buffer.from(`<!doctype html><html lang="zh-CN"><head>${head}</head>${body}</html>`)
+  return Buffer.from(`<!doctype html><html lang="${acceptLanguage[language]}"><head>${head}</head>${body}</html>`)
 }
 
 /**

@@ -30,10 +30,10 @@ export async function overviewPage(call: Call): Promise<Buffer> {
     .where('expires_at', '>', call.now())
     .executeTakeFirst()
   const figures: readonly (readonly [string, number])[] = [
-    ['平台用户', Number(users?.amount ?? 0)],
-    ['组织机构', await count('organization')],
-    ['在线功能', await count('visual_model')],
-    ['当前在线', Number(online?.amount ?? 0)],
+    [call.text('screen.users'), Number(users?.amount ?? 0)],
+    [call.text('screen.organizations'), await count('organization')],
+    [call.text('screen.modules'), await count('visual_model')],
+    [call.text('screen.online'), Number(online?.amount ?? 0)],
   ]
   const bars = await activeUsers(database)
     .select(({ fn }) => ['organization.full_name as name', fn.countAll<number>().as('value')])
@@ -45,6 +45,9 @@ export async function overviewPage(call: Call): Promise<Buffer> {
     .execute()
   const people = bars.map(({ name, value }) => ({ name: name ?? '', value: Number(value) }))
   const tiles = figures.map(([name, value]) => `<div><b>${value.toLocaleString('zh-CN')}</b>${escapeText(name)}</div>`)
-  const body = `<body class="screen"><header><h1>校园数据总览</h1><p>更新于 ${moment(call.now())}</p></header><section class="figures">${tiles.join('')}</section><section class="panel"><h2>各部门人数</h2>${barChart(people, '各部门人数')}</section></body>`
-  return screenPage('校园数据总览', body, refresh)
+  const title = call.text('screen.overview')
+  const chart = call.text('screen.peoplePerUnit')
+  const updated = call.text('screen.updatedAt', { time: moment(call.now()) })
+  const body = `<body class="screen"><header><h1>${escapeText(title)}</h1><p>${escapeText(updated)}</p></header><section class="figures">${tiles.join('')}</section><section class="panel"><h2>${escapeText(chart)}</h2>${barChart(people, chart)}</section></body>`
+  return screenPage(call, title, body, refresh)
 }

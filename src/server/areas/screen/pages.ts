@@ -1,4 +1,8 @@
-import { fonts, htmlPage } from './html.ts'
+import { acceptLanguage } from '#shared/rules/language.ts'
+import type { Call } from '../../core/call.ts'
+import type { MessageCode } from '../../messages/catalogue.ts'
+import { render } from '../../messages/message.ts'
+import { escapeText, fonts, htmlPage } from './html.ts'
 
 /** One style sheet for all pages, so that one hash is its permission. */
 export const screenStyle = `
@@ -24,41 +28,63 @@ main.text { max-width: 860px; margin: 0 auto; padding: 32px 28px 48px; }
 .text th { background: #f5f6f7; font-weight: 600; }
 `
 
-export const screenPage = (title: string, body: string, refresh?: number) =>
-  htmlPage({ title, style: screenStyle, body, ...(refresh === undefined ? {} : { refresh }) })
+export const screenPage = (call: Call, title: string, body: string, refresh?: number) =>
+  htmlPage({
+    language: call.language,
+    title,
+    style: screenStyle,
+    body,
+    ...(refresh === undefined ? {} : { refresh }),
+  })
 
+const day = (month: number, date: number) => new Date(2026 + (month === 1 ? 1 : 0), month - 1, date)
+
+/** Number of a week of the term, its first and last day, and what happens. */
 const weeks = [
-  ['第1周', '8月31日 – 9月6日', '学生报到、注册，正式上课'],
-  ['第2周', '9月7日 – 9月13日', '新生军训，教师节'],
-  ['第6周', '10月5日 – 10月11日', '国庆假期调课'],
-  ['第10周', '11月2日 – 11月8日', '期中教学检查'],
-  ['第14周', '11月30日 – 12月6日', '研究生学位论文中期考核'],
-  ['第18周', '12月28日 – 1月3日', '期末考试'],
-  ['第20周', '1月11日 – 1月17日', '成绩录入截止，寒假开始'],
+  [1, day(8, 31), day(9, 6), 'screen.planRegistration'],
+  [2, day(9, 7), day(9, 13), 'screen.planTeachersDay'],
+  [6, day(10, 5), day(10, 11), 'screen.planNationalDay'],
+  [10, day(11, 2), day(11, 8), 'screen.planMidterm'],
+  [14, day(11, 30), day(12, 6), 'screen.planTheses'],
+  [18, day(12, 28), day(1, 3), 'screen.planExams'],
+  [20, day(1, 11), day(1, 17), 'screen.planGrades'],
 ] as const
 
 const sections = [
-  ['登录与安全', '首次登录请修改初始密码；离开座位时锁定屏幕。扫码和短信登录在登录页切换。'],
-  ['菜单与标签', '左侧菜单按授权显示。按 Ctrl+K 可按名称或拼音首字母查找菜单，打开的页面以标签保留。'],
-  ['表单与草稿', '填写中的表单自动保存为草稿，意外关闭后可以从“草稿”继续填写。'],
-  ['打印', '审批单可直接送到本机打印机，打印前可预览，预览与纸面一致。'],
+  ['screen.guideSignIn', 'screen.guideSignInText'],
+  ['screen.guideMenu', 'screen.guideMenuText'],
+  ['screen.guideForms', 'screen.guideFormsText'],
+  ['screen.guidePrint', 'screen.guidePrintText'],
 ] as const
 
-function calendar(): Buffer {
-  const rows = weeks.map(([week, days, what]) => `<tr><td>${week}</td><td>${days}</td><td>${what}</td></tr>`)
-  const table = `<table><thead><tr><th>周次</th><th>日期</th><th>安排</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-  return screenPage('校历', `<body><main class="text"><h1>2026–2027学年第一学期校历</h1>${table}</main></body>`)
+/** A text of the catalogue as markup. */
+const cell = (call: Call, code: MessageCode) => escapeText(render({ code }, call.language))
+
+function textPage(call: Call, title: MessageCode, heading: MessageCode, content: string): Buffer {
+  const body = `<body><main class="text"><h1>${cell(call, heading)}</h1>${content}</main></body>`
+  return screenPage(call, render({ code: title }, call.language), body)
 }
 
-function guide(): Buffer {
-  const parts = sections.map(([title, text]) => `<h2>${title}</h2><p>${text}</p>`)
-  return screenPage('平台使用指南', `<body><main class="text"><h1>平台使用指南</h1>${parts.join('')}</main></body>`)
+function calendar(call: Call): Buffer {
+  const written = new Intl.DateTimeFormat(acceptLanguage[call.language], { month: 'long', day: 'numeric' })
+  const rows = weeks.map(([number, first, last, what]) => {
+    const days = `${written.format(first)} – ${written.format(last)}`
+    return `<tr><td>${call.text('screen.weekNumber', { number })}</td><td>${days}</td><td>${cell(call, what)}</td></tr>`
+  })
+  const heads = (['screen.week', 'screen.days', 'screen.plan'] as const).map((code) => `<th>${cell(call, code)}</th>`)
+  const table = `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return textPage(call, 'screen.calendar', 'screen.calendarTitle', table)
+}
+
+function guide(call: Call): Buffer {
+  const parts = sections.map(([title, text]) => `<h2>${cell(call, title)}</h2><p>${cell(call, text)}</p>`)
+  return textPage(call, 'screen.guide', 'screen.guide', parts.join(''))
 }
 
 /** Pages without anything of a person: anybody may read them. */
 export const publicPages = { calendar, guide } as const
 
-/** A refusal as people read it: these addresses are opened in windows, where an envelope means nothing. */
-export function refusalPage(message: string): Buffer {
-  return screenPage('无法打开', `<body><main class="text"><h1>无法打开</h1><p>${message}</p></main></body>`)
+/** An error as people read it: these addresses are opened in windows, where an envelope means nothing. */
+export function errorPage(call: Call, message: string): Buffer {
+  return textPage(call, 'screen.cannotOpen', 'screen.cannotOpen', `<p>${escapeText(message)}</p>`)
 }

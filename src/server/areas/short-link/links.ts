@@ -1,12 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { countUse, type RateLimit, waitingTime } from '../../core/rate.ts'
 import { fingerprint } from '../../core/tokens.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { FormLinkTable } from '../../database/tables/sign-in.ts'
-
-const INVALID = '表单链接无效或已停用，请联系发布者'
 
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(fingerprint(given)), Buffer.from(fingerprint(secret)))
@@ -15,14 +13,14 @@ function isSame(given: string, secret: string): boolean {
 /** Counts a use of public forms by address. Refuses with 429 beyond the limit. */
 export async function limitVisitor(call: Call, what: string, limit: RateLimit): Promise<void> {
   const wait = await countUse(call.database, `${what}:${call.ip}`, limit, call.now())
-  if (wait > 0) refuse(429, `操作过于频繁，请 ${waitingTime(wait)}后再试`)
+  if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
 }
 
 /** The published link. Refuses with 400 one that is unknown, wrong, switched off or expired, all alike. */
 export async function openLink(call: Call, id: string, secret: string): Promise<FormLinkTable> {
   const link = await call.database.selectFrom('form_link').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!link || !isSame(secret, link.secret) || link.enabled_mark !== 1) return refuse(400, INVALID)
-  if (link.expires_at !== null && link.expires_at <= call.now()) return refuse(400, INVALID)
+  if (!link || !isSame(secret, link.secret) || link.enabled_mark !== 1) return fail(400, 'shortLink.invalid')
+  if (link.expires_at !== null && link.expires_at <= call.now()) return fail(400, 'shortLink.invalid')
   return link
 }
 

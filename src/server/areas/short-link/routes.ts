@@ -1,7 +1,7 @@
 import { withCalculations } from '#shared/form/calculations.ts'
 import { raw } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { refuse, reply } from '../../core/answer.ts'
+import { fail, reply } from '../../core/answer.ts'
 import type { Call, Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
 import type { FormLinkTable } from '../../database/tables/sign-in.ts'
@@ -28,7 +28,7 @@ export function mountShortLinks(server: Server): void {
   mount(server, 'shortLink.submit', async ({ params, query, body }, call) => {
     await limitVisitor(call, 'formSubmit', { most: 10, window: TEN_MINUTES })
     await submit(call, await openLink(call, params.id, query.encryption), body.data)
-    return reply(null, '提交成功')
+    return reply(null, 'shortLink.submitted')
   })
 }
 
@@ -42,9 +42,9 @@ async function formOf(call: Call, link: FormLinkTable): Promise<PublicForm> {
     .select(['form_data', 'enabled_mark'])
     .where('id', '=', link.model_id)
     .executeTakeFirst()
-  if (model?.enabled_mark !== 1) return refuse(400, '表单已停用，请联系发布者')
+  if (model?.enabled_mark !== 1) return fail(400, 'shortLink.disabled')
   const form = await publicForm(call.database, model.form_data, new Set(Object.keys(presetsOf(link))))
-  return form ?? refuse(400, '表单的配置有误，请联系发布者')
+  return form ?? fail(400, 'shortLink.misconfigured')
 }
 
 /** Only fields that the visitor saw are taken; what the link presets and what the system fills come on top. */

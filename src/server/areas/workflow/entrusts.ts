@@ -1,10 +1,11 @@
 import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { holdUser } from '../../core/hold.ts'
 import { nextId } from '../../core/ids.ts'
 import { readPage } from '../../database/page.ts'
+import { message } from '../../messages/message.ts'
 import { sendMessage } from '../message/send.ts'
 
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
@@ -45,10 +46,10 @@ export async function listEntrusts(call: Call, query: ListQuery): Promise<Answer
 /** Entrusts somebody else for a time and tells them. Refuses with 400 oneself, unknown people, impossible times and what was entrusted already. */
 export async function createEntrust(call: Call, input: NewEntrust): Promise<void> {
   const { toUserId, startTime, endTime, description } = input
-  if (toUserId === call.user.userId) refuse(400, '不能委托给自己')
-  if (endTime <= startTime) refuse(400, '结束时间必须晚于开始时间')
-  if (endTime <= call.now()) refuse(400, '结束时间必须晚于当前时间')
-  if (endTime - startTime > LONGEST) refuse(400, '委托时间不能超过一年')
+  if (toUserId === call.user.userId) fail(400, 'workflow.toOneself', { field: 'toUserId' })
+  if (endTime <= startTime) fail(400, 'workflow.endBeforeStart', { field: 'endTime' })
+  if (endTime <= call.now()) fail(400, 'workflow.endInPast', { field: 'endTime' })
+  if (endTime - startTime > LONGEST) fail(400, 'workflow.tooLong', { field: 'endTime' })
   const receiver = await call.database
     .selectFrom('platform_user')
     .select('id')
@@ -56,7 +57,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
     .where('enabled_mark', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!receiver) refuse(400, '被委托人不存在或已停用')
+  if (!receiver) fail(400, 'workflow.receiverMissing', { field: 'toUserId' })
   const { userId, realName } = call.user
   await call.database.transaction().execute(async (inside) => {
     await holdUser(inside, userId)
@@ -68,7 +69,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       .where('start_time', '<', endTime)
       .where('end_time', '>', startTime)
       .executeTakeFirst()
-    if (holding) refuse(400, '该时间段内已委托给此人')
+    if (holding) fail(400, 'workflow.alreadyEntrusted', { field: 'toUserId' })
     await inside
       .insertInto('flow_entrust')
       .values({
@@ -84,7 +85,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
     await sendMessage(
       inside,
       {
-        title: `${realName}将待办流程委托给您`,
+        title: message('workflow.entrustTitle', { name: realName }),
         type: 2,
         flowType: 2,
         body: JSON.stringify({ type: 2 }),
@@ -104,9 +105,9 @@ export async function endEntrust(call: Call, id: string): Promise<void> {
     .where('id', '=', id)
     .where('user_id', '=', call.user.userId)
     .executeTakeFirst()
-  if (!found) refuse(404, '委托不存在')
+  if (!found) fail(404, 'workflow.entrustMissing')
   const at = call.now()
-  if (found.end_time <= at) refuse(400, '委托已结束')
+  if (found.end_time <= at) fail(400, 'workflow.entrustOver')
   await call.database
     .updateTable('flow_entrust')
     .set({ end_time: at, start_time: Math.min(found.start_time, at) })

@@ -10,10 +10,10 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.entrusts', ({ query }, call) => listEntrusts(call, query))
   mount(server, 'flow.createEntrust', async ({ body }, call) => {
     await createEntrust(call, body)
-    return reply(null, '委托成功')
+    return reply(null, 'workflow.entrusted')
   })
   mount(server, 'flow.endEntrust', async ({ params }, call) => {
     await endEntrust(call, params.id)
-    return reply(null, '委托已结束')
+    return reply(null, 'workflow.entrustEnded')
   })
 }

@@ -1,7 +1,7 @@
 import { displayRecord } from '#shared/form/values.ts'
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { refuse } from '../../core/answer.ts'
+import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { hiddenFrom } from '../module/grants.ts'
@@ -44,7 +44,7 @@ export async function readTask(call: Call, id: string): Promise<AnswerData<Endpo
     .selectAll('flow_task')
     .select(['platform_user.real_name', 'platform_user.account'])
   const task = await query.executeTakeFirst()
-  if (!task) refuse(404, '流程任务不存在，或您不是该流程的参与人')
+  if (!task) fail(404, 'workflow.taskMissing')
   const lines = await database
     .selectFrom('approval_record')
     .selectAll()

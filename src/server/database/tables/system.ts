@@ -59,6 +59,8 @@ export interface MessageTable {
   type: number
   title: string
   body_text: string
+  /** JSON of `title` and `body` as message codes, where they are the platform's own texts. */
+  texts: string | null
   /** What the message is about, so that the same one is not sent twice; '' for others. */
   topic: string
   release_user_id: string | null

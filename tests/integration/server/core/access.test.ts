@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requireModule } from '#server/core/access.ts'
-import { Refusal } from '#server/core/answer.ts'
+import { ApiError } from '#server/core/answer.ts'
 import { createCall } from '#server/core/call.ts'
 import { moduleGrants } from '#server/core/grants.ts'
 import { nextId } from '#server/core/ids.ts'
@@ -154,7 +154,7 @@ describe('access by module', () => {
     const call = createCall(services, { ip: '', headers: {} } as never, user)
     return requireModule(call, modelId, button).then(
       () => 200,
-      (error: unknown) => (error instanceof Refusal ? error.code : 0),
+      (error: unknown) => (error instanceof ApiError ? error.status : 0),
     )
   }
 

@@ -1,0 +1,86 @@
+import { texts } from '../text.ts'
+
+/** Designs of modules: what is wrong with them, and the default labels of their buttons. */
+export const design = texts({
+  released: { zh: '发布成功', zhtw: '發布成功', en: 'Published' },
+  onlyForms: {
+    zh: '仅支持表单，或表单加列表',
+    zhtw: '僅支援表單，或表單加列表',
+    en: 'Only forms, or forms with a list, are supported',
+  },
+  codeTaken: { zh: '编码“{code}”已存在', zhtw: '編碼「{code}」已存在', en: 'The code “{code}” is already in use' },
+  fieldUnnamed: {
+    zh: '“{field}”没有可用的字段名，请以字母开头，仅使用字母、数字和下划线',
+    zhtw: '「{field}」沒有可用的欄位名稱，請以字母開頭，僅使用字母、數字和底線',
+    en: '“{field}” has no usable field name. Begin with a letter; use letters, digits and underscores only.',
+  },
+  fieldReserved: {
+    zh: '“{field}”的字段名“{name}”是保留名称',
+    zhtw: '「{field}」的欄位名稱「{name}」是保留名稱',
+    en: 'The field name “{name}” of “{field}” is reserved',
+  },
+  fieldDouble: {
+    zh: '字段名“{name}”重复',
+    zhtw: '欄位名稱「{name}」重複',
+    en: 'The field name “{name}” is used twice',
+  },
+  patternInvalid: {
+    zh: '“{field}”的校验规则“{pattern}”不是有效的正则表达式',
+    zhtw: '「{field}」的驗證規則「{pattern}」不是有效的正規表示式',
+    en: 'The rule “{pattern}” of “{field}” is not a valid regular expression',
+  },
+  calculationInvalid: {
+    zh: '计算公式有误：{problem}',
+    zhtw: '計算公式有誤：{problem}',
+    en: 'A formula is not valid: {problem}',
+  },
+  listStray: {
+    zh: '列表中的“{label}”（{name}）在表单中不存在',
+    zhtw: '列表中的「{label}」（{name}）在表單中不存在',
+    en: '“{label}” ({name}) of the list is not in the form',
+  },
+  sortMissing: {
+    zh: '默认排序字段“{name}”在表单中不存在',
+    zhtw: '預設排序欄位「{name}」在表單中不存在',
+    en: 'The field “{name}” to sort by is not in the form',
+  },
+  codeTooLong: {
+    zh: '“{name}”的编码过长，不能超过{count}个字符',
+    zhtw: '「{name}」的編碼過長，不能超過{count}個字元',
+    en: 'The code of “{name}” must not be longer than {count} characters',
+  },
+  templatesInvalid: {
+    zh: '关联的打印模板不正确',
+    zhtw: '關聯的列印範本不正確',
+    en: 'The linked print templates are not valid',
+  },
+  configurationInvalid: {
+    zh: '配置格式不正确（{problem}）',
+    zhtw: '設定格式不正確（{problem}）',
+    en: 'The configuration is not valid ({problem})',
+  },
+  tooManyFields: {
+    zh: '表单字段不能超过{count}个',
+    zhtw: '表單欄位不能超過{count}個',
+    en: 'A form may have {count} fields at most',
+  },
+  noFields: { zh: '表单没有任何字段', zhtw: '表單沒有任何欄位', en: 'The form has no fields' },
+  parentMissing: {
+    zh: '上级菜单不存在，或不是目录',
+    zhtw: '上級選單不存在，或不是目錄',
+    en: 'The parent menu no longer exists or is not a folder',
+  },
+  noSystem: {
+    zh: '没有可用的应用系统，无法创建菜单',
+    zhtw: '沒有可用的應用系統，無法建立選單',
+    en: 'There is no system to create the menu in',
+  },
+  btn_add: { zh: '新增', zhtw: '新增', en: 'New' },
+  btn_edit: { zh: '编辑', zhtw: '編輯', en: 'Edit' },
+  btn_remove: { zh: '删除', zhtw: '刪除', en: 'Delete' },
+  btn_detail: { zh: '详情', zhtw: '詳情', en: 'Details' },
+  btn_batchRemove: { zh: '批量删除', zhtw: '批次刪除', en: 'Delete selected' },
+  btn_download: { zh: '导出', zhtw: '匯出', en: 'Export' },
+  btn_upload: { zh: '导入', zhtw: '匯入', en: 'Import' },
+  btn_batchPrint: { zh: '批量打印', zhtw: '批次列印', en: 'Print selected' },
+})

@@ -1,0 +1,62 @@
+import { texts } from '../text.ts'
+
+/** What is wrong with a value of a record: a key for each problem code of the field kinds. */
+export const form = texts({
+  fieldName: { zh: '“{name}”', zhtw: '「{name}」', en: '“{name}”' },
+  cellName: {
+    zh: '“{table}”第{row}行“{name}”',
+    zhtw: '「{table}」第{row}行「{name}」',
+    en: '“{name}” in row {row} of “{table}”',
+  },
+  own: { zh: '{name}：{text}', zhtw: '{name}：{text}', en: '{name}: {text}' },
+  required: { zh: '{name}不能为空', zhtw: '{name}不能為空', en: '{name} is required' },
+  pattern: { zh: '{name}格式不正确', zhtw: '{name}格式不正確', en: '{name} does not have the right format' },
+  unchecked: {
+    zh: '{name}内容过长，无法按校验规则检查',
+    zhtw: '{name}內容過長，無法按驗證規則檢查',
+    en: '{name} is too long to be checked against its rules',
+  },
+  tooLong: {
+    zh: '{name}不能超过{limit}个字符',
+    zhtw: '{name}不能超過{limit}個字元',
+    en: '{name} must not be longer than {limit} characters',
+  },
+  notNumber: { zh: '{name}不是数字', zhtw: '{name}不是數字', en: '{name} is not a number' },
+  tooSmall: { zh: '{name}不能小于{limit}', zhtw: '{name}不能小於{limit}', en: '{name} must be at least {limit}' },
+  tooLarge: { zh: '{name}不能大于{limit}', zhtw: '{name}不能大於{limit}', en: '{name} must be at most {limit}' },
+  notTime: { zh: '{name}不是有效的时间', zhtw: '{name}不是有效的時間', en: '{name} is not a valid time' },
+  unread: { zh: '{name}无法识别', zhtw: '{name}無法辨識', en: '{name} cannot be read' },
+  noSuchDate: { zh: '{name}不是存在的日期', zhtw: '{name}不是存在的日期', en: '{name} is not a date that exists' },
+  noSuchTime: { zh: '{name}不是存在的时间', zhtw: '{name}不是存在的時間', en: '{name} is not a time that exists' },
+  tooEarly: { zh: '{name}不能早于{limit}', zhtw: '{name}不能早於{limit}', en: '{name} must not be before {limit}' },
+  tooLate: { zh: '{name}不能晚于{limit}', zhtw: '{name}不能晚於{limit}', en: '{name} must not be after {limit}' },
+  notChoice: { zh: '{name}不在可选范围内', zhtw: '{name}不在可選範圍內', en: '{name} is not one of the choices' },
+  notText: { zh: '{name}数据格式不正确', zhtw: '{name}資料格式不正確', en: '{name} is not in the right format' },
+  notList: { zh: '{name}数据格式不正确', zhtw: '{name}資料格式不正確', en: '{name} is not in the right format' },
+  notTable: { zh: '{name}数据格式不正确', zhtw: '{name}資料格式不正確', en: '{name} is not in the right format' },
+  tooManyBytes: {
+    zh: '{name}内容过长（{size}MB），不能超过1MB',
+    zhtw: '{name}內容過長（{size}MB），不能超過1MB',
+    en: '{name} is too long ({size} MB); it must not exceed 1 MB',
+  },
+  tooManyRows: {
+    zh: '{name}不能超过{count}行',
+    zhtw: '{name}不能超過{count}行',
+    en: '{name} must not have more than {count} rows',
+  },
+  patternsTooLong: {
+    zh: '内容过长，无法按校验规则检查，请缩短输入内容或联系管理员检查校验规则',
+    zhtw: '內容過長，無法按驗證規則檢查，請縮短輸入內容或聯絡管理員檢查驗證規則',
+    en: 'The text is too long to be checked against its rules. Please shorten it, or ask your administrator about the rules.',
+  },
+  choiceGone: {
+    zh: '{name}的选项“{choice}”不存在，请重新选择',
+    zhtw: '{name}的選項「{choice}」不存在，請重新選擇',
+    en: '{name}: the choice “{choice}” no longer exists. Please choose again.',
+  },
+  notUnique: {
+    zh: '{name}的值已存在，不能重复',
+    zhtw: '{name}的值已存在，不能重複',
+    en: '{name}: another record has this value already',
+  },
+})

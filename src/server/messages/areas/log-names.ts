@@ -1,0 +1,32 @@
+import { texts } from '../text.ts'
+
+/** What the parts of the product are called in the log: the first part of an endpoint's id. */
+export const logNames = texts({
+  auth: { zh: '登录与会话', zhtw: '登入與工作階段', en: 'Sign-in and session' },
+  qr: { zh: '扫码登录', zhtw: '掃碼登入', en: 'Sign-in by QR code' },
+  sms: { zh: '短信登录', zhtw: '簡訊登入', en: 'Sign-in by text message' },
+  redirect: { zh: '登录与会话', zhtw: '登入與工作階段', en: 'Sign-in and session' },
+  outbox: { zh: '短信发件箱', zhtw: '簡訊寄件匣', en: 'Text message outbox' },
+  shortLink: { zh: '公开表单', zhtw: '公開表單', en: 'Public forms' },
+  password: { zh: '密码', zhtw: '密碼', en: 'Password' },
+  profile: { zh: '个人资料', zhtw: '個人資料', en: 'Profile' },
+  signature: { zh: '个人签名', zhtw: '個人簽名', en: 'Signatures' },
+  preference: { zh: '个人设置', zhtw: '個人設定', en: 'Preferences' },
+  columns: { zh: '列表设置', zhtw: '列表設定', en: 'List settings' },
+  file: { zh: '文件', zhtw: '檔案', en: 'Files' },
+  dictionary: { zh: '字典管理', zhtw: '字典管理', en: 'Dictionaries' },
+  region: { zh: '行政区划', zhtw: '行政區劃', en: 'Regions' },
+  organization: { zh: '组织管理', zhtw: '組織管理', en: 'Organisations' },
+  user: { zh: '用户管理', zhtw: '使用者管理', en: 'Users' },
+  systemConfig: { zh: '系统配置', zhtw: '系統設定', en: 'System configuration' },
+  design: { zh: '功能设计', zhtw: '功能設計', en: 'Module design' },
+  module: { zh: '业务数据', zhtw: '業務資料', en: 'Records' },
+  print: { zh: '打印', zhtw: '列印', en: 'Printing' },
+  message: { zh: '站内消息', zhtw: '站內訊息', en: 'Messages' },
+  mail: { zh: '邮件', zhtw: '郵件', en: 'Mail' },
+  flow: { zh: '流程', zhtw: '流程', en: 'Approvals' },
+  portal: { zh: '门户', zhtw: '入口網站', en: 'Portals' },
+  dashboard: { zh: '仪表盘', zhtw: '儀表板', en: 'Dashboards' },
+  report: { zh: '报表', zhtw: '報表', en: 'Reports' },
+  screen: { zh: '数据大屏', zhtw: '數據大屏', en: 'Data screens' },
+})

@@ -1,0 +1,55 @@
+import { texts } from '../text.ts'
+
+/** Records of generated modules. */
+export const module = texts({
+  missing: { zh: '功能不存在或已被删除', zhtw: '功能不存在或已被刪除', en: 'The module no longer exists' },
+  disabled: { zh: '功能“{name}”已停用', zhtw: '功能「{name}」已停用', en: 'The module “{name}” is disabled' },
+  misconfigured: {
+    zh: '功能“{name}”的配置有误，暂时无法使用（{problem}）',
+    zhtw: '功能「{name}」的設定有誤，暫時無法使用（{problem}）',
+    en: 'The module “{name}” is not set up correctly and cannot be used ({problem})',
+  },
+  recordMissing: { zh: '记录不存在或已被删除', zhtw: '記錄不存在或已被刪除', en: 'The record no longer exists' },
+  recordChanged: {
+    zh: '数据已被他人修改，请刷新后重新编辑',
+    zhtw: '資料已被他人修改，請重新整理後再編輯',
+    en: 'Somebody else has changed this record. Please reload it and edit it again.',
+  },
+  recordBusy: {
+    zh: '数据正在被他人修改，请稍后重试',
+    zhtw: '資料正在被他人修改，請稍後再試',
+    en: 'Others are changing this record right now. Please try again shortly.',
+  },
+  deleted: {
+    zh: '成功删除{count}条数据',
+    zhtw: '成功刪除{count}筆資料',
+    en: { one: '{count} record deleted', other: '{count} records deleted' },
+  },
+  dataNotJson: {
+    zh: '提交的数据格式不正确：不是有效的 JSON',
+    zhtw: '送出的資料格式不正確：不是有效的 JSON',
+    en: 'The record is not valid JSON',
+  },
+  dataNotObject: {
+    zh: '提交的数据格式不正确：应为字段与值的对象',
+    zhtw: '送出的資料格式不正確：應為欄位與值的物件',
+    en: 'The record must be an object of fields and values',
+  },
+  dataTooDeep: {
+    zh: '提交的数据格式不正确：嵌套过深',
+    zhtw: '送出的資料格式不正確：巢狀過深',
+    en: 'The record is nested too deeply',
+  },
+  superQuery: {
+    zh: '暂不支持高级查询，请使用普通查询',
+    zhtw: '暫不支援進階查詢，請使用一般查詢',
+    en: 'Advanced search is not supported. Please use the ordinary one.',
+  },
+  notTreeList: { zh: '该列表不是树形列表', zhtw: '該列表不是樹狀列表', en: 'This list is not a tree' },
+  queryInvalid: { zh: '查询条件格式不正确', zhtw: '查詢條件格式不正確', en: 'The search is not valid' },
+  queryTooLong: {
+    zh: '查询内容过长，请缩短后重试',
+    zhtw: '查詢內容過長，請縮短後重試',
+    en: 'The search text is too long. Please shorten it.',
+  },
+})

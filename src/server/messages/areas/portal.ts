@@ -1,0 +1,42 @@
+import { texts } from '../text.ts'
+
+/** Portals, dashboards and reports. */
+export const portal = texts({
+  reportNotAllowed: {
+    zh: '您没有权限查看该报表',
+    zhtw: '您沒有權限檢視該報表',
+    en: 'You do not have permission to view this report',
+  },
+  portalNotAllowed: {
+    zh: '您没有权限查看该门户',
+    zhtw: '您沒有權限檢視該入口網站',
+    en: 'You do not have permission to view this portal',
+  },
+  missing: { zh: '内容不存在或已停用', zhtw: '內容不存在或已停用', en: 'It no longer exists or is disabled' },
+  layoutUnreadable: {
+    zh: '页面布局无法读取，请联系管理员',
+    zhtw: '頁面版面無法讀取，請聯絡管理員',
+    en: 'The layout of this page cannot be read. Please contact your administrator.',
+  },
+  cardMissing: { zh: '卡片不存在', zhtw: '卡片不存在', en: 'The card no longer exists' },
+  fieldMissing: {
+    zh: '统计字段 {name} 不存在',
+    zhtw: '統計欄位 {name} 不存在',
+    en: 'There is no field {name} to count',
+  },
+  fieldNotNumber: {
+    zh: '统计字段 {name} 不是数字',
+    zhtw: '統計欄位 {name} 不是數字',
+    en: 'The field {name} is not a number',
+  },
+  fieldNotDate: {
+    zh: '统计字段 {name} 不是日期',
+    zhtw: '統計欄位 {name} 不是日期',
+    en: 'The field {name} is not a date',
+  },
+  blank: { zh: '未填写', zhtw: '未填寫', en: 'Not filled in' },
+  others: { zh: '其他', zhtw: '其他', en: 'Others' },
+  total: { zh: '合计', zhtw: '合計', en: 'Total' },
+  countedAt: { zh: '统计时间：{time}', zhtw: '統計時間：{time}', en: 'As of {time}' },
+  withUnit: { zh: '{title}（{unit}）', zhtw: '{title}（{unit}）', en: '{title} ({unit})' },
+})

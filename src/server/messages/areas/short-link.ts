@@ -1,0 +1,21 @@
+import { texts } from '../text.ts'
+
+/** Published forms, filled in without a session. */
+export const shortLink = texts({
+  invalid: {
+    zh: '表单链接无效或已停用，请联系发布者',
+    zhtw: '表單連結無效或已停用，請聯絡發布者',
+    en: 'This form link is not valid or was switched off. Please contact whoever sent it.',
+  },
+  disabled: {
+    zh: '表单已停用，请联系发布者',
+    zhtw: '表單已停用，請聯絡發布者',
+    en: 'This form was switched off. Please contact whoever sent it.',
+  },
+  misconfigured: {
+    zh: '表单的配置有误，请联系发布者',
+    zhtw: '表單的設定有誤，請聯絡發布者',
+    en: 'This form is not set up correctly. Please contact whoever sent it.',
+  },
+  submitted: { zh: '提交成功', zhtw: '提交成功', en: 'Submitted' },
+})

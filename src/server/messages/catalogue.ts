@@ -1,0 +1,62 @@
+import { auth } from './areas/auth.ts'
+import { common } from './areas/common.ts'
+import { design } from './areas/design.ts'
+import { dictionary } from './areas/dictionary.ts'
+import { files } from './areas/files.ts'
+import { form } from './areas/form.ts'
+import { logNames } from './areas/log-names.ts'
+import { mail } from './areas/mail.ts'
+import { message } from './areas/message.ts'
+import { module } from './areas/module.ts'
+import { password } from './areas/password.ts'
+import { people } from './areas/people.ts'
+import { portal } from './areas/portal.ts'
+import { print } from './areas/print.ts'
+import { profile } from './areas/profile.ts'
+import { region } from './areas/region.ts'
+import { screen } from './areas/screen.ts'
+import { settings } from './areas/settings.ts'
+import { shortLink } from './areas/short-link.ts'
+import { workflow } from './areas/workflow.ts'
+
+/** Every text the server answers or stores for people. An area adds its file of texts and its line here. */
+export const catalogue = {
+  auth,
+  common,
+  design,
+  dictionary,
+  files,
+  form,
+  logNames,
+  mail,
+  message,
+  module,
+  password,
+  people,
+  portal,
+  print,
+  profile,
+  region,
+  screen,
+  settings,
+  shortLink,
+  workflow,
+} as const
+
+type Catalogue = typeof catalogue
+
+/** `area.key`, as it is answered in `error.code` and `success.code`. */
+export type MessageCode = { [Area in keyof Catalogue]: `${Area}.${keyof Catalogue[Area] & string}` }[keyof Catalogue]
+
+type TextOf<Code extends MessageCode> = Code extends `${infer Area extends keyof Catalogue}.${infer Key}`
+  ? Key extends keyof Catalogue[Area]
+    ? Catalogue[Area][Key] extends { readonly zh: infer Text }
+      ? Text
+      : never
+    : never
+  : never
+
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
+
+/** Names of the parameters that a message needs. */
+export type ParamNames<Code extends MessageCode> = Placeholders<TextOf<Code>>
