@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { MessageCode, ParamNames } from '../messages/catalogue.ts'
-import { isMessageCode, type Message, type ParamArguments, type Params, type ParamsOf } from '../messages/message.ts'
+import { type Message, message, type ParamArguments, type ParamsOf } from '../messages/message.ts'
 
 /** Envelope codes of expected errors: 400 business rule, 403 no right, 404 not found, 413 too large, 429 too often. */
 export type ErrorStatus = 400 | 403 | 404 | 413 | 429 | 600 | 601 | 602
@@ -10,12 +10,12 @@ export type ErrorStatus = 400 | 403 | 404 | 413 | 429 | 600 | 601 | 602
 /** An expected error: answered as an envelope with this code (HTTP status stays 200), in the caller's language. */
 export class ApiError extends Error {
   readonly status: number
-  readonly text: Message | string
+  readonly text: Message
   /** What of the input it is about: a path of names and row numbers from 0 (`items.2.price`). */
   readonly field: string | undefined
 
-  constructor(status: number, text: Message | string, field?: string) {
-    super(typeof text === 'string' ? text : text.code)
+  constructor(status: number, text: Message, field?: string) {
+    super(text.code)
     this.name = 'ApiError'
     this.status = status
     this.text = text
@@ -38,31 +38,23 @@ export function failWith(status: ErrorStatus, text: Message, field?: string): ne
   throw new ApiError(status, text, field)
 }
 
-/** Old form, Chinese alone: goes as soon as the last area is moved to `fail`. */
-export function refuse(status: ErrorStatus, text: string): never {
-  throw new ApiError(status, text)
-}
-
 /** Data with a success message of its own. */
 export class Reply<Data> {
   readonly data: Data
-  readonly text: Message | string
-  constructor(data: Data, text: Message | string) {
+  readonly text: Message
+  constructor(data: Data, text: Message) {
     this.data = data
     this.text = text
   }
 }
 
-/** Answers `data` with a success message: `reply(null, 'common.saved')`. Chinese text in its place is the old form. */
+/** Answers `data` with a success message: `reply(null, 'common.saved')`. */
 export function reply<Data, Code extends MessageCode>(
   data: Data,
   code: Code,
   ...params: ParamArguments<Code>
-): Reply<Data>
-export function reply<Data>(data: Data, text: string & {}): Reply<Data>
-export function reply<Data>(data: Data, code: string, params?: Params): Reply<Data> {
-  if (!isMessageCode(code)) return new Reply(data, code)
-  return new Reply(data, params === undefined ? { code } : { code, params })
+): Reply<Data> {
+  return new Reply(data, message(code, ...params))
 }
 
 /** Content without an envelope. `fileName` makes it a download. */

@@ -78,7 +78,6 @@ export function sendError(
 ): FastifyReply {
   request.answeredCode = status
   const language = languageOf(request)
-  if (typeof text === 'string') return response.code(httpStatus).send({ code: status, msg: text, data: null })
   const error = { ...describeMessage(text, language), ...(field === undefined ? {} : { field }) }
   return response.code(httpStatus).send({ code: status, msg: render(text, language), data: null, error })
 }

@@ -46,7 +46,7 @@ function explain(issue: z.core.$ZodIssue): Message {
     case 'too_big':
       return message(issue.origin === 'string' ? 'common.tooLong' : 'common.tooLarge', { limit: String(issue.maximum) })
     case 'invalid_value':
-      return message('common.notOneOf', { values: issue.values.map(String).join(', ') })
+      return message('common.notOneOf', { values: issue.values.map(String) })
     case 'invalid_format':
       return message('common.wrongFormat')
     default:

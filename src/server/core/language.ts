@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, preferredLanguage } from '#shared/rules/language.ts'
-import type { ApiError } from './answer.ts'
-import { type Message, render, renderParams } from '../messages/message.ts'
+import { type Message, renderParams } from '../messages/message.ts'
 
 /** The language that a call asks to be answered in. */
 export function languageOf(request: { readonly headers: IncomingHttpHeaders }): Language {
@@ -11,9 +10,4 @@ export function languageOf(request: { readonly headers: IncomingHttpHeaders }): 
 /** A message as clients get it beside its text: its code, and the parameters in the language of the answer. */
 export function describeMessage({ code, params }: Message, language: Language) {
   return params === undefined ? { code } : { code, params: renderParams(params, language) }
-}
-
-/** What an error says to people. */
-export function errorText({ text }: ApiError, language: Language): string {
-  return typeof text === 'string' ? text : render(text, language)
 }

@@ -65,7 +65,6 @@ export function mount<Id extends EndpointId>(
         answer instanceof Reply ? answer : new Reply(answer, { code: successMessages[entry.method] })
       if (server.checkAnswers && entry.data) entry.data.parse(data)
       request.answeredCode = 200
-      if (typeof text === 'string') return response.send({ code: 200, msg: text, data })
       const success = describeMessage(text, call.language)
       return response.send({ code: 200, msg: render(text, call.language), data, success })
     },

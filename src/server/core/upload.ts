@@ -1,4 +1,4 @@
-import { fail } from './answer.ts'
+import { ApiError, fail } from './answer.ts'
 import type { Call } from './call.ts'
 import { requireStorable } from './input.ts'
 
@@ -19,7 +19,8 @@ export async function readUpload(call: Call, limit: number): Promise<Upload> {
     return { fileName: part.filename, content: await part.toBuffer() }
   } catch (error) {
     // Only the parser's own errors have no code: the body is cut off, or no multipart inside.
-    if (error instanceof Error && !('code' in error)) fail(400, 'common.uploadIncomplete')
+    if (error instanceof Error && !(error instanceof ApiError) && !('code' in error))
+      fail(400, 'common.uploadIncomplete')
     throw error
   }
 }

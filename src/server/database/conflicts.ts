@@ -1,9 +1,9 @@
-import { failWith, refuse } from '../core/answer.ts'
+import { failWith } from '../core/answer.ts'
 import type { Message } from '../messages/message.ts'
 
 /** Runs a write and turns the breach of a unique index (two people at once) into a 400 with this message. */
 export async function unlessTaken<Result>(
-  taken: Message | string,
+  taken: Message,
   write: () => Promise<Result>,
   field?: string,
 ): Promise<Result> {
@@ -12,7 +12,6 @@ export async function unlessTaken<Result>(
   } catch (error) {
     const { code } = error as { code?: unknown }
     if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-      if (typeof taken === 'string') refuse(400, taken)
       failWith(400, taken, field)
     }
     throw error

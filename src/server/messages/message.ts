@@ -2,8 +2,8 @@ import type { Language } from '#shared/rules/language.ts'
 import { catalogue, type MessageCode, type ParamNames } from './catalogue.ts'
 import { formOf, type Text } from './text.ts'
 
-/** What a placeholder is filled with: data as it is, or another message in the same language. */
-export type Param = string | number | Message
+/** What a placeholder is filled with: data as it is, a list of texts, or another message in the same language. */
+export type Param = string | number | readonly string[] | Message
 export type Params = Readonly<Record<string, Param>>
 
 /** A text for people that has no language yet. */
@@ -46,7 +46,10 @@ export function render({ code, params = {} }: Message, language: Language): stri
 
 /** The parameters as they are answered: messages among them in the language of the answer. */
 export function renderParams(params: Params, language: Language): Readonly<Record<string, string | number>> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? render(value, language) : value]),
-  )
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, renderParam(value, language)]))
+}
+
+function renderParam(value: Param, language: Language): string | number {
+  if (typeof value !== 'object') return value
+  return 'code' in value ? render(value, language) : value.join(catalogue.common.listSeparator[language])
 }

@@ -5,8 +5,9 @@ import { logoutFrame } from '#shared/realtime/frames.ts'
 import type { Language } from '#shared/rules/language.ts'
 import { ApiError } from '../core/answer.ts'
 import type { Server } from '../core/call.ts'
-import { errorText, languageOf } from '../core/language.ts'
+import { languageOf } from '../core/language.ts'
 import { findSession, peekSession } from '../core/session.ts'
+import { render } from '../messages/message.ts'
 
 /** Behind a proxy the messages' own path, directly the root (wire contract 3.4). */
 const path = /^(?:\/api\/message)?\/websocket\/([^/]{1,300})$/
@@ -77,7 +78,7 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
       if (line.sessionId === exceptSession || (userId !== undefined && line.userId !== userId)) continue
       const error = await peekSession(database, token, now()).then(() => null, asApiError)
       if (error === null) continue
-      socket.send(logoutFrame(errorText(error, line.language)))
+      socket.send(logoutFrame(render(error.text, line.language)))
       socket.close()
     }
   }

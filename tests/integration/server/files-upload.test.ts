@@ -44,7 +44,12 @@ describe('uploaded pictures', () => {
       headers: { host: '127.0.0.1', authorization: own, 'content-type': 'multipart/form-data; boundary=cut' },
       payload: Buffer.concat([Buffer.from(head), png(1)]),
     })
-    expect(answer.json()).toEqual({ code: 400, msg: '上传的内容不完整，请重新上传', data: null })
+    expect(answer.json()).toEqual({
+      code: 400,
+      msg: '上传的内容不完整，请重新上传',
+      data: null,
+      error: { code: 'common.uploadIncomplete' },
+    })
     const faults = platform.database.selectFrom('call_log').select('id').where('user_id', '=', id)
     expect(await faults.execute()).toEqual([])
   })

@@ -4,6 +4,7 @@ import { minutesToWait } from '#server/areas/auth/attempts.ts'
 import { captchaAlphabet, drawCaptcha } from '#server/areas/auth/captcha-image.ts'
 import { menuTree } from '#server/areas/auth/menu-tree.ts'
 import { daysToRemind } from '#server/areas/auth/password-reminder.ts'
+import type { Call } from '#server/core/call.ts'
 import { placeOf } from '#server/areas/auth/user-info.ts'
 import { defaultSettings } from '#server/core/settings.ts'
 
@@ -80,7 +81,7 @@ describe('the place of an address', () => {
     ['203.0.113.9', 'outside'],
     ['', ''],
   ])('%s is %s', (address, place) => {
-    const text = (code: string) => code.replace('auth.place', '').toLowerCase()
+    const text = ((code) => code.replace('auth.place', '').toLowerCase()) as Call['text']
     expect(placeOf({ text }, address)).toBe(place)
   })
 })

@@ -1,9 +1,9 @@
 import { ApiError, Bytes, fail } from '../../core/answer.ts'
 import type { Call, Server } from '../../core/call.ts'
-import { errorText } from '../../core/language.ts'
 import { loadGrants } from '../../core/grants.ts'
 import { mount } from '../../core/mount.ts'
 import { findSession } from '../../core/session.ts'
+import { render } from '../../messages/message.ts'
 import { menuLeadsTo } from '../portal/grants.ts'
 import { allowStyle } from './html.ts'
 import { overviewPage } from './overview.ts'
@@ -29,7 +29,7 @@ export function mountScreens(server: Server): void {
       const page = Object.hasOwn(screens, params.id) ? screens[params.id] : undefined
       return new Bytes(await (page ?? fail(404, 'screen.missing'))(call), html)
     } catch (error) {
-      if (error instanceof ApiError) return new Bytes(errorPage(call, errorText(error, call.language)), html)
+      if (error instanceof ApiError) return new Bytes(errorPage(call, render(error.text, call.language)), html)
       throw error
     }
   })

@@ -168,7 +168,7 @@ describe('signing in', () => {
     await login(account, RIGHT)
     const log = await platform.database.selectFrom('login_log').selectAll().where('user_id', '=', id).execute()
     expect(log.map((line) => [line.success, line.reason])).toEqual([
-      [0, 'wrong password'],
+      [0, 'auth.wrongCredentials'],
       [1, ''],
     ])
     expect(JSON.stringify(log)).not.toContain(WRONG)

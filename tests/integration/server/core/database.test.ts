@@ -99,15 +99,21 @@ for (const dialect of dialects) {
       expect(row).toEqual({ created_at: 1_893_456_000_123, total: 1 })
     })
 
+    const taken = { code: 'dictionary.entryTaken' } as const
+
     test('the breach of a unique index is a refusal with a message, other failures are not hidden', async () => {
       const insert = () =>
         database
           .insertInto('platform_user')
           .values(userRow({ id: '0' }))
           .execute()
-      await expect(unlessTaken('已存在', insert)).rejects.toMatchObject({ code: 400, message: '已存在' })
+      await expect(unlessTaken(taken, insert, 'enCode')).rejects.toMatchObject({
+        status: 400,
+        text: taken,
+        field: 'enCode',
+      })
       const broken = () => sql`select * from nowhere`.execute(database)
-      await expect(unlessTaken('已存在', broken)).rejects.not.toMatchObject({ code: 400 })
+      await expect(unlessTaken(taken, broken)).rejects.not.toMatchObject({ status: 400 })
     })
 
     test('a failed transaction leaves nothing behind', async () => {

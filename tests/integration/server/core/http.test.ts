@@ -49,7 +49,12 @@ describe('requests that are wrong before an endpoint sees them', () => {
   test('an unknown route is a 404 envelope, not an HTML page', async () => {
     const answer = await raw('GET', '/api/nope')
     expect(answer.status).toBe(404)
-    expect(envelope(answer)).toEqual({ code: 404, msg: '请求的接口不存在', data: null })
+    expect(envelope(answer)).toEqual({
+      code: 404,
+      msg: '请求的接口不存在',
+      data: null,
+      error: { code: 'common.noEndpoint' },
+    })
   })
 
   test.each([
@@ -92,7 +97,12 @@ describe('requests that are wrong before an endpoint sees them', () => {
   test('a body of eleven mebibytes is answered 413 on the socket, not by a broken connection', async () => {
     const body = JSON.stringify({ data: 'x'.repeat(11 * 1024 * 1024) })
     const answer = await raw('POST', '/api/system/DictionaryType', { ...json, authorization: token }, body)
-    expect(envelope(answer)).toEqual({ code: 413, msg: '提交的数据过大，请减少内容后重试', data: null })
+    expect(envelope(answer)).toEqual({
+      code: 413,
+      msg: '提交的数据过大，请减少内容后重试',
+      data: null,
+      error: { code: 'common.bodyTooLarge' },
+    })
   })
 
   test('a client that sends sixty mebibytes before it listens still reads why it was refused', async () => {

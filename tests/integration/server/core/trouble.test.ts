@@ -45,7 +45,12 @@ describe('an address that cannot be read', () => {
     const url = `/api/system/DictionaryType/${id}`
     const answer = await platform.server.app.inject({ url, headers: { host: '127.0.0.1' } })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ code: 400, msg: '请求的地址不正确', data: null })
+    expect(answer.json()).toEqual({
+      code: 400,
+      msg: '请求的地址不正确',
+      data: null,
+      error: { code: 'common.badAddress' },
+    })
   })
 })
 
