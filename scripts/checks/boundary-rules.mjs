@@ -31,7 +31,8 @@ export const closedFolders = {
   shared: ['ipc', 'api', 'realtime', 'form', 'access', 'printing', 'rules'],
   main: mainLayers.flat(),
   worker: ['encrypted-store', 'cache', 'drafts'],
-  server: ['areas', 'core', 'database', 'seed', 'realtime'],
+  // messages: every text the server answers, in three languages; areas and core draw on it.
+  server: ['areas', 'core', 'database', 'messages', 'realtime', 'seed'],
   preload: [],
   renderer: ['app', 'access', 'form', 'pickers', 'features', 'components', 'platform', 'i18n', 'public'],
 }
