@@ -253,15 +253,3 @@ test('a form opens the way it was designed: the asset register in a drawer, the 
   await page.keyboard.press('Escape')
   await expect(visit).toBeHidden()
 })
-
-test('a student may write a leave and look at it, and is offered neither edit nor delete', async ({
-  page,
-  platform,
-}) => {
-  await openLeaves(page, platform.url, 'student')
-  await expect(shownPage(page).getByRole('button', { name: '新增' })).toBeVisible()
-  await expect(tableRows(page).first().getByRole('button', { name: '详情' })).toBeVisible()
-  for (const name of ['编辑', '删除', '批量删除'])
-    await expect(shownPage(page).getByRole('button', { name, exact: true })).toHaveCount(0)
-  await expect(shownPage(page).getByRole('checkbox')).toHaveCount(0)
-})

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { enterAs, expect, fieldMessage, openUserMenu, shownPage, test } from './support/app.ts'
+import { enterAs, expect, openUserMenu, shownPage, test } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 /** Opens /profile by the menu behind the name. */
@@ -140,35 +140,6 @@ test('a signature is written with the pointer, trimmed and transparent, and anot
   await page.getByRole('dialog').filter({ hasText: '确定删除该签名吗？' }).getByRole('button', { name: '确定' }).click()
   await expect(cards).toHaveCount(1)
   await expect(cards.first()).toContainText('默认签名')
-})
-
-test('base information is checked beside its fields and kept; another organisation reaches card and home page', async ({
-  page,
-  platform,
-}) => {
-  await openProfile(page, platform.url, 'teacher')
-  const form = shownPage(page)
-  const mail = form.getByRole('textbox', { name: '电子邮箱' })
-  await mail.fill('nobody@')
-  await mail.blur()
-  await expect(fieldMessage(page, '电子邮箱')).toHaveText('请输入正确的邮箱地址')
-  await mail.fill('sun@jianglan.example')
-  await form.getByRole('combobox', { name: '民族' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByText('回族', { exact: true }).click()
-  await form.getByRole('textbox', { name: '自我介绍' }).fill('软件工程教师')
-  await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expectToast(page, '保存成功')
-  await expect(form.getByText('所有修改均已保存')).toBeVisible()
-  await expect(form.getByRole('complementary')).toContainText('软件工程教师')
-
-  await tab(page, '组织岗位')
-  await form.getByRole('button', { name: /^切换到.*教学质量科$/ }).click()
-  await expectToast(page, '切换成功')
-  await expect(form.getByRole('complementary')).toContainText('江澜大学 / 教务处 / 教学质量科')
-  await page.evaluate(() => {
-    window.location.hash = '#/home'
-  })
-  await expect(shownPage(page)).toContainText('江澜大学 / 教务处 / 教学质量科')
 })
 
 test('/profile has no serious fault of accessibility, contrast included', async ({ page, platform }) => {

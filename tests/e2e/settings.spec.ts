@@ -157,22 +157,6 @@ test('colours, the dark sidebar, and order and choice of columns hold at once, a
   await arranged()
 })
 
-test('Ctrl+K finds a page by a part of its name and opens it without the mouse', async ({ page, platform }) => {
-  await enterAs(page, platform.url, 'admin')
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: '查找菜单' })
-  await expect(field).toBeFocused()
-  await field.pressSequentially('台账')
-  await expect(page.getByRole('option')).toHaveText([/资产台账/])
-  await page.keyboard.press('Enter')
-  await expect(activeTab(page)).toHaveText('资产台账')
-  await page.keyboard.press('Control+k')
-  await field.pressSequentially('没有这个')
-  await expect(page.getByText('没有匹配的菜单')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-})
-
 test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in the longest language too', async ({
   page,
   relay,

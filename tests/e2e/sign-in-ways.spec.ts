@@ -12,7 +12,7 @@ import {
   test,
 } from './support/app.ts'
 import { expectToast, watchToasts } from './support/toasts.ts'
-import { mobileOf, singleSignOnTicket } from './support/server-data.ts'
+import { mobileOf } from './support/server-data.ts'
 
 test('a QR sign-in is confirmed from a second running client, once, and the page never holds the token', async ({
   page,
@@ -141,28 +141,4 @@ test('a published form is filled in without a session and arrives in its module'
   await shownPage(page).getByRole('textbox').first().fill('诸葛明')
   await page.keyboard.press('Enter')
   await expect(shownPage(page).getByText('诸葛明').first()).toBeVisible()
-})
-
-test('single sign-on: a refused ticket shows the toast and alerts, a good one signs in without greeting', async ({
-  page,
-  platform,
-}) => {
-  await connect(page, platform.url)
-  const visit = (address: string) =>
-    page.evaluate((hash) => {
-      location.hash = hash
-    }, address)
-  await visit('#/sso?ticket=unknown')
-  await expectToast(page, '单点登录凭据无效或已过期，请重新登录')
-  const alert = page.getByRole('dialog')
-  await expect(alert.getByRole('alert')).toHaveText('账号异常')
-  await alert.getByRole('button', { name: '确定' }).click()
-  await page.getByRole('button', { name: '返回登录' }).click()
-  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
-
-  await visit(`#/sso?ticket=${singleSignOnTicket(platform.dataFolder, 'student')}`)
-  await expect(menuOf(page)).toBeVisible()
-  // The notice of the last sign-in, not the line of the home page.
-  await expect(page.locator('.ant-notification').getByText('上次登录')).toHaveCount(0)
-  expect(await page.evaluate(() => location.hash)).toBe('#/home')
 })

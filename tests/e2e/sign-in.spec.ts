@@ -60,17 +60,6 @@ test('a wrong password or captcha is told beside its field, and the right captch
   await expect(menuOf(page)).toBeVisible()
 })
 
-test('nothing is sent without an account or a password, and each is asked for beside its field', async ({
-  page,
-  relay,
-}) => {
-  await connect(page, relay.url)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(fieldMessage(page, '账号')).toHaveText('请输入账号')
-  await expect(fieldMessage(page, '密码')).toHaveText('请输入密码')
-  expect(relay.requests.filter((request) => request.includes('/Login'))).toEqual([])
-})
-
 test('a session survives a restart only with the consent of the person, and signing out leaves no cache file', async ({
   keptWindow: { userData },
   page: first,

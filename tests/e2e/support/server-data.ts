@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
@@ -24,17 +23,6 @@ export function mobileOf(dataFolder: string, account: string): string {
   return withDatabase(dataFolder, (database) =>
     String(database.prepare('select mobile_phone from platform_user where account = ?').pluck().get(account)),
   )
-}
-
-/** A single sign-on ticket for an account, as another system of the organisation would get one. */
-export function singleSignOnTicket(dataFolder: string, account: string): string {
-  const ticket = randomBytes(32).toString('base64url')
-  const id = createHash('sha256').update(ticket).digest('hex')
-  withDatabase(dataFolder, (database) => {
-    const user = database.prepare('select id from platform_user where account = ?').pluck().get(account)
-    database.prepare('insert into ticket (id, user_id, expires_at) values (?, ?, ?)').run(id, user, Date.now() + 60_000)
-  })
-  return ticket
 }
 
 /** Ends every session, so that the next call of each is answered 600. */

@@ -205,6 +205,25 @@ describe('the list of a generated module', () => {
 })
 
 describe('filling in a record', () => {
+  it('shows an unknown field as such, skips what is no field, and leaves the rest of the form usable', async () => {
+    const odd = [
+      { __config__: { jnpfKey: 'hologram', label: '全息影像', formId: 9001 }, __vModel__: 'f_hologram' },
+      { __config__: null },
+      { __vModel__: 'f_bare' },
+      7,
+      null,
+    ]
+    prepare({ form: { ...defaultForm, fields: [...odd, ...defaultForm.fields] } })
+    showPage()
+    await rowOf('设备0')
+    fireEvent.click(screen.getByRole('button', { name: /新增/ }))
+    const form = await dialog()
+    await form.findByText(/^当前版本不支持此类字段（hologram）/)
+    const name = form.getByLabelText<HTMLInputElement>('名称')
+    fireEvent.change(name, { target: { value: '投影仪' } })
+    expect(name.value).toBe('投影仪')
+  })
+
   it('would catch a new record that is sent incomplete, closes at once, or leaves the list as it was', async () => {
     const user = userEvent.setup()
     const { callsOf, toasts } = prepare({ hidden: ['f_secret'], list: { ...defaultList, useFormPermission: true } })
