@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { demoPassword } from '../e2e/support/app.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
-import { draftRows } from './drafts.ts'
+import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
 import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
@@ -18,10 +18,13 @@ const { values } = parseArgs({
     json: { type: 'string' },
     /** Rounds of every measurement that is taken in turns. */
     rounds: { type: 'string', default: '3' },
+    /** The endurance of drafts in full: a thousand ends. */
+    long: { type: 'boolean', default: false },
     /** Names of areas with commas between them; all when absent. */
     only: { type: 'string' },
   },
 })
+const began = performance.now()
 const rounds = Math.max(1, Number(values.rounds) || 1)
 const folder = copyFolder(await seededFolder('large'))
 const platform = await createPlatformProcess(folder, 'large')
@@ -36,7 +39,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
     Object.entries(windowAreas).map(([name, measure]) => [name, () => measure(administrator, rounds)]),
   ),
   idle: () => idleRows(platform),
-  drafts: () => draftRows(administrator),
+  drafts: () => draftRows(administrator, values.long ? fullRounds : shortRounds),
 }
 
 /** A window that was driven too fast for a busy machine gets a second chance; what fails twice is told. */
@@ -75,6 +78,7 @@ try {
   await platform.kill('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 }
+console.log(`${Math.round((performance.now() - began) / 1000)} s in all`)
 const faults = rows.filter(isFault)
 console.log(`\n${renderTable(rows)}`)
 for (const { area, measure, value, unit, limit } of faults)

@@ -18,6 +18,9 @@ export interface DraftRounds {
   readonly kills: number
 }
 
+/** Twenty crashes, twenty expiries and ten kills: a few minutes on two cores. */
+export const shortRounds: DraftRounds = { launches: 4, ends: 10, expiries: 5, kills: 10 }
+/** A thousand ends, which take most of an hour. */
 export const fullRounds: DraftRounds = { launches: 20, ends: 50, expiries: 10, kills: 20 }
 
 /** Launches at a time: while one loads its page anew, the others are typed into. */
@@ -37,7 +40,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
 
-/** A thousand ends take three quarters of an hour on two cores: whoever waits sees them pass. */
+/** Whoever waits sees them pass. */
 function told(what: string, losses: readonly number[]): void {
   console.log(`drafts, ${what}: ${losses.length} ends, at most ${Math.max(...losses)} ms lost`)
 }
@@ -110,7 +113,7 @@ async function killed(url: string, kills: number): Promise<{ losses: number[]; f
 }
 
 /** What typing is lost when the page crashes, the session ends or the process is killed, and who sees drafts. */
-export async function draftRows(administrator: HttpClient, rounds: DraftRounds = fullRounds): Promise<Row[]> {
+export async function draftRows(administrator: HttpClient, rounds: DraftRounds): Promise<Row[]> {
   await storeModule(administrator, { ...bigForm(200, `drafts${Date.now()}`), fullName: moduleName })
   const kills = await killed(administrator.url, rounds.kills)
   const losses: number[] = []
