@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..')
 // A second try where a busy machine was late, and the run says which test needed it; what a property was shown to be
 // wrong for is wrong, however often it is tried.
 const retry = { count: 1, condition: /^(?!Property failed)/ }
-const setupFiles = ['tests/support/quick-passwords.ts']
+const setupFiles = ['tests/support/fresh-modules.ts', 'tests/support/quick-passwords.ts']
 // A plain require('electron') would start a download (electron-store does it).
 const env = { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' }
 
@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          // A process takes longer to start than most of these files: they share them, and no module of ours.
+          isolate: false,
           setupFiles,
           env,
           retry,

@@ -4,9 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type PlatformServer, type ServerOptions } from './app.ts'
 import { openDatabase, type PlatformDatabase } from './database/open.ts'
 import { seedDatabase } from './seed/seed.ts'
-
-export const seedKinds = ['demo', 'large', 'empty'] as const
-export type SeedKind = (typeof seedKinds)[number]
+import type { SeedKind } from './seed-kinds.ts'
 
 export interface RunOptions {
   readonly host: string

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runServer, type SeedKind, seedKinds } from './run.ts'
+import { type SeedKind, seedKinds } from './seed-kinds.ts'
 
 interface Flags {
   readonly port: number
@@ -66,6 +66,8 @@ async function listen(args: readonly string[]): Promise<void> {
     return
   }
   prepareFolder(flags.data)
+  // Loaded once there is something to serve: a wrong command line is told at once.
+  const { runServer } = await import('./run.ts')
   const running = await runServer({
     host: flags.host,
     port: flags.port,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WorkspaceMessage } from '#shared/ipc/workspace.ts'
-import { runServer, type RunningServer, type SeedKind, seedKinds } from './run.ts'
+import { runServer, type RunningServer } from './run.ts'
+import { type SeedKind, seedKinds } from './seed-kinds.ts'
 
 /** What Electron gives a utility process; declared here because this room never imports electron. */
 export interface ParentPort {

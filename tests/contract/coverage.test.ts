@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { EndpointId } from '#shared/api/table.ts'
+import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { coverageCases } from '../integration/server/cases.ts'
 import { dialects, missing } from '../integration/server/support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../integration/server/support/platform.ts'
@@ -29,6 +29,12 @@ describe('the list of calls', () => {
   test('an endpoint is stated once, or one of its statements would go unnoticed', () => {
     const ids = coverageCases.map((statement) => statement.id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  test('every endpoint of the table has its case', () => {
+    const stated = new Set(coverageCases.map((statement) => statement.id))
+    const missing = Object.keys(endpoints).filter((id) => !stated.has(id as EndpointId))
+    expect(missing, "add covers('id', …) to tests/integration/server/<area>/<area>.cases.ts").toEqual([])
   })
 
   test('two entries of the table are never the same call', () => {

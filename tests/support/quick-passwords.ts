@@ -6,12 +6,17 @@ import { syncBuiltinESMExports } from 'node:module'
 const { scrypt } = crypto
 const enough = 1024
 
-crypto.scrypt = ((password, salt, length, options: ScryptOptions, done) =>
-  scrypt(
-    password,
-    salt,
-    length,
-    { ...options, N: Math.min(options.N ?? enough, enough) },
-    done,
-  )) as typeof crypto.scrypt
-syncBuiltinESMExports()
+// Files that share a worker come here once each.
+const isQuick = Symbol.for('atrium quick passwords')
+if (!Reflect.has(crypto.scrypt, isQuick)) {
+  crypto.scrypt = ((password, salt, length, options: ScryptOptions, done) =>
+    scrypt(
+      password,
+      salt,
+      length,
+      { ...options, N: Math.min(options.N ?? enough, enough) },
+      done,
+    )) as typeof crypto.scrypt
+  Reflect.set(crypto.scrypt, isQuick, true)
+  syncBuiltinESMExports()
+}

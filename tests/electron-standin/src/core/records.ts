@@ -9,7 +9,7 @@ export interface RecordedCall {
 const calls: RecordedCall[] = []
 
 // Tests read it in the main process as globalThis[Symbol.for('electron-standin')].calls
-Object.defineProperty(globalThis, Symbol.for('electron-standin'), { value: { calls } })
+Object.defineProperty(globalThis, Symbol.for('electron-standin'), { value: { calls }, configurable: true })
 
 /** Notes a call whose effect belongs to the operating system (menu, tray, badge …) and is not shown by the stand-in. */
 export function record(name: string, ...values: unknown[]): void {
