@@ -83,7 +83,7 @@ async function open(found: StoredDraft | null) {
     <TestProviders>
       <EntryDialog
         category={{ id: 'sex', fullName: '性别', isTree: 0 }}
-        entryId={null}
+        recordId={null}
         onClose={() => closed.push(1)}
       />
     </TestProviders>,

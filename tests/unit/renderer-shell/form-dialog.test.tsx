@@ -4,7 +4,7 @@ import { App, DatePicker, Form, Input, Modal, Select } from 'antd'
 import { Activity, type ReactNode, useEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
-import { FormDialog } from '#renderer/components/FormDialog.tsx'
+import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -33,33 +33,37 @@ interface DialogProps {
   readonly values?: Values | null
   readonly shown?: boolean
   readonly open?: boolean
+  readonly requiredFields?: readonly string[]
   readonly children?: ReactNode
 }
 
-function Dialog({ values = { name: '' }, shown = true, open = true, children }: DialogProps) {
+function Dialog({ values = { name: '' }, shown = true, open = true, requiredFields = [], children }: DialogProps) {
   return (
     <TestProviders>
       <App>
         <Confirms />
         <Activity mode={shown ? 'visible' : 'hidden'}>
           <PagePath value="/dictionary">
-            <FormDialog<Values>
-              title="字典"
-              open={open}
-              width={600}
-              initialValues={values}
-              onSave={onSave}
-              onClose={onClose}
-            >
-              {() => (
-                <>
-                  <Form.Item name="name" label="名称">
-                    <Input />
-                  </Form.Item>
-                  {children}
-                </>
-              )}
-            </FormDialog>
+            {open ? (
+              <FormDialog<Values>
+                title="字典"
+                draft={null}
+                requiredFields={requiredFields}
+                width={600}
+                initialValues={values}
+                onSave={onSave}
+                onClose={onClose}
+              >
+                {() => (
+                  <>
+                    <Form.Item name="name" label="名称">
+                      <Input />
+                    </Form.Item>
+                    {children}
+                  </>
+                )}
+              </FormDialog>
+            ) : null}
           </PagePath>
         </Activity>
       </App>
@@ -157,4 +161,29 @@ it('closes after a success although another page showed meanwhile (it stayed ope
   await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
   rerender(<Dialog />)
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+})
+
+it('leaves no spinner in the button after a refused save', async () => {
+  let fail: (fault: Error) => void = () => undefined
+  onSave.mockReturnValue(new Promise((_done, reject) => (fail = reject)))
+  render(<Dialog />)
+  await userEvent.type(field(), 'A{Enter}')
+  const button = () => screen.getByRole('button', { name: '确定' })
+  await waitFor(() => expect(button().querySelector('.anticon')).toBeTruthy())
+  await act(async () => fail(new Error('taken')))
+  await waitFor(() => expect(button().querySelector('.anticon')).toBeNull())
+})
+
+it('starts in the first required field that is still empty', async () => {
+  const second = (
+    <Form.Item name="code" label="编码">
+      <Input />
+    </Form.Item>
+  )
+  render(
+    <Dialog values={{ name: '一月' }} requiredFields={['name', 'code']}>
+      {second}
+    </Dialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('编码')))
 })

@@ -90,7 +90,7 @@ describe('the page of entrusts', () => {
       from: 'null',
     })
     const head = { module: '新建委托', title: '', path: '/workFlow/entrust', baseline: '' }
-    const entries = [entry('toUserId', 'u7'), entry('period', [from, to])]
+    const entries = [entry('toUserId', 'u7'), entry('startTime', [from, to])]
     bridge.answer({
       'drafts.open': () => ({ writer: 'w1', draft: { head, entries, at: Date.now(), isSaving: false } }),
       'drafts.write': () => ({ removed: [], full: false }),

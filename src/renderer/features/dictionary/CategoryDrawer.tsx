@@ -149,7 +149,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
           />
         </PageState>
       </div>
-      {editing ? <CategoryDialog key={editing.id} categoryId={editing.id} onClose={() => setEditing(null)} /> : null}
+      {editing ? <CategoryDialog key={editing.id} recordId={editing.id} onClose={() => setEditing(null)} /> : null}
     </Drawer>
   )
 }

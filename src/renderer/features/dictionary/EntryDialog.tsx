@@ -1,131 +1,62 @@
-import { Form, Switch } from 'antd'
 import { useMemo } from 'react'
 import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
-import { FormDialog } from '#renderer/components/FormDialog.tsx'
-import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
-import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
-import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
-import { entryDraft } from './drafts.ts'
-import { NamedItems } from './NamedItems.tsx'
-import { entryRules, parentToSend } from './rules.ts'
+import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-
-interface EntryValues {
-  parentId: string
-  fullName: string
-  enCode: string
-  enabledMark: boolean
-  sortCode: number | null
-  description: string
-}
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { entryDraft } from './drafts.ts'
+import { entryRules, namedFields, parentToSend } from './rules.ts'
 
 interface EntryDialogProps {
   readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
   /** The entry to change; null for a new one. */
-  readonly entryId: string | null
+  readonly recordId: string | null
   readonly onClose: () => void
 }
 
+const endpoints = {
+  one: 'dictionary.entry',
+  create: 'dictionary.createEntry',
+  update: 'dictionary.updateEntry',
+} as const
+
 /** 'New dictionary' and 'edit dictionary' (section 2): the parent can be chosen in tree categories only. Mount it to open it. */
-export function EntryDialog({ category, entryId, onClose }: EntryDialogProps) {
+export function EntryDialog({ category, recordId, onClose }: EntryDialogProps) {
   const t = useT()
-  const rules = useMemo(() => entryRules(t), [t])
   const isTree = category.isTree === 1
-  const entry = usePlatformQuery(
-    'dictionary.entry',
-    { params: { id: entryId ?? '0' } },
-    { enabled: entryId !== null, staleTime: 0 },
-  )
   const options = usePlatformQuery(
     'dictionary.entryOptions',
-    { params: { id: category.id, parent: entryId ?? '0' }, query: { isTree: category.isTree } },
+    { params: { id: category.id, parent: recordId ?? '0' }, query: { isTree: category.isTree } },
     { enabled: isTree, staleTime: 0 },
   )
-  const create = usePlatformMutation('dictionary.createEntry')
-  const update = usePlatformMutation('dictionary.updateEntry')
-
-  const top = useMemo(() => ({ id: '0', fullName: category.fullName, disabled: false }), [category.fullName])
-  const parents = useMemo(() => markTop(options.data?.list ?? []), [options.data])
-  const initialValues = useMemo<EntryValues | null>(() => {
-    if (entryId === null)
-      return { parentId: '0', fullName: '', enCode: '', enabledMark: true, sortCode: 0, description: '' }
-    if (!entry.data || entry.isFetching) return null
-    const { fullName, enCode, enabledMark, sortCode, description } = entry.data
-    return {
-      parentId: entry.data.parentId || '0',
-      fullName,
-      enCode,
-      enabledMark: enabledMark === 1,
-      sortCode,
-      description,
-    }
-  }, [entryId, entry.data, entry.isFetching])
-
-  const labels = useMemo(
-    () => ({
-      fullName: t('dictionary.entry.name'),
-      parentId: t('dictionary.entry.parent'),
-      enCode: t('dictionary.entry.code'),
-      enabledMark: t('dictionary.entry.status'),
-      sortCode: t('dictionary.entry.sort'),
-      description: t('dictionary.entry.description'),
-    }),
-    [t],
-  )
-  const kept = useDialogDraft({
-    form: { moduleId: entryDraft(category.id), recordId: entryId },
-    name: `${t('dictionary.title')} · ${category.fullName}`,
-    labels,
-    initialValues,
-  })
-
-  const save = async (values: EntryValues) => {
-    const body = {
-      dictionaryTypeId: category.id,
-      parentId: parentToSend(values.parentId, category.id),
-      fullName: values.fullName.trim(),
-      enCode: values.enCode.trim(),
-      enabledMark: values.enabledMark ? 1 : 0,
-      sortCode: values.sortCode ?? 0,
-      description: values.description,
-    }
-    const done =
-      entryId === null
-        ? await create.mutateAsync({ body })
-        : await update.mutateAsync({ params: { id: entryId }, body: { id: entryId, ...body } })
-    return done.msg
-  }
-
+  const parents = useMemo(() => {
+    const known = markTop(options.data?.list ?? [])
+    return known.length > 0 ? known : [{ id: '0', fullName: category.fullName, disabled: false }]
+  }, [options.data, category.fullName])
   return (
-    <FormDialog
-      title={t(entryId === null ? 'dictionary.newEntry' : 'dictionary.editEntry')}
-      width={600}
-      open
-      initialValues={initialValues}
-      error={entry.error}
-      onRetry={entry.refetch}
-      isRestored={kept.draft.restored !== null && !kept.draft.discarded}
-      onSave={save}
-      onClose={() => {
-        kept.draft.done()
-        onClose()
-      }}
-    >
-      {(form) => (
-        <>
-          <KeptInDraft form={form} {...kept} />
-          <NamedItems
-            kind="entry"
-            rules={rules}
-            parents={{ options: parents.length > 0 ? parents : [top], isFixed: !isTree, isLoading: options.isFetching }}
-          >
-            <Form.Item name="enabledMark" label={t('dictionary.entry.status')} valuePropName="checked">
-              <Switch checkedChildren={t('dictionary.enabled')} unCheckedChildren={t('dictionary.disabled')} />
-            </Form.Item>
-          </NamedItems>
-        </>
-      )}
-    </FormDialog>
+    <EditDialog
+      endpoints={endpoints}
+      recordId={recordId}
+      onClose={onClose}
+      draftId={entryDraft(category.id)}
+      name={`${t('dictionary.title')} · ${category.fullName}`}
+      title={{ create: t('dictionary.newEntry'), edit: t('dictionary.editEntry') }}
+      extra={{ dictionaryTypeId: category.id }}
+      finish={(body) => ({ ...body, parentId: parentToSend(String(body['parentId']), category.id) })}
+      fields={namedFields<'enabledMark'>({
+        t,
+        kind: 'entry',
+        rules: entryRules(t),
+        parent: { options: parents, isLoading: options.isFetching, isFixed: !isTree, initial: '0' },
+        own: {
+          name: 'enabledMark',
+          label: t('dictionary.entry.status'),
+          kind: 'switch',
+          initial: true,
+          on: t('dictionary.enabled'),
+          off: t('dictionary.disabled'),
+        },
+      })}
+    />
   )
 }
 

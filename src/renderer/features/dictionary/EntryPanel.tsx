@@ -156,7 +156,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
         </PageState>
       </div>
       {editing ? (
-        <EntryDialog key={editing.id} category={category} entryId={editing.id} onClose={() => setEditing(null)} />
+        <EntryDialog key={editing.id} category={category} recordId={editing.id} onClose={() => setEditing(null)} />
       ) : null}
     </section>
   )

@@ -1,8 +1,7 @@
-import type { FormRule } from 'antd'
+import type { FormRule, TreeSelectProps } from 'antd'
 import type { TFunction } from 'i18next'
 import { isCode, isPlainName } from '#shared/rules/validation.ts'
-
-const longest = 50
+import type { EditField } from '#renderer/form/dialog/fields.tsx'
 
 function pattern(test: (text: string) => boolean, message: string): FormRule {
   return {
@@ -11,44 +10,69 @@ function pattern(test: (text: string) => boolean, message: string): FormRule {
   }
 }
 
+type Named = 'parentId' | 'fullName' | 'enCode'
+interface Rule {
+  readonly required: string
+  readonly tooLong?: string
+  readonly rules?: readonly FormRule[]
+}
+
 /** Category rules of section 5: name and code follow a pattern. */
-export function categoryRules(t: TFunction): Record<'parentId' | 'fullName' | 'enCode', FormRule[]> {
+export function categoryRules(t: TFunction): Record<Named, Rule> {
   return {
-    parentId: [{ required: true, message: t('dictionary.rule.parentRequired') }],
-    fullName: [
-      { required: true, whitespace: true, message: t('dictionary.rule.categoryNameRequired') },
-      { max: longest, message: t('dictionary.rule.categoryNameLength') },
-      pattern(isPlainName, t('dictionary.rule.namePattern')),
-    ],
-    enCode: [
-      { required: true, whitespace: true, message: t('dictionary.rule.categoryCodeRequired') },
-      { max: longest, message: t('dictionary.rule.categoryCodeLength') },
-      pattern(isCode, t('dictionary.rule.codePattern')),
-    ],
+    parentId: { required: t('dictionary.rule.parentRequired') },
+    fullName: {
+      required: t('dictionary.rule.categoryNameRequired'),
+      tooLong: t('dictionary.rule.categoryNameLength'),
+      rules: [pattern(isPlainName, t('dictionary.rule.namePattern'))],
+    },
+    enCode: {
+      required: t('dictionary.rule.categoryCodeRequired'),
+      tooLong: t('dictionary.rule.categoryCodeLength'),
+      rules: [pattern(isCode, t('dictionary.rule.codePattern'))],
+    },
   }
 }
 
 /** Entry rules of section 5: lengths only, an entry's code has no pattern. */
-export function entryRules(t: TFunction): Record<'parentId' | 'fullName' | 'enCode', FormRule[]> {
+export function entryRules(t: TFunction): Record<Named, Rule> {
   return {
-    parentId: [{ required: true, message: t('dictionary.rule.select') }],
-    fullName: [
-      { required: true, whitespace: true, message: t('dictionary.rule.nameRequired') },
-      { max: longest, message: t('dictionary.rule.nameLength') },
-    ],
-    enCode: [
-      { required: true, whitespace: true, message: t('dictionary.rule.codeRequired') },
-      { max: longest, message: t('dictionary.rule.codeLength') },
-    ],
+    parentId: { required: t('dictionary.rule.select') },
+    fullName: { required: t('dictionary.rule.nameRequired'), tooLong: t('dictionary.rule.nameLength') },
+    enCode: { required: t('dictionary.rule.codeRequired'), tooLong: t('dictionary.rule.codeLength') },
   }
 }
 
-export function sortRules(t: TFunction): FormRule[] {
-  return [{ type: 'integer', min: 0, max: 999_999, message: t('dictionary.rule.sortRange') }]
+interface NamedFields<Own extends string> {
+  readonly t: TFunction
+  /** Which words name the fields. */
+  readonly kind: 'category' | 'entry'
+  readonly rules: Record<Named, Rule>
+  readonly parent: {
+    readonly options: NonNullable<TreeSelectProps['treeData']>
+    readonly isLoading: boolean
+    readonly isFixed: boolean
+    readonly initial: string
+  }
+  /** What only this kind has, below the code. */
+  readonly own: EditField<Own>
 }
 
-export function descriptionRules(t: TFunction): FormRule[] {
-  return [{ max: 500, message: t('dictionary.rule.descriptionLength') }]
+type NamedField = Named | 'sortCode' | 'description'
+
+/** The fields that categories and entries have in common: parent, name, code, sort order, description (section 5). */
+export function namedFields<Own extends string>(options: NamedFields<Own>): EditField<Own | NamedField>[] {
+  const { t, kind, rules, parent, own } = options
+  const word = (name: 'parent' | 'name' | 'code' | 'sort' | 'description') => t(`dictionary.${kind}.${name}`)
+  const tooLong = t('dictionary.rule.descriptionLength')
+  return [
+    { name: 'parentId', label: word('parent'), kind: 'tree', ...rules.parentId, ...parent },
+    { name: 'fullName', label: word('name'), kind: 'text', max: 50, ...rules.fullName },
+    { name: 'enCode', label: word('code'), kind: 'text', max: 50, ...rules.enCode },
+    own,
+    { name: 'sortCode', label: word('sort'), kind: 'number', min: 0, max: 999_999 },
+    { name: 'description', label: word('description'), kind: 'area', max: 500, tooLong },
+  ]
 }
 
 /** A parent equal to the type id means the top, which is sent as '0' (section 5, Dictionary item). */

@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '../../access/session-store.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
+import { SaveButton } from '../../components/page/SaveButton.tsx'
 import { DraftNotice } from '../../form/drafts/DraftNotice.tsx'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
 import { useT } from '../../i18n/index.ts'
@@ -26,7 +26,7 @@ function Sheet({ modelId, menuId, plan, onDone }: FormPageProps & { readonly onD
   const t = useT()
   const userId = useUser()?.userId ?? ''
   const [record] = useState(() => initialRecord(plan.form, { userId, now: Date.now() }))
-  const { store, draft, phase, submit, element, isUnsaved } = useFormSession({
+  const { store, draft, saving, submit, element } = useFormSession({
     modelId,
     menuId,
     recordId: null,
@@ -38,17 +38,17 @@ function Sheet({ modelId, menuId, plan, onDone }: FormPageProps & { readonly onD
   })
   return (
     <div className={styles.formPage}>
-      <LeaveGuard isUnsaved={isUnsaved} />
+      <LeaveGuard isUnsaved={saving.isUnsaved} />
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
-        <div inert={phase !== 'editing'}>
+        <div inert={saving.isBusy}>
           <DraftNotice draft={draft} />
           {store ? <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} /> : null}
         </div>
         <div className={styles.formPageFooter}>
-          <Button type="primary" loading={phase !== 'editing'} onClick={() => void submit()}>
+          <SaveButton saving={saving} onClick={() => void submit()}>
             {plan.form.confirmText || t('module.submit')}
-          </Button>
+          </SaveButton>
         </div>
       </div>
     </div>

@@ -1,16 +1,14 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '../../access/session-store.ts'
-import { confirmDiscard } from '../../components/confirm.ts'
-import { LeaveGuard } from '../../components/leave-guard.tsx'
+import { EditFrame } from '../../components/page/DialogFrame.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { DraftNotice } from '../../form/drafts/DraftNotice.tsx'
 import { focusFirst } from '../../components/focus-first.ts'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
 import { useT } from '../../i18n/index.ts'
 import { FormerNames } from '../../pickers/options/former-names.ts'
-import { FormFrame } from './FormFrame.tsx'
+import { layoutOf } from './layout.ts'
 import type { ModulePlan } from './plan.ts'
 import { useFormerNames } from './useFormerNames.ts'
 import { useFormSession } from './useFormSession.ts'
@@ -36,7 +34,7 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onC
   const [fresh] = useState(() => (recordId === null ? initialRecord(form, { userId, now: Date.now() }) : null))
   const record = fresh ?? stored.data ?? null
   const formerNames = useFormerNames(modelId, recordId, form, record)
-  const { store, draft, phase, submit, element, isUnsaved } = useFormSession({
+  const { store, draft, saving, submit, element } = useFormSession({
     modelId,
     menuId,
     recordId,
@@ -47,46 +45,34 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onC
     onSaved,
     onDone: onClose,
   })
-  const cancel = async () => {
-    if (phase === 'saving' || (isUnsaved() && !(await confirmDiscard()))) return
-    if (phase === 'editing') draft.done()
-    onClose()
-  }
   return (
-    <>
-      <LeaveGuard isUnsaved={isUnsaved} />
-      <FormFrame
-        form={form}
-        title={t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
-        onCancel={() => void cancel()}
-        onOpened={() => focusFirst(element.current)}
-        footer={
-          <>
-            <Button onClick={() => void cancel()}>{form.cancelText || t('common.cancel')}</Button>
-            <Button type="primary" disabled={!store} loading={phase !== 'editing'} onClick={() => void submit()}>
-              {form.confirmText || t('common.confirm')}
-            </Button>
-          </>
-        }
-      >
-        {store ? (
-          <div ref={element} inert={phase !== 'editing'}>
-            <DraftNotice draft={draft} />
-            <FormerNames value={formerNames}>
-              <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
-            </FormerNames>
-          </div>
-        ) : (
-          <PageState
-            loading={stored.isPending}
-            error={stored.error}
-            onRetry={() => stored.refetch()}
-            empty={stored.data === null}
-            emptyText={t('module.brokenRecord')}
-            rows={8}
-          />
-        )}
-      </FormFrame>
-    </>
+    <EditFrame
+      title={t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
+      layout={layoutOf(form)}
+      saving={saving}
+      isWaiting={!store}
+      ok={{ onClick: () => void submit() }}
+      okText={form.confirmText}
+      cancelText={form.cancelText}
+      onShown={() => focusFirst(element.current)}
+    >
+      {store ? (
+        <div ref={element} inert={saving.isBusy}>
+          <DraftNotice draft={draft} />
+          <FormerNames value={formerNames}>
+            <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+          </FormerNames>
+        </div>
+      ) : (
+        <PageState
+          loading={stored.isPending}
+          error={stored.error}
+          onRetry={() => stored.refetch()}
+          empty={stored.data === null}
+          emptyText={t('module.brokenRecord')}
+          rows={8}
+        />
+      )}
+    </EditFrame>
   )
 }

@@ -1,14 +1,15 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useEffect } from 'react'
+import { DialogFrame } from '../../components/page/DialogFrame.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { DetailNodes } from '../../form/detail/DetailNodes.tsx'
 import { useT } from '../../i18n/index.ts'
 import { type DialogProps, openDialog } from '../../platform/dialogs.ts'
 import { on } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
-import { FormFrame } from './FormFrame.tsx'
 import { isForbidden } from './failure.ts'
+import { layoutOf } from './layout.ts'
 import type { ModulePlan } from './plan.ts'
 import { useLastPrinter } from './useLastPrinter.ts'
 import { useModule } from './useModule.ts'
@@ -53,8 +54,8 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
   }, [canPrint, form.printIds, recordId, fullName])
   const lastPrinter = useLastPrinter(canPrint ? form.printIds : none)
   return (
-    <FormFrame
-      form={form}
+    <DialogFrame
+      layout={layoutOf(form)}
       title={t('module.view', { name: fullName })}
       onCancel={onClose}
       footer={
@@ -93,6 +94,6 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
       >
         {record.data ? <DetailNodes form={form} record={record.data} /> : null}
       </PageState>
-    </FormFrame>
+    </DialogFrame>
   )
 }

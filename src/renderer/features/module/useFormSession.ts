@@ -1,20 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import { useSaving } from '../../components/page/useSaving.ts'
 import { goToProblem } from '../../form/focus.ts'
 import { useDraft } from '../../form/drafts/useDraft.ts'
 import type { ProblemPlace } from '../../form/store/form-store.ts'
 import { usePlatformMutation } from '../../platform/query.ts'
 import { isPlatformError } from '../../platform/request.ts'
-import { toast } from '../../platform/toast.ts'
 import { draftModule } from './draft-module.ts'
 import { overCurrent } from './over-current.ts'
-
-/** Milliseconds between the server's success text and the dialog going away (section 8). */
-const closeDelay = 1500
-
-export type Phase = 'editing' | 'saving' | 'saved'
 
 interface FormSessionOptions {
   readonly modelId: string
@@ -39,17 +33,14 @@ export function useFormSession(options: FormSessionOptions) {
   const { modelId, menuId, recordId, module, form, record, userId, onDone } = options
   const moduleId = draftModule(modelId, menuId)
   const { store, draft } = useDraft({ form: { moduleId, recordId }, module, plan: form, record, userId })
-  const [phase, setPhase] = useState<Phase>('editing')
+  const saving = useSaving({
+    isDirty: () => store?.isDirty() ?? false,
+    onGiveUp: () => draft.done(),
+    onClose: onDone,
+  })
   const element = useRef<HTMLDivElement>(null)
   const create = usePlatformMutation('module.create')
   const update = usePlatformMutation('module.update')
-  const leave = useEffectEvent(onDone)
-  // By the phase, not by a timer of the save: a page that is hidden meanwhile loses its timers, and goes on when it shows.
-  useEffect(() => {
-    if (phase !== 'saved') return
-    const timer = setTimeout(leave, closeDelay)
-    return () => clearTimeout(timer)
-  }, [phase])
   const show = (place: ProblemPlace) => {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (drawn && store) goToProblem(drawn, store, place)
@@ -65,35 +56,29 @@ export function useFormSession(options: FormSessionOptions) {
     const body = { id: recordId, data: JSON.stringify(record) }
     return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body })).msg
   }
-  const submit = async () => {
-    if (phase !== 'editing' || !store) return
-    const place = store.validate()
-    if (place) return show(place)
-    const focused = document.activeElement
-    setPhase('saving')
+  /** The same, with what was typed on the disk before, and gone from there after a success. */
+  const saveTyped = async (): Promise<string | null> => {
     await draft.saving(true)
-    let refusal = ''
+    let msg: string | null = null
     try {
-      const msg = await save()
-      if (msg !== null) return finish(msg)
-    } catch (error) {
-      // The one toast has told it; the form stays as it was typed.
-      refusal = isPlatformError(error) ? error.message : ''
+      msg = await save()
+    } finally {
+      if (msg === null) void draft.saving(false)
     }
-    void draft.saving(false)
-    flushSync(() => setPhase('editing'))
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-    const refused = store.refuse(refusal)
-    if (refused) show(refused)
-  }
-  const finish = (msg: string) => {
-    toast.success(msg)
+    if (msg === null) return null
     store?.markSaved()
     draft.done()
-    setPhase('saved')
     options.onSaved?.()
+    return msg
   }
-  /** Something was typed that neither the server nor a person who gave it up has taken. */
-  const isUnsaved = () => phase !== 'saved' && (store?.isDirty() ?? false)
-  return { store, draft, phase, submit, element, isUnsaved }
+  const submit = async () => {
+    if (saving.isBusy || !store) return
+    const place = store.validate()
+    if (place) return show(place)
+    await saving.save(saveTyped, (error) => {
+      const refused = store.refuse(isPlatformError(error) ? error.message : '')
+      if (refused) show(refused)
+    })
+  }
+  return { store, draft, saving, submit, element }
 }

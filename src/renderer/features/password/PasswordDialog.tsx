@@ -1,10 +1,8 @@
-import { Alert, Button, Form, Modal } from 'antd'
+import { Alert, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { passwordPolicyOf } from '#shared/rules/password.ts'
 import { newCaptchaId } from '#renderer/components/captcha.ts'
-import { confirmDiscard } from '#renderer/components/confirm.ts'
-import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
-import { PageState } from '#renderer/components/PageState.tsx'
+import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { request } from '#renderer/platform/request.ts'
@@ -19,103 +17,59 @@ interface PasswordDialogProps {
   readonly onSignOut: () => void
 }
 
-const formName = 'changePassword'
+/** Fields without a value count as untouched: none is refused because of another. */
+const blank = {} as PasswordValues
 
 /** Section 2, password-change dialog (600 px). The session is over after a success, which closes it. */
 export function PasswordDialog({ forced = false, onClose, onSignOut }: PasswordDialogProps) {
   const t = useT()
-  const [form] = Form.useForm<PasswordValues>()
-  const [phase, setPhase] = useState<'editing' | 'saving' | 'saved'>('editing')
   const [captcha, setCaptcha] = useState(newCaptchaId)
   const configuration = usePlatformQuery('systemConfig.read', {}, { quiet: true })
 
-  const refreshCaptcha = () => {
+  const refreshCaptcha = (form: FormInstance<PasswordValues>) => {
     setCaptcha(newCaptchaId())
     form.setFieldValue('code', '')
   }
-  const save = async ({ oldPassword, password, code }: PasswordValues) => {
-    setPhase('saving')
-    try {
-      const { message } = await request('session.changePassword', { oldPassword, password, code, timestamp: captcha })
-      setPhase('saved')
-      toast.success(message)
-    } catch (error) {
-      setPhase('editing')
-      const { field, text } = refusalOf(error)
-      // A captcha is good for one attempt. Setting a value takes its message away, so the message comes second.
-      refreshCaptcha()
-      if (field === null) return toast.error(text)
-      form.setFields([{ name: field, errors: [text] }])
-      form.focusField(field)
-    }
-  }
-  const isUnsaved = () => phase !== 'saved' && form.isFieldsTouched()
-  const cancel = async () => {
-    if (forced || phase !== 'editing') return
-    if (!isUnsaved() || (await confirmDiscard())) onClose()
+  const save = async ({ oldPassword, password, code }: PasswordValues) =>
+    (await request('session.changePassword', { oldPassword, password, code, timestamp: captcha })).message
+  const showRefusal = (error: unknown, form: FormInstance<PasswordValues>) => {
+    const { field, text } = refusalOf(error)
+    // A captcha is good for one attempt. Setting a value takes its message away, so the message comes second.
+    refreshCaptcha(form)
+    if (field === null) return toast.error(text)
+    form.setFields([{ name: field, errors: [text] }])
+    form.focusField(field)
   }
   return (
-    <>
-      <LeaveGuard isUnsaved={isUnsaved} />
-      <Modal
-        title={t('password.title')}
-        open
-        width={600}
-        centered
-        closable={!forced}
-        keyboard={!forced}
-        mask={{ closable: false }}
-        onCancel={() => void cancel()}
-        footer={[
-          <Button key="leave" disabled={phase !== 'editing'} onClick={() => (forced ? onSignOut() : void cancel())}>
-            {forced ? t('shell.user.signOut') : t('common.cancel')}
-          </Button>,
-          <Button
-            key="save"
-            type="primary"
-            htmlType="submit"
-            form={formName}
-            loading={phase !== 'editing'}
-            disabled={configuration.data === undefined}
-          >
-            {t('common.confirm')}
-          </Button>,
-        ]}
-      >
-        <Alert
-          type={forced ? 'warning' : 'info'}
-          showIcon
-          title={forced ? t('password.forced') : t('password.after')}
-          style={{ marginBottom: 20 }}
-        />
-        {configuration.data === undefined ? (
-          <PageState
-            loading={!configuration.error}
-            error={configuration.error}
-            onRetry={() => void configuration.refetch()}
-            rows={5}
+    <FormDialog<PasswordValues>
+      title={t('password.title')}
+      width={600}
+      labelWidth={140}
+      // A password is never kept.
+      draft={null}
+      initialValues={configuration.data === undefined ? null : blank}
+      error={configuration.error}
+      onRetry={configuration.refetch}
+      onSave={save}
+      onRefused={showRefusal}
+      onClose={onClose}
+      forced={forced ? { leaveText: t('shell.user.signOut'), onLeave: onSignOut } : null}
+    >
+      {(form) => (
+        <>
+          <Alert
+            type={forced ? 'warning' : 'info'}
+            showIcon
+            title={forced ? t('password.forced') : t('password.after')}
+            style={{ marginBottom: 20 }}
           />
-        ) : (
-          <Form<PasswordValues>
-            name={formName}
-            form={form}
-            layout="horizontal"
-            labelCol={{ flex: '140px' }}
-            wrapperCol={{ flex: 1 }}
-            colon={false}
-            validateTrigger="onBlur"
-            scrollToFirstError={{ focus: true }}
-            disabled={phase !== 'editing'}
-            onFinish={(values) => void save(values)}
-          >
-            <PasswordFields
-              policy={passwordPolicyOf(configuration.data)}
-              captcha={captcha}
-              onRefreshCaptcha={refreshCaptcha}
-            />
-          </Form>
-        )}
-      </Modal>
-    </>
+          <PasswordFields
+            policy={passwordPolicyOf(configuration.data ?? {})}
+            captcha={captcha}
+            onRefreshCaptcha={() => refreshCaptcha(form)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

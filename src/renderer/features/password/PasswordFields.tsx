@@ -1,5 +1,4 @@
-import { Form, Input, type InputRef } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Form, Input } from 'antd'
 import { type PasswordPolicy, passwordProblem } from '#shared/rules/password.ts'
 import { CaptchaImage } from '#renderer/components/CaptchaImage.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
@@ -22,9 +21,6 @@ interface PasswordFieldsProps {
 /** The four fields with the rules of section 5, Password change. */
 export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFieldsProps) {
   const t = useT()
-  const first = useRef<InputRef>(null)
-  useEffect(() => first.current?.focus(), [])
-
   const judge = async (_rule: unknown, typed: string | undefined) => {
     const problem = passwordProblem(typed ?? '', policy)
     if (problem !== null) throw new Error(t(`password.rules.${problem}`, { length: policy.minimumLength }))
@@ -37,12 +33,7 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
         required
         rules={[{ required: true, message: t('password.oldRequired') }]}
       >
-        <PasswordInput
-          ref={first}
-          maxLength={200}
-          placeholder={t('password.oldHint')}
-          autoComplete="current-password"
-        />
+        <PasswordInput maxLength={200} placeholder={t('password.oldHint')} autoComplete="current-password" />
       </Form.Item>
       <Form.Item name="password" label={t('password.new')} required rules={[{ validator: judge }]}>
         <PasswordInput maxLength={200} placeholder={t('password.newHint')} autoComplete="new-password" />
@@ -63,7 +54,7 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
       >
         <PasswordInput maxLength={200} placeholder={t('password.repeatHint')} autoComplete="new-password" />
       </Form.Item>
-      <Form.Item label={t('password.code')} htmlFor="changePassword_code" required>
+      <Form.Item label={t('password.code')} htmlFor="code" required>
         <div className={styles.captcha}>
           <Form.Item
             name="code"

@@ -106,4 +106,5 @@ export const common: Catalogue<typeof zh> = {
     compact: 'Compact',
     none: 'Keep at least one column',
   },
+  rule: { required: 'Cannot be empty', length: 'At most {{max}} characters', range: 'Between {{min}} and {{max}}' },
 }

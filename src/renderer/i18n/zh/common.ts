@@ -99,4 +99,5 @@ export const common = {
     compact: '紧凑',
     none: '至少保留一列',
   },
+  rule: { required: '不能为空', length: '最多 {{max}} 个字符', range: '应在 {{min}} 到 {{max}} 之间' },
 } as const

@@ -102,4 +102,5 @@ export const common: Catalogue<typeof zh> = {
     compact: '緊湊',
     none: '至少保留一欄',
   },
+  rule: { required: '不能為空', length: '最多 {{max}} 個字元', range: '應在 {{min}} 到 {{max}} 之間' },
 }

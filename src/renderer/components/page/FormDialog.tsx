@@ -1,0 +1,133 @@
+import { Form, type FormInstance } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { focusField } from '../focus-first.ts'
+import { PageState } from '../PageState.tsx'
+import { EditFrame } from './DialogFrame.tsx'
+import { useSaving } from './useSaving.ts'
+
+/** What keeps the words of a dialog until they are saved; see `form/dialog/useEditDialog.ts`. */
+export interface FormDraft {
+  /** The form shows what was typed before: giving it up is asked about. */
+  readonly isRestored: boolean
+  /** Ties the form to the draft, and says above it what was brought back. */
+  readonly tie: (form: FormInstance) => ReactNode
+  /** Saved, or given up: nothing of it is kept. */
+  readonly done: () => void
+}
+
+export interface FormDialogProps<Values extends object> {
+  readonly title: string
+  /** Pixels (section 9: 600, 800, 1000). */
+  readonly width: number
+  /** Null where nothing typed may be kept, such as a password. */
+  readonly draft: FormDraft | null
+  /** Values the form starts with; null while they load: the form is then held back. */
+  readonly initialValues: Values | null
+  /** Why the values could not be loaded; null while they may still come. */
+  readonly error?: unknown
+  readonly onRetry?: () => unknown
+  /** In their order: the focus starts in the first one that is empty. */
+  readonly requiredFields?: readonly string[]
+  /** Pixels of the labels. */
+  readonly labelWidth?: number
+  /** Saves and answers the server's success text. A rejection keeps the form as it was typed. */
+  readonly onSave: (values: Values) => Promise<string>
+  readonly onRefused?: (error: unknown, form: FormInstance<Values>) => void
+  readonly onClose: () => void
+  /** There is no way out but saving and what `leaveText` names. */
+  readonly forced?: { readonly leaveText: string; readonly onLeave: () => void } | null
+  readonly children: (form: FormInstance<Values>) => ReactNode
+}
+
+/**
+ * The frame of every edit dialog: first empty required field focused, Enter saves, Esc, cancel and leaving the page ask
+ * before dropping edits, the server's text shows and the dialog closes 1.5 s later; a failure only ends the loading
+ * state. While it is saved nothing can be typed: it would be thrown away. Mount it to open it.
+ */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { title, width, draft, initialValues, error = null, onRetry, onSave, onRefused, forced = null } = props
+  const id = `dialog${useId().replace(/\W/g, '')}`
+  const [form] = Form.useForm<Values>()
+  const [isEdited, setEdited] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const saving = useSaving({
+    isDirty: () => isEdited || (draft?.isRestored ?? false),
+    onGiveUp: () => draft?.done(),
+    onClose: props.onClose,
+  })
+  const save = (values: Values) =>
+    saving.save(
+      async () => {
+        const msg = await onSave(values)
+        // At once: a crash before the dialog went away must not bring back what is saved.
+        draft?.done()
+        return msg
+      },
+      (failure) => onRefused?.(failure, form),
+    )
+  // The first values: what is asked again behind a form does not touch it.
+  const [first, setFirst] = useState(initialValues)
+  if (first === null && initialValues !== null) setFirst(initialValues)
+  const fields = useRef<HTMLDivElement>(null)
+  const { requiredFields = [] } = props
+  const wanted = requiredFields.find((name) => isBlank((first as Record<string, unknown> | null)?.[name])) ?? null
+  // The values may come after the dialog, and what is not shown yet takes no focus.
+  const isReady = first !== null
+  useEffect(() => {
+    if (isReady) focusField(fields.current, wanted)
+  }, [isReady, isShown, wanted])
+  return (
+    <EditFrame
+      title={title}
+      layout={{ kind: 'dialog', width }}
+      saving={saving}
+      isWaiting={first === null}
+      ok={{ form: id }}
+      forced={forced !== null}
+      onShown={() => setShown(true)}
+      {...(forced ? { cancelText: forced.leaveText, onLeave: forced.onLeave } : {})}
+    >
+      {first === null ? (
+        <PageState loading={!error} error={error} {...(onRetry ? { onRetry } : {})} rows={6} />
+      ) : (
+        <Form<Values>
+          id={id}
+          form={form}
+          layout="horizontal"
+          labelCol={{ flex: `${props.labelWidth ?? 110}px` }}
+          wrapperCol={{ flex: 1 }}
+          colon={false}
+          initialValues={first}
+          validateTrigger="onBlur"
+          scrollToFirstError={{ focus: true }}
+          onValuesChange={() => setEdited(true)}
+          onFinish={(values) => void save(values)}
+          onKeyDown={(event) => {
+            if (isSubmit(event)) form.submit()
+          }}
+        >
+          <div ref={fields} inert={saving.isBusy}>
+            {draft?.tie(form)}
+            {props.children(form)}
+          </div>
+        </Form>
+      )}
+    </EditFrame>
+  )
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/**
+ * Whether a key sends the form. Enter that ends a word of an input method belongs to that word; in a list or a calendar
+ * it takes what is chosen there; and in a dialog of a field it is that dialog's.
+ */
+function isSubmit(event: KeyboardEvent<HTMLElement>): boolean {
+  const { target } = event
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false
+  if (!event.currentTarget.contains(target)) return false
+  event.preventDefault()
+  return target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
+}

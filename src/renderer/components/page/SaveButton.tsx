@@ -1,0 +1,26 @@
+import { LoadingOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps } from 'antd'
+import type { ReactNode } from 'react'
+import type { Saving } from './useSaving.ts'
+
+type SaveButtonProps = {
+  readonly saving: Saving
+  readonly disabled?: boolean
+  readonly children: ReactNode
+} & ({ readonly form: string } | { readonly onClick: () => void })
+
+/** The button that saves. Its spinner is an icon of its own: antd's default one stays in the button, unseen, after a refusal. */
+export function SaveButton({ saving, disabled = false, children, ...target }: SaveButtonProps) {
+  const action: ButtonProps =
+    'form' in target ? { htmlType: 'submit', form: target.form } : { onClick: () => target.onClick() }
+  return (
+    <Button
+      type="primary"
+      disabled={disabled}
+      loading={saving.isBusy ? { icon: <LoadingOutlined aria-hidden /> } : false}
+      {...action}
+    >
+      {children}
+    </Button>
+  )
+}

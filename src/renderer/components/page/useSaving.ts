@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toast } from '#renderer/platform/toast.ts'
+import { confirmDiscard } from '../confirm.ts'
+
+/** Milliseconds between the server's success text and the dialog going away (section 8). */
+const CLOSE_DELAY = 1500
+
+export type SavePhase = 'editing' | 'saving' | 'saved'
+
+interface SavingOptions {
+  /** Something was typed that nobody has saved. */
+  readonly isDirty: () => boolean
+  /** Closed without saving, before `onClose`. */
+  readonly onGiveUp?: () => void
+  /** 1.5 s after a success, and when it is given up. */
+  readonly onClose: () => void
+}
+
+export interface Saving {
+  readonly phase: SavePhase
+  /** Outside `editing` the form is to be inert: what is typed then would be lost. */
+  readonly isBusy: boolean
+  readonly isUnsaved: () => boolean
+  /**
+   * Saves once however often it is called. `run` answers the server's success text, or null when nothing was saved.
+   * A rejection keeps the form as typed, gives the focus back and is handed to `onRefused`; the one toast has told it.
+   */
+  readonly save: (run: () => Promise<string | null>, onRefused?: (error: unknown) => void) => Promise<void>
+  /** Closes, after a question where something typed would be lost. */
+  readonly cancel: () => Promise<void>
+}
+
+/** The way of every edit dialog: editing, saving, saved, and closed 1.5 s later (section 8). */
+export function useSaving({ isDirty, onGiveUp, onClose }: SavingOptions): Saving {
+  const [phase, setPhase] = useState<SavePhase>('editing')
+  const isSending = useRef(false)
+  const leave = useEffectEvent(onClose)
+  // By the phase, not by a timer of the save: a page that is hidden meanwhile loses its timers, and goes on when it shows.
+  useEffect(() => {
+    if (phase !== 'saved') return
+    const timer = setTimeout(leave, CLOSE_DELAY)
+    return () => clearTimeout(timer)
+  }, [phase])
+
+  const isUnsaved = () => phase !== 'saved' && isDirty()
+  const save: Saving['save'] = async (run, onRefused) => {
+    // A second Enter while it is being saved, or before the dialog went away, is no second record.
+    if (isSending.current) return
+    isSending.current = true
+    const focused = document.activeElement
+    setPhase('saving')
+    let failure: unknown
+    try {
+      const msg = await run()
+      if (msg !== null) {
+        toast.success(msg)
+        return setPhase('saved')
+      }
+    } catch (error) {
+      failure = error
+    }
+    isSending.current = false
+    flushSync(() => setPhase('editing'))
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    if (failure !== undefined) onRefused?.(failure)
+  }
+  const cancel = async () => {
+    if (phase === 'saving' || (isUnsaved() && !(await confirmDiscard()))) return
+    if (phase === 'editing') onGiveUp?.()
+    onClose()
+  }
+  return { phase, isBusy: phase !== 'editing', isUnsaved, save, cancel }
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { type EditField, EditFieldItem, type EditValues, initialValues, readValues, writeValues } from './fields.tsx'
+import { type EditEndpoints, useEditDialog } from './useEditDialog.tsx'
+
+type FieldName<Id extends RendererEndpointId> = keyof NonNullable<InputOf<Id>['body']> & string
+
+interface EditDialogProps<
+  One extends RendererEndpointId,
+  Create extends RendererEndpointId,
+  Update extends RendererEndpointId,
+> {
+  readonly endpoints: EditEndpoints<One, Create, Update>
+  /** The record to change; null for a new one. */
+  readonly recordId: string | null
+  readonly onSaved?: () => void
+  readonly onClose: () => void
+  /** Unique: what is typed is kept under it until it is saved or given up. */
+  readonly draftId: string
+  /** What the list of drafts calls it: the title of a new one when absent. */
+  readonly name?: string
+  readonly title: { readonly create: string; readonly edit?: string }
+  /** Pixels; 600 when absent (section 9). */
+  readonly width?: number
+  /** In the order they show. The name of the record comes first, or after its parent. */
+  readonly fields: readonly EditField<FieldName<Create>>[]
+  /** Parts of the body that nobody types. */
+  readonly extra?: Partial<InputOf<Create>['body']>
+  /** Last changes to the body, such as a field that follows from another. */
+  readonly finish?: (body: EditValues) => EditValues
+}
+
+/** Creating and changing a record whose form is data. Mount it to open it. */
+export function EditDialog<
+  One extends RendererEndpointId,
+  Create extends RendererEndpointId,
+  Update extends RendererEndpointId,
+>(props: EditDialogProps<One, Create, Update>) {
+  const { endpoints, recordId, onSaved, onClose, draftId, title, width = 600, fields, extra, finish } = props
+  const t = useT()
+  const key = fields.map(({ name, label }) => `${name} ${label}`).join('\n')
+  // By content: the fields are written down anew with each render, and the draft must not be.
+  const labels = useMemo(() => labelsOf(fields), [key])
+  const initial = useMemo(() => initialValues(fields), [key])
+  const dialog = useEditDialog<EditValues, One, Create, Update>({
+    endpoints,
+    recordId,
+    draftId,
+    name: props.name ?? title.create,
+    labels,
+    initial,
+    read: (record) => readValues(fields, record as Readonly<Record<string, unknown>>),
+    write: (values) => {
+      const body = { ...extra, ...writeValues(fields, values) }
+      return (finish ? finish(body) : body) as InputOf<Create>['body']
+    },
+    onSaved,
+    onClose,
+  })
+  return (
+    <FormDialog<EditValues>
+      {...dialog}
+      title={recordId === null ? title.create : (title.edit ?? title.create)}
+      width={width}
+      requiredFields={fields.filter((field) => field.required && !field.isFixed).map((field) => field.name)}
+    >
+      {() => fields.map((field) => <EditFieldItem key={field.name} field={field} t={t} />)}
+    </FormDialog>
+  )
+}
+
+/** The first field names the record in the list of drafts, and a parent names none. */
+function labelsOf(fields: readonly EditField[]): Record<string, string> {
+  const sorted = fields.toSorted((one, other) => Number(one.kind === 'tree') - Number(other.kind === 'tree'))
+  return Object.fromEntries(sorted.map((field) => [field.name, field.label]))
+}

@@ -1,0 +1,145 @@
+import { Form, type FormRule, Input, InputNumber, Select, Switch, TreeSelect, type TreeSelectProps } from 'antd'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
+
+/** One field of an edit dialog as data; its value travels under `name` in both directions. */
+export type EditField<Name extends string = string> = {
+  readonly name: Name
+  readonly label: string
+  /** It must be filled in; a text in place of "Cannot be empty". */
+  readonly required?: boolean | string
+  /** After `required` and `max`. */
+  readonly rules?: readonly FormRule[]
+  /** Of a new record. */
+  readonly initial?: unknown
+  readonly isFixed?: boolean
+} & (
+  | {
+      readonly kind: 'text' | 'area'
+      /** Most characters, and what to say beyond it where that is not the usual sentence. */
+      readonly max?: number
+      readonly tooLong?: string
+    }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  /** 1 and 0 on the wire. */
+  | { readonly kind: 'switch'; readonly on?: string; readonly off?: string }
+  | {
+      readonly kind: 'choice'
+      readonly options: readonly { readonly value: string | number; readonly label: string }[]
+    }
+  /** Nodes of `{id, fullName, children, disabled?}`. */
+  | { readonly kind: 'tree'; readonly options: NonNullable<TreeSelectProps['treeData']>; readonly isLoading?: boolean }
+  /** A control that takes `id`, `value` and `onChange`; `read` and `write` go between it and the wire. */
+  | {
+      readonly kind: 'own'
+      readonly control: ReactNode
+      readonly read?: (stored: unknown) => unknown
+      readonly write?: (value: unknown) => unknown
+    }
+)
+
+export type EditValues = Record<string, unknown>
+
+const blanks: Readonly<Record<EditField['kind'], unknown>> = {
+  text: '',
+  area: '',
+  number: 0,
+  switch: false,
+  choice: null,
+  tree: '',
+  own: null,
+}
+
+export function initialValues(fields: readonly EditField[]): EditValues {
+  return Object.fromEntries(fields.map((field) => [field.name, field.initial ?? blanks[field.kind]]))
+}
+
+/** Values of the form, of a record as the server answered it. */
+export function readValues(fields: readonly EditField[], record: Readonly<Record<string, unknown>>): EditValues {
+  return Object.fromEntries(fields.map((field) => [field.name, readValue(field, record[field.name])]))
+}
+
+function readValue(field: EditField, stored: unknown): unknown {
+  if (field.kind === 'switch') return stored === 1
+  if (field.kind === 'own') return field.read ? field.read(stored) : stored
+  // A top node has no parent on some servers.
+  if (field.kind === 'tree') return stored || (field.initial ?? '')
+  return stored ?? field.initial ?? blanks[field.kind]
+}
+
+/** The body to send. */
+export function writeValues(fields: readonly EditField[], values: Readonly<EditValues>): EditValues {
+  return Object.fromEntries(fields.map((field) => [field.name, writeValue(field, values[field.name])]))
+}
+
+function writeValue(field: EditField, value: unknown): unknown {
+  if (field.kind === 'switch') return value === true ? 1 : 0
+  if (field.kind === 'number') return value ?? 0
+  if (field.kind === 'own') return field.write ? field.write(value) : value
+  return field.kind === 'text' && typeof value === 'string' ? value.trim() : (value ?? '')
+}
+
+function rulesOf(field: EditField, t: TFunction): FormRule[] {
+  const message = typeof field.required === 'string' ? field.required : t('common.rule.required')
+  const isText = field.kind === 'text' || field.kind === 'area'
+  const needed: FormRule[] = field.required
+    ? [{ required: true, message, ...(isText ? { whitespace: true } : {}) }]
+    : []
+  const rules = [...needed, ...limitsOf(field, t)]
+  return [...rules, ...(field.rules ?? [])]
+}
+
+function limitsOf(field: EditField, t: TFunction): FormRule[] {
+  if (field.kind === 'number') {
+    const { min, max } = field
+    return [{ type: 'integer', min, max, message: t('common.rule.range', { min, max }) }]
+  }
+  if ((field.kind !== 'text' && field.kind !== 'area') || field.max === undefined) return []
+  return [{ max: field.max, message: field.tooLong ?? t('common.rule.length', { max: field.max }) }]
+}
+
+/** Draws a field with its label and rules. */
+export function EditFieldItem({ field, t }: { readonly field: EditField; readonly t: TFunction }) {
+  return (
+    <Form.Item
+      name={field.name}
+      label={field.label}
+      rules={rulesOf(field, t)}
+      validateFirst
+      {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
+    >
+      {controlOf(field)}
+    </Form.Item>
+  )
+}
+
+function controlOf(field: EditField): ReactNode {
+  const disabled = field.isFixed ?? false
+  switch (field.kind) {
+    case 'text':
+      return <Input autoComplete="off" disabled={disabled} />
+    case 'area':
+      return <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} disabled={disabled} />
+    case 'number':
+      return <InputNumber min={field.min} max={field.max} precision={0} style={{ width: 160 }} disabled={disabled} />
+    case 'switch':
+      return <Switch checkedChildren={field.on} unCheckedChildren={field.off} disabled={disabled} />
+    case 'choice':
+      return <Select options={[...field.options]} showSearch={nameSearch} disabled={disabled} />
+    case 'tree':
+      return (
+        <TreeSelect
+          disabled={disabled}
+          loading={field.isLoading ?? false}
+          treeData={field.options}
+          fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
+          showSearch={{ filterTreeNode: nameFilter('fullName') }}
+          treeDefaultExpandAll
+          listHeight={280}
+        />
+      )
+    case 'own':
+      return field.control
+  }
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import type { FormDialogProps } from '#renderer/components/page/FormDialog.tsx'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { KeptInDraft } from '../drafts/KeptInDraft.tsx'
+import { useDialogDraft } from '../drafts/useDialogDraft.ts'
+
+type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
+
+export interface EditEndpoints<
+  One extends RendererEndpointId,
+  Create extends RendererEndpointId,
+  Update extends RendererEndpointId,
+> {
+  readonly one?: One
+  readonly create: Create
+  readonly update?: Update
+}
+
+export interface EditDialogOptions<
+  Values extends object,
+  One extends RendererEndpointId,
+  Create extends RendererEndpointId,
+  Update extends RendererEndpointId,
+> {
+  readonly endpoints: EditEndpoints<One, Create, Update>
+  /** The record to change; null for a new one. */
+  readonly recordId: string | null
+  /** Unique: what is typed is kept under it until it is saved or given up. */
+  readonly draftId: string
+  /** What the list of drafts calls it. */
+  readonly name: string
+  /** Labels of the fields that are kept, by their names in the form; the first names the record. */
+  readonly labels: Readonly<Record<string, string>>
+  /** Values of a new record. */
+  readonly initial: Values
+  readonly read: (record: DataOf<One>) => Values
+  readonly write: (values: Values) => BodyOf<Create>
+  readonly onSaved?: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+type EditDialogProps<Values extends object> = Pick<
+  FormDialogProps<Values>,
+  'initialValues' | 'error' | 'onRetry' | 'draft' | 'onSave' | 'onClose'
+>
+
+/**
+ * An edit dialog of one record: loads it, creates or updates, and keeps a draft of what is typed. Spread the answer on
+ * a FormDialog. What the save makes stale is said by the endpoint.
+ */
+export function useEditDialog<
+  Values extends object,
+  One extends RendererEndpointId,
+  Create extends RendererEndpointId,
+  Update extends RendererEndpointId,
+>(options: EditDialogOptions<Values, One, Create, Update>): EditDialogProps<Values> {
+  const { endpoints, recordId, draftId, name, labels, initial, read, write, onClose } = options
+  const one = usePlatformQuery(
+    (endpoints.one ?? endpoints.create) as One,
+    { params: { id: recordId ?? '0' } } as unknown as InputOf<One>,
+    { enabled: recordId !== null && endpoints.one !== undefined, staleTime: 0 },
+  )
+  const create = usePlatformMutation(endpoints.create)
+  const update = usePlatformMutation((endpoints.update ?? endpoints.create) as Update)
+  const stored = recordId === null || one.isFetching ? undefined : one.data
+  // Read once per answer: the draft and the form begin with the very same values.
+  const initialValues = useMemo(() => {
+    if (recordId === null) return initial
+    return stored === undefined ? null : read(stored)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [recordId, stored])
+  const kept = useDialogDraft({ form: { moduleId: draftId, recordId }, name, labels, initialValues })
+  const save = async (values: Values) => {
+    const msg = await send(write(values))
+    options.onSaved?.()
+    return msg
+  }
+  const send = async (body: BodyOf<Create>) => {
+    if (recordId === null) return (await create.mutateAsync({ body } as unknown as InputOf<Create>)).msg
+    const input = { params: { id: recordId }, body: { id: recordId, ...(body as object) } }
+    return (await update.mutateAsync(input as unknown as InputOf<Update>)).msg
+  }
+  return {
+    initialValues,
+    error: one.error,
+    onRetry: one.refetch,
+    draft: {
+      isRestored: kept.draft.restored !== null && !kept.draft.discarded,
+      tie: (form) => <KeptInDraft form={form} {...kept} />,
+      done: kept.draft.done,
+    },
+    onSave: save,
+    onClose,
+  }
+}
