@@ -83,7 +83,8 @@ type Step =
   | { readonly do: 'set'; readonly name: string; readonly value: string }
   | { readonly do: 'cell'; readonly row: number; readonly column: string; readonly value: string }
   | { readonly do: 'insert'; readonly row: number }
-  | { readonly do: 'copy' | 'remove'; readonly row: number }
+  | { readonly do: 'copy' | 'remove' | 'move'; readonly row: number }
+  | { readonly do: 'undo' | 'redo' }
 
 const text = fc.string({ maxLength: 6, unit: 'grapheme' })
 const row = fc.nat({ max: 5 })
@@ -97,7 +98,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('cell' as const), row, column: fc.constantFrom(...columns), value: text }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('insert' as const), row }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('copy' as const, 'remove' as const), row }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('copy' as const, 'remove' as const, 'move' as const), row }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'undo' as const, 'redo' as const) }) },
 )
 const timed = fc.array(fc.tuple(step, fc.nat({ max: 120 })), { minLength: 1, maxLength: 40 })
 
@@ -106,7 +111,10 @@ function run(store: FormStore, change: Step): void {
   const key = 'row' in change ? table?.rows()[change.row]?.key : undefined
   if (change.do === 'set') store.set(change.name, change.value)
   else if (change.do === 'insert') table?.insertRows(Math.min(change.row, table.rows().length), [{ x: '新' }])
+  else if (change.do === 'undo') table?.undo()
+  else if (change.do === 'redo') table?.redo()
   else if (key === undefined) return
+  else if (change.do === 'move') table?.moveRows(new Set([key]), key % 2 === 0 ? 1 : -1)
   else if (change.do === 'cell') table?.setCell(key, change.column, change.value)
   else if (change.do === 'copy') table?.copyRow(key)
   else table?.removeRow(key)

@@ -172,9 +172,12 @@ describe('a child table', () => {
     expect(rowsOf(store)).toMatchObject([{ name: 'x', l: '不变', n: 7 }])
   })
 
-  it('would catch the cursor being nowhere once a row is deleted', async () => {
+  it('goes to the neighbour of a deleted row', async () => {
     const user = userEvent.setup()
     await show([{ name: '甲' }, { name: '乙' }])
+    await user.click(screen.getAllByRole('button', { name: '删除此行' })[0] as HTMLElement)
+    expect(document.activeElement).toBe(cell(1, 1))
+    expect(cell(1, 1).textContent).toBe('乙')
     await user.click(screen.getAllByRole('button', { name: '删除此行' })[0] as HTMLElement)
     expect(document.activeElement).toBe(screen.getByRole('grid'))
   })

@@ -1,55 +1,98 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveBy, type KeyPress } from '#renderer/form/table/keyboard.ts'
-import { parseBlock } from '#renderer/form/table/paste.ts'
+import { formatBlock, parseBlock } from '#renderer/form/table/block.ts'
+import {
+  commandOf,
+  type GridCommand,
+  type GridSize,
+  type GridState,
+  type KeyPress,
+  type Place,
+} from '#renderer/form/table/keyboard.ts'
 import { bodyLimit, rowHeight, scrollToRow, tallRowHeight, topOf, windowOf } from '#renderer/form/table/window.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   shiftKey: false,
-  isCommand: false,
+  ctrlKey: false,
+  altKey: false,
+  repeat: false,
   takesArrows: false,
+  isWhole: true,
   ...more,
 })
 const size = fc.record({ rows: fc.integer({ min: 1, max: 12 }), columns: fc.integer({ min: 1, max: 8 }) })
+const at = (place: Place, grid: GridSize, more: Partial<GridState> = {}): GridState => ({
+  at: place,
+  head: place,
+  isResting: false,
+  size: grid,
+  ...more,
+})
+const placeOf = (command: GridCommand | null) => (command && 'place' in command ? command.place : null)
 
 describe('keys in a child table', () => {
-  it('would catch Tab skipping a cell, repeating one, or not coming back with Shift', () => {
+  it('leads with Tab through every cell once, and back with Shift', () => {
     fc.assert(
       fc.property(size, (grid) => {
         const seen: string[] = []
         let last = { row: 0, column: 0 }
-        for (let at: typeof last | null = last; at; at = moveBy(press('Tab'), at, grid)) {
-          seen.push(`${at.row},${at.column}`)
-          last = at
+        for (let place: Place | null = last; place; place = placeOf(commandOf(press('Tab'), at(place, grid)))) {
+          seen.push(`${place.row},${place.column}`)
+          last = place
         }
         expect(new Set(seen).size).toBe(grid.rows * grid.columns)
         const back: string[] = []
-        for (let at: typeof last | null = last; at; at = moveBy(press('Tab', { shiftKey: true }), at, grid))
-          back.unshift(`${at.row},${at.column}`)
+        const before = (place: Place) => placeOf(commandOf(press('Tab', { shiftKey: true }), at(place, grid)))
+        for (let place: Place | null = last; place; place = before(place)) back.unshift(`${place.row},${place.column}`)
         expect(back).toEqual(seen)
       }),
     )
   })
 
-  it('would catch Enter and the arrows leaving the column or the table', () => {
-    const grid = { rows: 3, columns: 2 }
-    const at = (row: number) => ({ row, column: 1 })
-    expect(moveBy(press('Enter'), at(0), grid)).toEqual(at(1))
-    expect(moveBy(press('ArrowDown'), at(1), grid)).toEqual(at(2))
-    expect(moveBy(press('ArrowUp'), at(1), grid)).toEqual(at(0))
-    expect(moveBy(press('Enter', { shiftKey: true }), at(1), grid)).toEqual(at(0))
-    expect(moveBy(press('ArrowDown'), at(2), grid)).toBeNull()
-    expect(moveBy(press('ArrowUp'), at(0), grid)).toBeNull()
+  const grid = { rows: 3, columns: 2 }
+  const cell = (row: number) => ({ row, column: 1 })
+
+  it('stays in the column with Enter and the arrows, and asks for a row below the last', () => {
+    expect(placeOf(commandOf(press('Enter'), at(cell(0), grid)))).toEqual(cell(1))
+    expect(placeOf(commandOf(press('ArrowDown'), at(cell(1), grid)))).toEqual(cell(2))
+    expect(placeOf(commandOf(press('ArrowUp'), at(cell(1), grid)))).toEqual(cell(0))
+    expect(placeOf(commandOf(press('Enter', { shiftKey: true }), at(cell(1), grid)))).toEqual(cell(0))
+    expect(commandOf(press('ArrowDown'), at(cell(2), grid))).toBeNull()
+    expect(commandOf(press('ArrowUp'), at(cell(0), grid))).toBeNull()
+    expect(commandOf(press('Enter'), at(cell(2), grid))).toEqual({ to: 'addRow' })
+    expect(commandOf(press('Enter', { repeat: true }), at(cell(2), grid))).toBeNull()
   })
 
-  it('would catch an open list or a shortcut losing its keys', () => {
-    const grid = { rows: 3, columns: 2 }
-    const from = { row: 1, column: 0 }
-    for (const key of ['Enter', 'ArrowDown', 'ArrowUp'])
-      expect(moveBy(press(key, { takesArrows: true }), from, grid)).toBeNull()
-    expect(moveBy(press('Enter', { isCommand: true }), from, grid)).toBeNull()
-    expect(moveBy(press('a'), from, grid)).toBeNull()
+  it('leaves its keys to an open list, to text over several lines and to the cursor within a text', () => {
+    for (const key of ['Enter', 'ArrowDown', 'ArrowUp', 'Escape'])
+      expect(commandOf(press(key, { takesArrows: true }), at(cell(1), grid))).toBeNull()
+    expect(commandOf(press('Enter', { ctrlKey: true }), at(cell(1), grid))).toBeNull()
+    expect(commandOf(press('a'), at(cell(1), grid))).toBeNull()
+    expect(commandOf(press('ArrowLeft'), at(cell(1), grid))).toBeNull()
+    expect(commandOf(press('ArrowLeft', { shiftKey: true, isWhole: false }), at(cell(1), grid))).toBeNull()
+    expect(commandOf(press('Delete'), at(cell(1), grid))).toBeNull()
+  })
+
+  it('acts on chosen cells: the arrows move in all directions, Delete empties, a letter begins typing', () => {
+    const chosen = at(cell(1), grid, { isResting: true })
+    expect(placeOf(commandOf(press('ArrowLeft'), chosen))).toEqual({ row: 1, column: 0 })
+    expect(commandOf(press('Delete'), chosen)).toEqual({ to: 'clear' })
+    expect(commandOf(press('x'), chosen)).toEqual({ to: 'edit' })
+    expect(commandOf(press('Escape'), chosen)).toBeNull()
+    const several = at(cell(1), grid, { head: cell(2) })
+    expect(commandOf(press('Backspace'), several)).toEqual({ to: 'clear' })
+    expect(commandOf(press('Escape'), several)).toEqual({ to: 'collapse' })
+    expect(commandOf(press('ArrowUp', { shiftKey: true }), several)).toEqual({ to: 'extend', place: cell(1) })
+  })
+
+  it('undoes, repeats, fills and moves with the keys of a spreadsheet', () => {
+    const control = (key: string, shiftKey = false) => commandOf(press(key, { ctrlKey: true, shiftKey }), at(cell(1), grid))
+    expect([control('z'), control('Z', true), control('y'), control('d')]).toEqual(
+      ['undo', 'redo', 'redo', 'fillDown'].map((to) => ({ to })),
+    )
+    expect(commandOf(press('ArrowUp', { altKey: true }), at(cell(1), grid))).toEqual({ to: 'moveUp' })
+    expect(commandOf(press('Escape'), at(cell(1), grid))).toEqual({ to: 'leave' })
   })
 })
 
@@ -105,6 +148,18 @@ describe('pasted blocks', () => {
           expect(parseBlock(text)).toEqual(block)
         },
       ),
+    )
+  })
+
+  it('reads back every block it writes', () => {
+    const blocks = fc.integer({ min: 1, max: 4 }).chain((columns) =>
+      fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 5 }),
+    )
+    fc.assert(
+      fc.property(blocks, (block) => {
+        const text = formatBlock(block)
+        expect(parseBlock(text) ?? [[text]]).toEqual(block)
+      }),
     )
   })
 

@@ -36,6 +36,7 @@ export interface DateInputProps {
 }
 
 const wide = { width: '100%' }
+const shownBy: ('hover' | 'focus')[] = ['hover', 'focus']
 
 /** A date, or a date with a time: typed in any usual notation (`readDate`), or picked. */
 export function DateInput(props: DateInputProps) {
@@ -96,7 +97,7 @@ export function DateInput(props: DateInputProps) {
   )
   return (
     <TypedTextProvider value={typed}>
-      {tellsReason ? <Tooltip title={reason}>{control}</Tooltip> : control}
+      {tellsReason ? <Tooltip title={reason} trigger={shownBy}>{control}</Tooltip> : control}
       {reason === '' ? null : (
         <span id={reasonId} role="alert" className={styles.told}>
           {reason}

@@ -30,7 +30,7 @@ function paired<Value>(from: Value | null, to: Value | null) {
 
 function useEnds<Value>({ label, placeholder, tellsReason, format, onBlur }: RangeProps<Value>) {
   const t = useT()
-  const [from, to] = placeholder ?? [t('form.from'), t('form.to')]
+  const [from, to] = placeholder ?? [t('form.start'), t('form.end')]
   const shared = {
     style: half,
     ...(format === undefined ? {} : { format }),

@@ -32,6 +32,7 @@ export interface TimeInputProps {
 }
 
 const wide = { width: '100%' }
+const shownBy: ('hover' | 'focus')[] = ['hover', 'focus']
 const dayOf = (time: string) => dayjs(`2000-01-01T${time}`)
 
 /** A time of day: typed in any usual notation (`readTimeOfDay`), or picked. */
@@ -83,7 +84,7 @@ export function TimeInput(props: TimeInputProps) {
   )
   return (
     <TypedTextProvider value={typed}>
-      {tellsReason ? <Tooltip title={reason}>{control}</Tooltip> : control}
+      {tellsReason ? <Tooltip title={reason} trigger={shownBy}>{control}</Tooltip> : control}
       {reason === '' ? null : (
         <span id={reasonId} role="alert" className={styles.told}>
           {reason}

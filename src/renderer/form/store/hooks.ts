@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { FieldState, FormStore } from './form-store.ts'
-import type { CellState, Row, TableStore } from './table-store.ts'
+import type { CellState, Row } from './table-row.ts'
+import type { TableStore } from './table-store.ts'
 
 /** Value and problem of one field; re-renders with that field alone. */
 export function useField(store: FormStore, name: string): FieldState {

@@ -6,24 +6,8 @@ import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/for
 import { isShown } from '#shared/form/visibility.ts'
 import { isSame, problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
-
-/** What one cell shows. The object changes only when the cell does. */
-export interface CellState {
-  readonly value: unknown
-  readonly problem: Problem | null
-}
-
-export interface Row {
-  /** Stable while the form is open; not sent. */
-  readonly key: number
-  readonly cells: ReadonlyMap<string, CellState>
-  /** Keys of the stored row that are no column, `id` among them. */
-  readonly rest: Readonly<FormRecord>
-}
-
-interface MutableRow extends Row {
-  readonly cells: Map<string, CellState>
-}
+import { type CellChange, type StepPlace, type TableChange, TableHistory } from './table-history.ts'
+import { type CellState, makeRow, type MutableRow, type Row, valuesOf } from './table-row.ts'
 
 interface Surroundings {
   readonly userId: string
@@ -46,6 +30,7 @@ export class TableStore {
   readonly #emitter = new Emitter()
   readonly #around: Surroundings
   readonly #byKey = new Map<number, MutableRow>()
+  readonly #history = new TableHistory()
   readonly #stored: ReadonlyMap<string, Readonly<FormRecord>>
   #rows: readonly MutableRow[]
   #lastKey = 0
@@ -85,8 +70,43 @@ export class TableStore {
   /** Other rows in place of all there are. */
   reset(value: unknown): void {
     this.#byKey.clear()
+    this.#history.clear()
     this.#rows = tableRows(value).map((row) => this.#makeRow(row))
     this.#changedRows()
+  }
+
+  /** What `run` does is one step to undo; `at` is where the person is. */
+  step<Result>(at: StepPlace | null, run: () => Result): Result {
+    this.#history.begin(at)
+    try {
+      return run()
+    } finally {
+      this.#history.end()
+    }
+  }
+
+  /** The person goes to another cell: what comes is another step. */
+  endStep(): void {
+    this.#history.end()
+  }
+
+  /** Puts back what the cell held before it was entered. */
+  cancelStep(): void {
+    const step = this.#history.cancel()
+    if (step) this.#apply(step.changes, false)
+  }
+
+  /** Takes the last step back; answers where it was taken, undefined when there is none. */
+  undo(): StepPlace | null | undefined {
+    const step = this.#history.undo()
+    if (step) this.#apply(step.changes, false)
+    return step?.at
+  }
+
+  redo(): StepPlace | null | undefined {
+    const step = this.#history.redo()
+    if (step) this.#apply(step.changes, true)
+    return step?.at
   }
 
   /** New rows at the end, from values by column name; answers their keys. */
@@ -96,8 +116,7 @@ export class TableStore {
 
   insertRows(at: number, rows: readonly Readonly<FormRecord>[]): number[] {
     const added = rows.map((row) => this.#makeRow({ ...this.#initialRow(), ...row }))
-    this.#rows = [...this.#rows.slice(0, at), ...added, ...this.#rows.slice(at)]
-    this.#changedRows()
+    this.#putRows([...this.#rows.slice(0, at), ...added, ...this.#rows.slice(at)])
     return added.map((row) => row.key)
   }
 
@@ -111,42 +130,54 @@ export class TableStore {
   }
 
   removeRow(key: number): void {
-    this.#rows = this.#rows.filter((row) => row.key !== key)
-    this.#byKey.delete(key)
-    this.#changedRows()
+    this.removeRows(new Set([key]))
+  }
+
+  removeRows(keys: ReadonlySet<number>): void {
+    this.#putRows(this.#rows.filter((row) => !keys.has(row.key)))
+  }
+
+  /** Moves neighbouring rows up (-1) or down (1) past one other; false at the edge. */
+  moveRows(keys: ReadonlySet<number>, by: -1 | 1): boolean {
+    const first = this.#rows.findIndex((row) => keys.has(row.key))
+    const end = first + keys.size
+    const from = by < 0 ? first - 1 : end
+    const passed = this.#rows[from]
+    if (first < 0 || !passed) return false
+    const rows = this.#rows.filter((row) => row !== passed)
+    rows.splice(by < 0 ? end - 1 : first, 0, passed)
+    this.#putRows(rows)
+    return true
   }
 
   /** A problem on screen goes or changes with the value; a new one waits for `validateCell`. */
   setCell(key: number, column: string, value: unknown): void {
-    const row = this.#find(key)
-    const plan = this.#column(column)
-    const last = row?.cells.get(column)
-    if (!row || !plan || !last || Object.is(last.value, value)) return
-    const problem = last.problem ? problemOf(this.#check(row, plan, value)) : null
-    this.#put(row, column, { value, problem })
-    this.#emitter.emit(`column/${column}`)
-    this.#around.onEdit({ row: key, column })
-    this.#around.onChange(column)
+    this.#setCell(key, column, value, (change) => this.#history.record(change))
   }
 
-  /** Shows a problem that no check of ours finds: pasted text that is no value, a refusal of the server. */
+  /** Shows a problem that no check of ours finds, a refusal of the server, until the value changes. */
   refuseCell(key: number, column: string, problem: Problem): void {
     const row = this.#find(key)
     const last = row?.cells.get(column)
-    if (row && last) this.#put(row, column, { value: last.value, problem })
+    if (row && last) this.#put(row, column, { value: last.value, problem, isRefused: true })
   }
 
-  /** Checks one cell, and takes its value into the form it is stored in. */
+  /** Checks one cell, and takes its value into the form it is stored in. What a server refused stays marked. */
   validateCell(key: number, column: string): boolean {
     const row = this.#find(key)
     const plan = this.#column(column)
     const before = row?.cells.get(column)
     if (!row || !plan || !before) return true
+    if (before.isRefused) return false
     const checked = this.#check(row, plan, before.value)
-    if (checked.ok && !isSame(checked.value, before.value)) this.setCell(key, column, checked.value)
+    if (checked.ok && !isSame(checked.value, before.value))
+      this.#setCell(key, column, checked.value, (change) => this.#history.amend(change))
     const { value, problem: last } = row.cells.get(column) ?? before
     const problem = problemOf(checked)
-    if (problem?.code !== last?.code || problem?.text !== last?.text) this.#put(row, column, { value, problem })
+    if (problem?.code !== last?.code || problem?.text !== last?.text || problem?.limit !== last?.limit) {
+      this.#history.amend({ type: 'cell', row: key, column, before: { value, problem: last }, after: { value, problem } })
+      this.#put(row, column, { value, problem })
+    }
     return problem === null
   }
 
@@ -155,6 +186,9 @@ export class TableStore {
     let first: { row: number; column: string } | null = null
     for (const row of this.#rows) {
       for (const column of this.columns) {
+        const { value, isRefused } = row.cells.get(column.name) ?? {}
+        // Whether it is refused again is for the server to say.
+        if (isRefused) this.#put(row, column.name, { value, problem: null })
         const isGood = this.validateCell(row.key, column.name)
         if (!isGood && !first) first = { row: row.key, column: column.name }
       }
@@ -174,15 +208,60 @@ export class TableStore {
 
   #makeRow(values: Readonly<FormRecord>): MutableRow {
     this.#lastKey += 1
-    const rest = { ...values }
-    const cells = new Map<string, CellState>()
-    for (const { name } of this.field.columns) {
-      cells.set(name, { value: values[name] ?? null, problem: null })
-      delete rest[name]
-    }
-    const row = { key: this.#lastKey, cells, rest }
+    const row = makeRow(this.#lastKey, this.field.columns, values)
     this.#byKey.set(row.key, row)
     return row
+  }
+
+  #putRows(after: readonly MutableRow[]): void {
+    const before = this.#rows
+    this.#history.record({ type: 'rows', before, after })
+    this.#showRows(after)
+  }
+
+  #showRows(rows: readonly MutableRow[]): void {
+    const back = rows.filter((row) => !this.#byKey.has(row.key))
+    this.#rows = rows
+    this.#byKey.clear()
+    for (const row of rows) this.#byKey.set(row.key, row)
+    this.#changedRows()
+    // Who follows the table has not seen what was typed in rows that were gone.
+    for (const { key, touched } of back) for (const column of touched) this.#around.onEdit({ row: key, column })
+  }
+
+  /** Makes changes again, or takes them back in reverse. */
+  #apply(changes: readonly TableChange[], forward: boolean): void {
+    for (const change of forward ? changes : changes.toReversed()) {
+      if (change.type === 'rows') this.#showRows(forward ? change.after : change.before)
+      else this.#restore(change.row, change.column, forward ? change.after : change.before)
+    }
+  }
+
+  #restore(key: number, column: string, state: CellState): void {
+    const row = this.#find(key)
+    if (!row) return
+    this.#put(row, column, state)
+    this.#told(row, column)
+  }
+
+  #setCell(key: number, column: string, value: unknown, record: (change: CellChange) => void): void {
+    const row = this.#find(key)
+    const plan = this.#column(column)
+    const last = row?.cells.get(column)
+    if (!row || !plan || !last || (Object.is(last.value, value) && !last.isRefused)) return
+    const problem = last.problem ? problemOf(this.#check(row, plan, value)) : null
+    const next = { value, problem }
+    // What is worked out is worked out again after each step.
+    if (plan.kind !== 'calculate') record({ type: 'cell', row: key, column, before: last, after: next })
+    this.#put(row, column, next)
+    this.#told(row, column)
+  }
+
+  #told(row: MutableRow, column: string): void {
+    row.touched.add(column)
+    this.#emitter.emit(`column/${column}`)
+    this.#around.onEdit({ row: row.key, column })
+    this.#around.onChange(column)
   }
 
   #find(key: number): MutableRow | undefined {
@@ -220,10 +299,4 @@ export class TableStore {
       this.#around.onChange(name)
     }
   }
-}
-
-function valuesOf(row: Row): FormRecord {
-  const values: FormRecord = { ...row.rest }
-  for (const [name, state] of row.cells) values[name] = state.value
-  return values
 }

@@ -23,34 +23,46 @@ interface CellProps {
   readonly rowNumber: number
   readonly id: string
   readonly isActive: boolean
+  /** It is chosen without its control. */
+  readonly isResting: boolean
+  /** Grows when its control has to be made anew. */
+  readonly version: number
+  readonly isSelected: boolean
   /** The way into the table with Tab. */
   readonly isEntry: boolean
   readonly labels: Labels
   readonly t: TFunction
   readonly onActivate: (cell: ActiveCell) => void
+  readonly onPress: (cell: ActiveCell, isExtending: boolean) => void
 }
 
 /** One cell: quiet text until it is active, then the control itself. */
 function CellView(props: CellProps) {
-  const { table, field, rowKey, rowNumber, id, isActive, isEntry, labels, t, onActivate } = props
+  const { table, field, rowKey, rowNumber, id, isActive, isResting, version, isSelected, isEntry, labels } = props
+  const { t, onActivate, onPress } = props
   const { value, problem } = useCell(table, rowKey, field.name)
   const element = useRef<HTMLDivElement>(null)
   const change = useCallback((next: unknown) => table.setCell(rowKey, field.name, next), [table, rowKey, field.name])
   const check = useCallback(() => void table.validateCell(rowKey, field.name), [table, rowKey, field.name])
-  const activate = () => onActivate({ row: rowKey, column: field.name })
+  const here = { row: rowKey, column: field.name }
   useEffect(() => {
+    if (!isActive) return
     const focused = document.activeElement
-    if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (!isActive || (focused !== element.current && element.current?.contains(focused))) return
+    element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isResting) {
+      if (focused !== element.current) element.current?.focus({ preventScroll: true })
+      return
+    }
+    if (focused !== element.current && element.current?.contains(focused)) return
     const control = element.current?.querySelector<HTMLElement>(':is(input, textarea, button):enabled')
     ;(control ?? element.current)?.focus({ preventScroll: true })
     if (control instanceof HTMLInputElement) control.select()
-  }, [isActive])
+  }, [isActive, isResting, version])
 
   const { Edit, Text, cell } = viewOf(field)
   const label = t('form.table.cell', { label: field.label, row: rowNumber })
   const message = problem ? problemMessage(t, problem) : ''
-  const isEditing = isActive || cell === 'direct'
+  const isEditing = (isActive && !isResting) || cell === 'direct'
   return (
     <div
       ref={element}
@@ -59,21 +71,27 @@ function CellView(props: CellProps) {
         styles.cell,
         problem && styles.bad,
         isActive && styles.active,
+        isSelected && styles.selected,
         field.disabled && styles.locked,
         isNumeric(field) && styles.numeric,
       )}
-      tabIndex={isEntry && !isEditing ? 0 : -1}
+      tabIndex={(isEntry || (isActive && isResting)) && !isEditing ? 0 : -1}
+      aria-selected={isActive || isSelected}
       aria-invalid={problem !== null}
       onMouseDown={(event) => {
         // The cell would take the cursor from the control that appears in it.
-        if (!isEditing) event.preventDefault()
-        activate()
+        if (!isEditing || event.shiftKey) event.preventDefault()
+        onPress(here, event.shiftKey)
       }}
-      onFocus={activate}
+      onMouseEnter={(event) => {
+        if (event.buttons === 1) onPress(here, true)
+      }}
+      onFocus={() => onActivate(here)}
     >
       <div className={styles.value}>
         {isEditing ? (
           <Edit
+            key={cell === 'direct' ? 0 : version}
             field={field}
             id={id}
             value={value}

@@ -7,15 +7,17 @@ import { useT } from '../../i18n/index.ts'
 import { controlId, useForm } from '../context.ts'
 import { type ShowCell, showCellEvent } from '../focus.ts'
 import { useRows } from '../store/hooks.ts'
-import type { Row, TableStore } from '../store/table-store.ts'
+import type { Row } from '../store/table-row.ts'
+import type { TableStore } from '../store/table-store.ts'
 import { gridTemplate } from './columns.ts'
 import { HeaderRow } from './HeaderRow.tsx'
 import { SummaryRow } from './SummaryRow.tsx'
 import { TableRow } from './TableRow.tsx'
 import styles from './table.module.css'
+import { useClipboard } from './useClipboard.ts'
 import { useGrid } from './useGrid.ts'
 import { useNames } from './useNames.ts'
-import { usePaste } from './usePaste.ts'
+import { isEnterable } from './commands.ts'
 import { bodyLimit, rowHeight, showRow, tallRowHeight, topOf, windowOf } from './window.ts'
 
 function showsProblem(row: Row | undefined): boolean {
@@ -48,11 +50,13 @@ function Grid({
   const canAdd = settings.canAdd && !field.disabled
   const canRemove = settings.canRemove && !field.disabled
   const hasActions = canAdd || canRemove
-  const { active, activate, hear } = useGrid(table)
-  const { labels, ids } = useNames(table.columns)
-  const paste = usePaste(table, ids, canAdd)
   const body = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
+  const grid = useGrid({ table, root, canAdd, canRemove })
+  const { activate, addRow, hear, press, removeRows, settle } = grid
+  const { active, head, isResting, version } = grid.focus
+  const { labels, ids } = useNames(table.columns)
+  const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
   const { template, width } = useMemo(() => gridTemplate(table.columns, hasActions), [table.columns, hasActions])
   const isTall = (index: number) => showsProblem(rows[index])
@@ -60,18 +64,22 @@ function Grid({
   const summed = useMemo(() => new Set(settings.summaryFields), [settings.summaryFields])
 
   const activeIndex = active ? rows.findIndex((row) => row.key === active.row) : -1
-  const isActiveTall = isTall(activeIndex)
+  const selected = head === null ? null : grid.range()
+  const isSelected = (index: number) => selected !== null && index >= selected.firstRow && index <= selected.lastRow
+  /** Where the selection grows. */
+  const headIndex = head === null ? activeIndex : rows.findIndex((row) => row.key === head.row)
+  const isHeadTall = isTall(headIndex)
   // The row being edited stays, so that scrolling away does not take the cursor.
   const drawn = Array.from({ length: shown.end - shown.first }, (_, offset) => shown.first + offset)
   if (activeIndex >= 0 && (activeIndex < shown.first || activeIndex >= shown.end)) drawn.push(activeIndex)
   useEffect(() => {
     const area = body.current
-    if (activeIndex < 0 || !area) return
-    const tall = (index: number) => (index === activeIndex ? isActiveTall : showsProblem(table.rows()[index]))
+    if (headIndex < 0 || !area) return
+    const tall = (index: number) => (index === headIndex ? isHeadTall : showsProblem(table.rows()[index]))
     // The head and the summary stay in place over the rows.
     const covered = settings.showSummary ? 2 * rowHeight : rowHeight
-    showRow(area, activeIndex, tall, covered)
-  }, [body, activeIndex, isActiveTall, table, settings.showSummary])
+    showRow(area, headIndex, tall, covered)
+  }, [body, headIndex, isHeadTall, table, settings.showSummary])
   useEffect(() => {
     const element = root.current
     const show = (event: Event) => activate((event as CustomEvent<ShowCell>).detail)
@@ -79,19 +87,16 @@ function Grid({
     return () => element?.removeEventListener(showCellEvent, show)
   }, [activate])
 
-  const remove = useCallback(
+  const remove = useCallback((row: number) => removeRows(new Set([row])), [removeRows])
+  const copy = useCallback(
     (row: number) => {
-      table.removeRow(row)
-      // Its button is gone: the cursor stays in the table.
-      root.current?.focus({ preventScroll: true })
+      const key = table.step(null, () => table.copyRow(row))
+      const column = active?.column ?? table.columns[0]?.name
+      if (key !== null && column !== undefined) settle({ row: key, column }, null, true)
     },
-    [table],
+    [table, settle, active?.column],
   )
-  const add = () => {
-    const [key] = table.addRows([{}])
-    const first = table.columns.find((column) => !column.disabled && column.kind !== 'calculate')
-    if (key !== undefined && first) activate({ row: key, column: first.name })
-  }
+  const add = () => addRow((table.columns.find(isEnterable) ?? table.columns[0])?.name)
   return (
     <div className={styles.frame}>
       <div
@@ -106,7 +111,8 @@ function Grid({
         aria-describedby={describedBy}
         aria-rowcount={rows.length + 1}
         onKeyDown={hear}
-        onPaste={(event) => paste(event, active)}
+        aria-multiselectable
+        {...clipboard}
         onBlur={(event) => {
           const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
           // A list or a dialog of a cell lies outside: only a move to another part of the form ends editing.
@@ -139,12 +145,18 @@ function Grid({
                       top={shown.tops[index - shown.first] ?? topOf(index, isTall)}
                       height={isTall(index) ? tallRowHeight : rowHeight}
                       activeColumn={active?.row === row.key ? active.column : null}
+                      isResting={isResting && active?.row === row.key}
+                      version={active?.row === row.key ? version : 0}
+                      selectedFrom={isSelected(index) ? (selected?.firstColumn ?? -1) : -1}
+                      selectedTo={isSelected(index) ? (selected?.lastColumn ?? -1) : -1}
                       isEntry={active === null && index === 0}
                       labels={labels}
                       t={t}
                       canCopy={canAdd}
                       canRemove={canRemove}
                       onActivate={activate}
+                      onPress={press}
+                      onCopy={copy}
                       onRemove={remove}
                     />
                   )

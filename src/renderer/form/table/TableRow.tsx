@@ -16,6 +16,11 @@ interface TableRowProps {
   readonly top: number
   readonly height: number
   readonly activeColumn: string | null
+  readonly isResting: boolean
+  readonly version: number
+  /** Columns that are selected in it, by place; -1 where none is. */
+  readonly selectedFrom: number
+  readonly selectedTo: number
   readonly isEntry: boolean
   readonly labels: Labels
   /** Handed down: thousands of cells share one translation. */
@@ -23,6 +28,8 @@ interface TableRowProps {
   readonly canCopy: boolean
   readonly canRemove: boolean
   readonly onActivate: (cell: ActiveCell) => void
+  readonly onPress: (cell: ActiveCell, isExtending: boolean) => void
+  readonly onCopy: (row: number) => void
   readonly onRemove: (row: number) => void
 }
 
@@ -36,12 +43,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     top,
     height,
     activeColumn,
+    isResting,
+    version,
+    selectedFrom,
+    selectedTo,
     isEntry,
     labels,
     t,
     canCopy,
     canRemove,
     onActivate,
+    onPress,
+    onCopy,
     onRemove,
   } = props
   // What is always drawn as a control, or only to read, is no way in.
@@ -60,16 +73,20 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           rowNumber={index + 1}
           id={`${prefix}-${rowKey}-${field.name}`}
           isActive={activeColumn === field.name}
+          isResting={isResting && activeColumn === field.name}
+          version={activeColumn === field.name ? version : 0}
+          isSelected={column >= selectedFrom && column <= selectedTo}
           isEntry={column === entry}
           labels={labels}
           t={t}
           onActivate={onActivate}
+          onPress={onPress}
         />
       ))}
       {canCopy || canRemove ? (
         <div role="gridcell" className={styles.actions}>
           {canCopy ? (
-            <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => void table.copyRow(rowKey)} />
+            <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => onCopy(rowKey)} />
           ) : null}
           {canRemove ? (
             <RowButton label={t('form.table.remove')} icon={removeIcon} onClick={() => onRemove(rowKey)} />
@@ -89,7 +106,7 @@ interface RowButtonProps {
 /** Plain on purpose: a table draws two of these for each row while it scrolls. */
 function RowButton({ label, icon, onClick }: RowButtonProps) {
   return (
-    <button type="button" className={styles.rowButton} title={label} aria-label={label} onClick={onClick}>
+    <button type="button" data-row-button="" className={styles.rowButton} title={label} aria-label={label} onClick={onClick}>
       {icon}
     </button>
   )

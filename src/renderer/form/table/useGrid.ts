@@ -1,67 +1,222 @@
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { StepPlace } from '../store/table-history.ts'
 import type { TableStore } from '../store/table-store.ts'
-import { moveBy, type Place } from './keyboard.ts'
+import { clearCells, fillDown, keysOf } from './commands.ts'
+import { commandOf, type GridCommand, type Place, type Range, rangeOf } from './keyboard.ts'
 
 /** A cell by what it is, so that it stays itself while rows come and go. */
-export interface ActiveCell {
-  readonly row: number
-  readonly column: string
+export type ActiveCell = StepPlace
+
+export interface GridFocus {
+  readonly active: ActiveCell | null
+  /** The other corner of the selected cells. */
+  readonly head: ActiveCell | null
+  /** The cell is chosen, and no control is open in it. */
+  readonly isResting: boolean
+  /** Grows when the control of the active cell has to be made anew: what it holds by itself is no longer true. */
+  readonly version: number
 }
+
+const nowhere: GridFocus = { active: null, head: null, isResting: false, version: 0 }
 
 /** An open list or calendar keeps its keys; so does text over several lines. */
 function takesArrows(target: EventTarget): boolean {
-  return (
-    target instanceof HTMLElement && (target.getAttribute('aria-expanded') === 'true' || target.tagName === 'TEXTAREA')
-  )
+  if (!(target instanceof HTMLElement)) return false
+  return target.getAttribute('aria-expanded') === 'true' || target.dataset['open'] === 'true' || target.tagName === 'TEXTAREA'
 }
 
-/** Which cell is being edited, and how keys move it. */
-export function useGrid(table: TableStore) {
-  const [active, setActive] = useState<ActiveCell | null>(null)
-  const latest = useRef(active)
-  useLayoutEffect(() => {
-    latest.current = active
-  })
-  const columns = table.columns
+function isWhole(target: EventTarget): boolean {
+  if (!(target instanceof HTMLInputElement)) return true
+  return target.selectionStart === 0 && target.selectionEnd === target.value.length
+}
 
-  const activate = useCallback(
-    (cell: ActiveCell | null) => {
-      const last = latest.current
-      if (last?.row === cell?.row && last?.column === cell?.column) return
-      // Its control goes with the cell that is left, before it could tell that it lost the cursor.
-      if (last) table.validateCell(last.row, last.column)
-      setActive(cell)
+export interface GridOptions {
+  readonly table: TableStore
+  readonly root: RefObject<HTMLDivElement | null>
+  readonly canAdd: boolean
+  readonly canRemove: boolean
+}
+
+/** Which cells are chosen, which one is being edited, and what keys do to them. */
+export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
+  const [focus, setFocus] = useState(nowhere)
+  const latest = useRef(focus)
+  useLayoutEffect(() => {
+    latest.current = focus
+  })
+  const { columns } = table
+
+  const actions = useMemo(() => {
+    const change = (next: Partial<GridFocus>) => {
+      latest.current = { ...latest.current, ...next }
+      setFocus(latest.current)
+    }
+    /** The control of a cell that is left goes with it, before it could tell that it lost the cursor. */
+    const leave = () => {
+      const { active } = latest.current
+      const focused = document.activeElement
+      if (focused instanceof HTMLElement && focused !== root.current && root.current?.contains(focused)) focused.blur()
+      if (active) table.validateCell(active.row, active.column)
+      table.endStep()
+    }
+    const activate = (cell: ActiveCell | null, isResting = false) => {
+      const { active } = latest.current
+      if (active?.row === cell?.row && active?.column === cell?.column) return
+      leave()
+      change({ active: cell, head: null, isResting })
+    }
+    /** The mouse: with Shift to select up to a cell, else to go into it. */
+    const press = (cell: ActiveCell, isExtending: boolean) => {
+      const { active, head, isResting } = latest.current
+      const isHere = active?.row === cell.row && active.column === cell.column
+      if (isExtending && active) extend(cell)
+      else if (!isHere) activate(cell)
+      else if (isResting || head !== null) change({ isResting: false, head: null })
+    }
+    const placeOf = (cell: ActiveCell | null): Place | null => {
+      const row = table.rows().findIndex(({ key }) => key === cell?.row)
+      const column = columns.findIndex(({ name }) => name === cell?.column)
+      return row < 0 || column < 0 ? null : { row, column }
+    }
+    const cellOf = ({ row, column }: Place): ActiveCell | null => {
+      const at = table.rows()[row]
+      const plan = columns[column]
+      return at && plan ? { row: at.key, column: plan.name } : null
+    }
+    /** The selected cells; null when the table has none. */
+    const range = (): Range | null => {
+      const at = placeOf(latest.current.active)
+      return at && rangeOf(at, placeOf(latest.current.head) ?? at)
+    }
+    /** After a change of the table: the cell stays where it is, or its neighbour takes over. */
+    const settle = (wanted: ActiveCell | null, fallback: Place | null, isResting = latest.current.isResting) => {
+      const rows = table.rows().length
+      const near = fallback && rows > 0 ? cellOf({ ...fallback, row: Math.min(fallback.row, rows - 1) }) : null
+      const active = placeOf(wanted) ? wanted : near
+      change({ active, head: null, isResting, version: latest.current.version + 1 })
+      if (!active) root.current?.focus({ preventScroll: true })
+    }
+    const addRow = (column: string | undefined) => {
+      leave()
+      const [key] = table.step(latest.current.active, () => table.addRows([{}]))
+      if (key !== undefined && column !== undefined) change({ active: { row: key, column }, head: null, isResting: false })
+    }
+    const removeRows = (keys: ReadonlySet<number>) => {
+      leave()
+      const { active } = latest.current
+      const first = table.rows().findIndex(({ key }) => keys.has(key))
+      const column = placeOf(active)?.column ?? 0
+      table.step(active, () => table.removeRows(keys))
+      settle(active, { row: first, column }, true)
+    }
+    const travel = (go: () => StepPlace | null | undefined) => {
+      leave()
+      const { active } = latest.current
+      const at = placeOf(active)
+      const to = go()
+      settle(to ?? active, at)
+    }
+    const extend = (cell: ActiveCell) => {
+      const { active } = latest.current
+      if (!active) return activate(cell)
+      const isHere = active.row === cell.row && active.column === cell.column
+      return change({ head: isHere ? null : cell })
+    }
+    return { change, leave, activate, press, placeOf, cellOf, range, settle, addRow, removeRows, travel, extend }
+  }, [table, columns, root])
+
+  const run = useCallback(
+    (command: GridCommand): boolean => {
+      const { active, head } = latest.current
+      const selected = actions.range()
+      if (!active || !selected) return false
+      if ('place' in command) {
+        const cell = actions.cellOf(command.place)
+        if (!cell) return false
+        if (command.to === 'extend') actions.extend(cell)
+        else actions.activate(cell, latest.current.isResting)
+        return true
+      }
+      const at = actions.placeOf(active)
+      switch (command.to) {
+        case 'undo':
+          actions.travel(() => table.undo())
+          return true
+        case 'redo':
+          actions.travel(() => table.redo())
+          return true
+        case 'leave':
+          table.cancelStep()
+          table.validateCell(active.row, active.column)
+          actions.settle(active, at, true)
+          return true
+        case 'collapse':
+          actions.change({ head: null })
+          return true
+        case 'edit':
+          // At once: the letter that was pressed goes into the control.
+          flushSync(() => actions.change({ isResting: false, head: null }))
+          return true
+        case 'selectAll': {
+          const size = { row: table.rows().length - 1, column: columns.length - 1 }
+          const first = actions.cellOf({ row: 0, column: 0 })
+          actions.leave()
+          actions.change({ active: first, head: actions.cellOf(size), isResting: true })
+          return true
+        }
+        case 'addRow':
+          if (canAdd) actions.addRow(active.column)
+          return canAdd
+        case 'removeRows':
+          if (canRemove) actions.removeRows(keysOf(table, selected))
+          return canRemove
+        default:
+          actions.leave()
+          if (command.to === 'clear') clearCells(table, selected)
+          else if (command.to === 'fillDown') fillDown(table, selected)
+          else table.step(active, () => table.moveRows(keysOf(table, selected), command.to === 'moveUp' ? -1 : 1))
+          // The same cells stay chosen.
+          actions.change({ active, head, version: latest.current.version + 1 })
+          return true
+      }
     },
-    [table],
+    [table, columns, actions, canAdd, canRemove],
   )
 
   const hear = useCallback(
     (event: KeyboardEvent) => {
-      const cell = latest.current
+      const { active, head, isResting } = latest.current
       // Dialogs opened by a cell bubble through React; their keys are not ours.
       const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target)
-      if (!cell || !isOurs || event.nativeEvent.isComposing) return
-      const rows = table.rows()
-      const from: Place = {
-        row: rows.findIndex((row) => row.key === cell.row),
-        column: columns.findIndex((column) => column.name === cell.column),
-      }
-      if (from.row < 0 || from.column < 0) return
+      const at = actions.placeOf(active)
+      if (!isOurs || event.nativeEvent.isComposing) return
+      const isUndo = (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)
+      // Buttons of a row keep Enter and Space; what was undone elsewhere in the page is not meant in a table.
+      if (!isUndo && event.target instanceof HTMLElement && event.target.closest('[data-row-button]')) return
       const press = {
         key: event.key,
         shiftKey: event.shiftKey,
-        isCommand: event.ctrlKey || event.metaKey || event.altKey,
+        ctrlKey: event.ctrlKey || event.metaKey,
+        altKey: event.altKey,
+        repeat: event.repeat,
         takesArrows: takesArrows(event.target),
+        isWhole: isWhole(event.target),
       }
-      const to = moveBy(press, from, { rows: rows.length, columns: columns.length })
-      const row = to ? rows[to.row] : undefined
-      const column = to ? columns[to.column] : undefined
-      if (!row || !column) return
-      event.preventDefault()
+      const size = { rows: table.rows().length, columns: columns.length }
+      const command = at
+        ? commandOf(press, { at, head: actions.placeOf(head) ?? at, isResting, size })
+        : commandOf(press, { at: start, head: start, isResting: true, size })
+      if (!command || (!at && command.to !== 'undo' && command.to !== 'redo')) return
+      const isDone = at ? run(command) : (actions.travel(() => (command.to === 'undo' ? table.undo() : table.redo())), true)
+      if (!isDone) return
+      // A letter that begins typing is typed; and Ctrl+Z never takes back what was typed elsewhere.
+      if (command.to !== 'edit' || event.key === 'Enter' || event.key === 'F2') event.preventDefault()
       event.stopPropagation()
-      activate({ row: row.key, column: column.name })
     },
-    [table, columns, activate],
+    [table, columns, actions, run],
   )
-  return useMemo(() => ({ active, activate, hear }), [active, activate, hear])
+  return useMemo(() => ({ focus, ...actions, hear }), [focus, actions, hear])
 }
+
+const start: Place = { row: 0, column: 0 }

@@ -6,6 +6,8 @@ export const form: Catalogue<typeof source> = {
   select: 'Please select',
   from: 'From',
   to: 'To',
+  start: 'Start',
+  end: 'End',
   on: 'On',
   off: 'Off',
   unknown: 'This version cannot show fields of type {{kind}}. Their content is kept as it is.',

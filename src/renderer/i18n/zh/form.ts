@@ -3,6 +3,8 @@ export const form = {
   select: '请选择',
   from: '最小值',
   to: '最大值',
+  start: '开始',
+  end: '结束',
   on: '开',
   off: '关',
   unknown: '当前版本不支持此类字段（{{kind}}），原有内容会原样保留。',

@@ -6,6 +6,8 @@ export const form: Catalogue<typeof source> = {
   select: '請選擇',
   from: '最小值',
   to: '最大值',
+  start: '開始',
+  end: '結束',
   on: '開',
   off: '關',
   unknown: '目前版本不支援此類欄位（{{kind}}），原有內容會原樣保留。',

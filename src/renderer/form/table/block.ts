@@ -27,3 +27,17 @@ export function parseBlock(text: string): readonly (readonly string[])[] | null 
   rows.at(-1)?.push(cell)
   return rows
 }
+
+/** The way back: text that a spreadsheet takes as cells, and `parseBlock` reads again. */
+export function formatBlock(rows: readonly (readonly string[])[]): string {
+  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
+  // A plain value has no quotes to take off.
+  if (only !== undefined && !/[\t\n\r]/.test(only)) return only
+  const lines = rows.map((cells) => cells.map(quoted).join('\t'))
+  // The end of the last line, as spreadsheets write it: an empty last cell would be lost without.
+  return lines.length > 1 ? `${lines.join('\n')}\n` : lines.join('')
+}
+
+function quoted(cell: string): string {
+  return /[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

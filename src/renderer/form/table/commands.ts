@@ -1,0 +1,129 @@
+import type { Checked, Ids, Labels, ProblemCode } from '#shared/form/kind.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { isUnread } from '#shared/form/unread.ts'
+import { displayValue } from '#shared/form/values.ts'
+import type { TableStore } from '../store/table-store.ts'
+import { formatBlock } from './block.ts'
+import type { Place, Range } from './keyboard.ts'
+
+/** Rows one paste may add. */
+const MAX_ROWS = 5000
+
+/** What a kind could make nothing of. A value outside its limits is one all the same, and its check says so. */
+const unreadable = new Set<ProblemCode>([
+  'unread',
+  'noSuchDate',
+  'noSuchTime',
+  'notTime',
+  'notNumber',
+  'notText',
+  'notChoice',
+  'notList',
+  'notTable',
+])
+
+/** Whether a person may change what a column holds. */
+export function isEnterable(column: FieldPlan): boolean {
+  return !column.disabled && column.kind !== 'calculate' && kindOf(column).role === 'value'
+}
+
+function put(table: TableStore, row: number, column: FieldPlan, value: unknown): void {
+  table.setCell(row, column.name, value)
+  table.validateCell(row, column.name)
+}
+
+function valueOf(text: string, checked: Checked): unknown {
+  const isUnreadable = !checked.ok && text.trim() !== '' && unreadable.has(checked.problem.code)
+  return isUnreadable ? { unread: text.trim() } : checked.value
+}
+
+function stepPlace(table: TableStore, { row, column }: Place) {
+  const at = table.rows()[row]
+  const plan = table.columns[column]
+  return at && plan ? { row: at.key, column: plan.name } : null
+}
+
+/** Every enterable cell of a range with its place in it. */
+function eachCell(table: TableStore, range: Range, run: (row: number, column: FieldPlan, place: Place) => void): void {
+  for (const [line, row] of table.rows().slice(range.firstRow, range.lastRow + 1).entries()) {
+    for (const [index, column] of table.columns.slice(range.firstColumn, range.lastColumn + 1).entries())
+      if (isEnterable(column)) run(row.key, column, { row: line, column: index })
+  }
+}
+
+/**
+ * Puts a copied block into the cells from the first of the range on, one value into all of them; rows are added as needed.
+ * Answers how many of its rows found a place, and the range it covers.
+ */
+export function pasteBlock(
+  table: TableStore,
+  range: Range,
+  block: readonly (readonly string[])[],
+  ids: Ids,
+  canAdd: boolean,
+): { readonly taken: number; readonly range: Range } {
+  const { firstRow, firstColumn } = range
+  const isOne = block.length === 1 && block[0]?.length === 1
+  const height = isOne ? range.lastRow - firstRow + 1 : block.length
+  const width = isOne ? range.lastColumn - firstColumn + 1 : Math.max(...block.map((cells) => cells.length))
+  return table.step(stepPlace(table, { row: firstRow, column: firstColumn }), () => {
+    const missing = Math.min(height, MAX_ROWS) - (table.rows().length - firstRow)
+    if (canAdd && missing > 0) table.addRows(Array.from({ length: missing }, () => ({})))
+    const taken = Math.min(table.rows().length - firstRow, height)
+    const covered = {
+      firstRow,
+      firstColumn,
+      lastRow: firstRow + taken - 1,
+      lastColumn: Math.min(firstColumn + width, table.columns.length) - 1,
+    }
+    eachCell(table, covered, (row, column, place) => {
+      const text = isOne ? block[0]?.[0] : block[place.row]?.[place.column]
+      if (text !== undefined) put(table, row, column, valueOf(text, kindOf(column).importValue(column, text, ids)))
+    })
+    return { taken, range: covered }
+  })
+}
+
+/** Cells as text for a spreadsheet, as they are shown. */
+export function copyText(table: TableStore, range: Range, labels: Labels): string {
+  const columns = table.columns.slice(range.firstColumn, range.lastColumn + 1)
+  const rows = table.rows().slice(range.firstRow, range.lastRow + 1)
+  return formatBlock(
+    rows.map((row) =>
+      columns.map((column) => {
+        const value = row.cells.get(column.name)?.value
+        return isUnread(value) ? value.unread : displayValue(column, value, labels)
+      }),
+    ),
+  )
+}
+
+export function clearCells(table: TableStore, range: Range): void {
+  table.step(stepPlace(table, { row: range.firstRow, column: range.firstColumn }), () =>
+    eachCell(table, range, (row, column) => {
+      if (column.kind !== 'switch') put(table, row, column, column.multiple ? [] : null)
+    }),
+  )
+}
+
+/** The first row of the range into the others; a range of one row takes over from the row above. */
+export function fillDown(table: TableStore, range: Range): void {
+  const source = range.firstRow === range.lastRow ? range.firstRow - 1 : range.firstRow
+  const from = table.rows()[source]
+  if (!from) return
+  table.step(stepPlace(table, { row: range.firstRow, column: range.firstColumn }), () =>
+    eachCell(table, { ...range, firstRow: source + 1 }, (row, column) =>
+      put(table, row, column, structuredClone(from.cells.get(column.name)?.value ?? null)),
+    ),
+  )
+}
+
+export function keysOf(table: TableStore, range: Range): ReadonlySet<number> {
+  return new Set(
+    table
+      .rows()
+      .slice(range.firstRow, range.lastRow + 1)
+      .map((row) => row.key),
+  )
+}

@@ -1,0 +1,68 @@
+import { type ClipboardEvent, useMemo } from 'react'
+import type { Ids, Labels } from '#shared/form/kind.ts'
+import { useT } from '../../i18n/index.ts'
+import { toast } from '../../platform/toast.ts'
+import type { TableStore } from '../store/table-store.ts'
+import { parseBlock } from './block.ts'
+import { clearCells, copyText, pasteBlock } from './commands.ts'
+import type { useGrid } from './useGrid.ts'
+
+interface ClipboardOptions {
+  readonly table: TableStore
+  readonly grid: Pick<ReturnType<typeof useGrid>, 'range' | 'focus' | 'leave' | 'settle' | 'cellOf' | 'change'>
+  readonly labels: Labels
+  readonly ids: Ids
+  readonly canAdd: boolean
+}
+
+/** Kinds whose control would take pasted text letter by letter, without reading it as a spreadsheet's. */
+const readsPasted = new Set(['datePicker', 'timePicker'])
+
+function isOurs(event: ClipboardEvent): boolean {
+  return event.target instanceof Node && event.currentTarget.contains(event.target)
+}
+
+/** Cells to and from a spreadsheet. Within one open control, the clipboard is that control's. */
+export function useClipboard({ table, grid, labels, ids, canAdd }: ClipboardOptions) {
+  const t = useT()
+  return useMemo(() => {
+    const { range, focus, leave, settle, cellOf, change } = grid
+    const isChosen = focus.isResting || focus.head !== null
+    const copy = (event: ClipboardEvent) => {
+      const selected = isOurs(event) && isChosen ? range() : null
+      if (!selected) return null
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', copyText(table, selected, labels))
+      return selected
+    }
+    return {
+      onCopy: (event: ClipboardEvent) => void copy(event),
+      onCut(event: ClipboardEvent) {
+        const selected = copy(event)
+        if (selected) clearCells(table, selected)
+      },
+      onPaste(event: ClipboardEvent) {
+        const selected = isOurs(event) ? range() : null
+        if (!selected) return
+        const text = event.clipboardData.getData('text/plain')
+        const column = table.columns[selected.firstColumn]
+        const isTaken = isChosen || (column !== undefined && readsPasted.has(column.kind) && isWholeText(event.target))
+        const block = parseBlock(text) ?? (isTaken && text !== '' ? [[text]] : null)
+        if (!block) return
+        event.preventDefault()
+        leave()
+        const { taken, range: covered } = pasteBlock(table, selected, block, ids, canAdd)
+        if (taken < block.length) toast.warning(t('form.table.cut', { taken, count: block.length }))
+        const first = { row: covered.firstRow, column: covered.firstColumn }
+        settle(cellOf(first), first)
+        const isOne = covered.firstRow === covered.lastRow && covered.firstColumn === covered.lastColumn
+        if (!isOne) change({ head: cellOf({ row: covered.lastRow, column: covered.lastColumn }) })
+      },
+    }
+  }, [table, grid, labels, ids, canAdd, t])
+}
+
+function isWholeText(target: EventTarget): boolean {
+  if (!(target instanceof HTMLInputElement)) return true
+  return target.selectionStart === 0 && target.selectionEnd === target.value.length
+}
