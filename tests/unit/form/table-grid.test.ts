@@ -87,7 +87,8 @@ describe('keys in a child table', () => {
   })
 
   it('undoes, repeats, fills and moves with the keys of a spreadsheet', () => {
-    const control = (key: string, shiftKey = false) => commandOf(press(key, { ctrlKey: true, shiftKey }), at(cell(1), grid))
+    const control = (key: string, shiftKey = false) =>
+      commandOf(press(key, { ctrlKey: true, shiftKey }), at(cell(1), grid))
     expect([control('z'), control('Z', true), control('y'), control('d')]).toEqual(
       ['undo', 'redo', 'redo', 'fillDown'].map((to) => ({ to })),
     )
@@ -152,9 +153,11 @@ describe('pasted blocks', () => {
   })
 
   it('reads back every block it writes', () => {
-    const blocks = fc.integer({ min: 1, max: 4 }).chain((columns) =>
-      fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 5 }),
-    )
+    const blocks = fc
+      .integer({ min: 1, max: 4 })
+      .chain((columns) =>
+        fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 5 }),
+      )
     fc.assert(
       fc.property(blocks, (block) => {
         const text = formatBlock(block)

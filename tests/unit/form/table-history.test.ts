@@ -42,7 +42,8 @@ const commands: Readonly<Record<string, Command>> = {
     const plan = table.columns[index]
     if (key === undefined || !plan || plan.disabled || plan.kind === 'calculate') return
     // Letter by letter, as somebody types.
-    for (const value of plan.kind === 'input' ? ['a', 'ab', `ab${other}`] : [other / 100]) table.setCell(key, plan.name, value)
+    for (const value of plan.kind === 'input' ? ['a', 'ab', `ab${other}`] : [other / 100])
+      table.setCell(key, plan.name, value)
     table.validateCell(key, plan.name)
     table.endStep()
   },
@@ -64,8 +65,7 @@ const commands: Readonly<Record<string, Command>> = {
     const key = table.rows()[placeIn(table, pick).row]?.key
     if (key !== undefined) table.step(null, () => table.copyRow(key))
   },
-  remove: (table, pick, other) =>
-    table.step(null, () => table.removeRows(keysOf(table, rangeIn(table, pick, other)))),
+  remove: (table, pick, other) => table.step(null, () => table.removeRows(keysOf(table, rangeIn(table, pick, other)))),
   move: (table, pick, other) =>
     void table.step(null, () => table.moveRows(keysOf(table, rangeIn(table, pick, pick)), other % 2 === 0 ? 1 : -1)),
 }

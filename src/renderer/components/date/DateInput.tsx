@@ -97,7 +97,13 @@ export function DateInput(props: DateInputProps) {
   )
   return (
     <TypedTextProvider value={typed}>
-      {tellsReason ? <Tooltip title={reason} trigger={shownBy}>{control}</Tooltip> : control}
+      {tellsReason ? (
+        <Tooltip title={reason} trigger={shownBy}>
+          {control}
+        </Tooltip>
+      ) : (
+        control
+      )}
       {reason === '' ? null : (
         <span id={reasonId} role="alert" className={styles.told}>
           {reason}

@@ -175,7 +175,13 @@ export class TableStore {
     const { value, problem: last } = row.cells.get(column) ?? before
     const problem = problemOf(checked)
     if (problem?.code !== last?.code || problem?.text !== last?.text || problem?.limit !== last?.limit) {
-      this.#history.amend({ type: 'cell', row: key, column, before: { value, problem: last }, after: { value, problem } })
+      this.#history.amend({
+        type: 'cell',
+        row: key,
+        column,
+        before: { value, problem: last },
+        after: { value, problem },
+      })
       this.#put(row, column, { value, problem })
     }
     return problem === null

@@ -85,9 +85,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       ))}
       {canCopy || canRemove ? (
         <div role="gridcell" className={styles.actions}>
-          {canCopy ? (
-            <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => onCopy(rowKey)} />
-          ) : null}
+          {canCopy ? <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => onCopy(rowKey)} /> : null}
           {canRemove ? (
             <RowButton label={t('form.table.remove')} icon={removeIcon} onClick={() => onRemove(rowKey)} />
           ) : null}
@@ -106,7 +104,14 @@ interface RowButtonProps {
 /** Plain on purpose: a table draws two of these for each row while it scrolls. */
 function RowButton({ label, icon, onClick }: RowButtonProps) {
   return (
-    <button type="button" data-row-button="" className={styles.rowButton} title={label} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      data-row-button=""
+      className={styles.rowButton}
+      title={label}
+      aria-label={label}
+      onClick={onClick}
+    >
       {icon}
     </button>
   )

@@ -46,7 +46,10 @@ function stepPlace(table: TableStore, { row, column }: Place) {
 
 /** Every enterable cell of a range with its place in it. */
 function eachCell(table: TableStore, range: Range, run: (row: number, column: FieldPlan, place: Place) => void): void {
-  for (const [line, row] of table.rows().slice(range.firstRow, range.lastRow + 1).entries()) {
+  for (const [line, row] of table
+    .rows()
+    .slice(range.firstRow, range.lastRow + 1)
+    .entries()) {
     for (const [index, column] of table.columns.slice(range.firstColumn, range.lastColumn + 1).entries())
       if (isEnterable(column)) run(row.key, column, { row: line, column: index })
   }

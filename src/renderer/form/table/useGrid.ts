@@ -23,7 +23,11 @@ const nowhere: GridFocus = { active: null, head: null, isResting: false, version
 /** An open list or calendar keeps its keys; so does text over several lines. */
 function takesArrows(target: EventTarget): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.getAttribute('aria-expanded') === 'true' || target.dataset['open'] === 'true' || target.tagName === 'TEXTAREA'
+  return (
+    target.getAttribute('aria-expanded') === 'true' ||
+    target.dataset['open'] === 'true' ||
+    target.tagName === 'TEXTAREA'
+  )
 }
 
 function isWhole(target: EventTarget): boolean {
@@ -100,7 +104,8 @@ export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
     const addRow = (column: string | undefined) => {
       leave()
       const [key] = table.step(latest.current.active, () => table.addRows([{}]))
-      if (key !== undefined && column !== undefined) change({ active: { row: key, column }, head: null, isResting: false })
+      if (key !== undefined && column !== undefined)
+        change({ active: { row: key, column }, head: null, isResting: false })
     }
     const removeRows = (keys: ReadonlySet<number>) => {
       leave()
@@ -208,7 +213,9 @@ export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
         ? commandOf(press, { at, head: actions.placeOf(head) ?? at, isResting, size })
         : commandOf(press, { at: start, head: start, isResting: true, size })
       if (!command || (!at && command.to !== 'undo' && command.to !== 'redo')) return
-      const isDone = at ? run(command) : (actions.travel(() => (command.to === 'undo' ? table.undo() : table.redo())), true)
+      const isDone = at
+        ? run(command)
+        : (actions.travel(() => (command.to === 'undo' ? table.undo() : table.redo())), true)
       if (!isDone) return
       // A letter that begins typing is typed; and Ctrl+Z never takes back what was typed elsewhere.
       if (command.to !== 'edit' || event.key === 'Enter' || event.key === 'F2') event.preventDefault()
