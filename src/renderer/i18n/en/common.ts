@@ -79,6 +79,9 @@ export const common: Catalogue<typeof zh> = {
     tickAll: 'Select all on this page',
     resize: 'Width of “{{name}}”',
   },
+  tree: {
+    moved: '“{{name}}” moved',
+  },
   selection: {
     count: '{{count}} selected',
     hidden: '{{count}} not in this view',

@@ -72,6 +72,9 @@ export const common = {
     tickAll: '全选本页',
     resize: '调整“{{name}}”的列宽',
   },
+  tree: {
+    moved: '已移动“{{name}}”',
+  },
   selection: {
     count: '已选 {{count}} 条',
     hidden: '{{count}} 条不在当前列表',

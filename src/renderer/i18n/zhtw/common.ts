@@ -75,6 +75,9 @@ export const common: Catalogue<typeof zh> = {
     tickAll: '全選本頁',
     resize: '調整「{{name}}」的欄寬',
   },
+  tree: {
+    moved: '已移動「{{name}}」',
+  },
   selection: {
     count: '已選 {{count}} 筆',
     hidden: '{{count}} 筆不在目前列表',

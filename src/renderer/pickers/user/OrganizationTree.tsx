@@ -2,9 +2,9 @@ import { ApartmentOutlined, BankOutlined, EllipsisOutlined, UserOutlined } from 
 import type { PickerNode } from '#shared/api/people.ts'
 import { t } from '../../i18n/index.ts'
 import { call } from '../../platform/call.ts'
-import { LazyTree } from '../frame/LazyTree.tsx'
+import { LazyTree } from '../../components/tree/LazyTree.tsx'
 import type { Chooser } from '../frame/PickerDialog.tsx'
-import type { TreeNode } from '../frame/tree-rows.ts'
+import type { TreeNode } from '../../components/tree/tree-rows.ts'
 
 interface PersonNode extends TreeNode {
   readonly organize: string
@@ -50,6 +50,8 @@ export function OrganizationTree({ chooser }: { readonly chooser: Chooser }) {
       name="user.nodes"
       root="0"
       load={loadBranch}
+      label={t('pickers.candidates')}
+      emptyText={t('pickers.nobody')}
       multiple={chooser.multiple}
       isChosen={chooser.isChosen}
       onChoose={({ id, fullName, organize, headIcon }) =>

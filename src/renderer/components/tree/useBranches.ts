@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { queryClient } from '../../platform/query-client.ts'
-import { keyOf, type TreeNode, type TreeRow, visibleRows } from './tree-rows.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { keyOf, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
 
 const none: readonly never[] = []
 
@@ -29,8 +29,8 @@ export function useBranches<Node extends TreeNode>(
     () => (only !== null && first.data ? new Map(loaded).set(only, first.data) : loaded),
     [loaded, only, first.data],
   )
-  const open = useMemo(() => chosen ?? new Set(only === null ? [] : [`/${only}`]), [chosen, only])
-  const rows = useMemo(() => visibleRows(top.data ?? none, below, open), [top.data, below, open])
+  const open = useMemo(() => chosen ?? new Set(only === null ? [] : [`/${encodeURIComponent(only)}`]), [chosen, only])
+  const rows = useMemo(() => treeRows(top.data ?? none, below, open), [top.data, below, open])
 
   /** Opens or closes a branch. The toast tells what could not be loaded; the next try loads again. */
   const toggle = async (row: TreeRow<Node>) => {

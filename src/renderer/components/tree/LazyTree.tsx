@@ -1,5 +1,4 @@
-import { PageState } from '../../components/PageState.tsx'
-import { useT } from '../../i18n/index.ts'
+import { PageState } from '../PageState.tsx'
 import type { TreeNode } from './tree-rows.ts'
 import { useBranches } from './useBranches.ts'
 import { VirtualTree } from './VirtualTree.tsx'
@@ -9,6 +8,9 @@ interface LazyTreeProps<Node extends TreeNode> {
   readonly name: string
   readonly root: string
   readonly load: (parent: string) => Promise<readonly Node[]>
+  /** Names the tree for screen readers. */
+  readonly label: string
+  readonly emptyText: string
   readonly multiple: boolean
   readonly isChosen: (id: string) => boolean
   readonly onChoose: (node: Node) => void
@@ -16,8 +18,7 @@ interface LazyTreeProps<Node extends TreeNode> {
 
 /** A tree whose branches load when they open. What cannot be chosen opens and closes instead. */
 export function LazyTree<Node extends TreeNode>(props: LazyTreeProps<Node>) {
-  const { name, root, load, multiple, isChosen, onChoose } = props
-  const t = useT()
+  const { name, root, load, label, emptyText, multiple, isChosen, onChoose } = props
   const { top, rows, loading, toggle } = useBranches(name, root, load)
   return (
     <PageState
@@ -25,11 +26,11 @@ export function LazyTree<Node extends TreeNode>(props: LazyTreeProps<Node>) {
       error={top.error}
       onRetry={() => top.refetch()}
       empty={top.data?.length === 0}
-      emptyText={t('pickers.nobody')}
+      emptyText={emptyText}
     >
       <VirtualTree
         rows={rows}
-        label={t('pickers.candidates')}
+        label={label}
         multiple={multiple}
         loading={loading}
         isChosen={isChosen}

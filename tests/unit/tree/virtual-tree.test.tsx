@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { wholeTree } from '#renderer/components/tree/nested.ts'
+import { checkStates, toggleCheck } from '#renderer/components/tree/tree-checks.ts'
+import type { TreePlace } from '#renderer/components/tree/tree-move.ts'
+import { treeRows } from '#renderer/components/tree/tree-rows.ts'
+import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(cleanup)
+
+interface Source {
+  readonly id: string
+  readonly children: readonly Source[]
+}
+const source = (id: string, ...children: Source[]): Source => ({ id, children })
+const school = [source('校', source('文学院', source('张'), source('李')), source('理学院', source('王')))]
+const whole = wholeTree(school, ({ id, children }) => ({
+  id,
+  fullName: id,
+  isLeaf: children.length === 0,
+  selectable: true,
+  icon: null,
+}))
+const shape = new Map([...whole.below].map(([id, nodes]) => [id, nodes.map((node) => node.id)]))
+
+function Boxes() {
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <TestProviders>
+      <VirtualTree
+        rows={treeRows(whole.top, whole.below, whole.branches)}
+        label="部门"
+        multiple
+        isChosen={() => false}
+        checks={{
+          stateOf: checkStates(shape, checked),
+          onToggle: (id) => setChecked(toggleCheck(shape, checked, id)),
+        }}
+        onToggle={() => undefined}
+        onChoose={() => undefined}
+      />
+    </TestProviders>
+  )
+}
+const states = () => screen.getAllByRole('treeitem').map((row) => `${row.textContent} ${row.getAttribute('aria-checked')}`)
+
+describe('a tree with boxes', () => {
+  it('checks by Space and by the box, and says of each branch how much of it is on', async () => {
+    const user = userEvent.setup()
+    render(<Boxes />)
+    const tree = screen.getByRole('tree', { name: '部门' })
+    tree.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown} ')
+    expect(states()).toEqual(['校 mixed', '文学院 mixed', '张 true', '李 false', '理学院 false', '王 false'])
+    const box = screen.getByRole('treeitem', { name: '文学院' }).querySelector('[data-check]')
+    fireEvent.click(box as Element)
+    fireEvent.click(screen.getByRole('treeitem', { name: '理学院' }).querySelector('[data-check]') as Element)
+    expect(states()).toEqual(['校 true', '文学院 true', '张 true', '李 true', '理学院 true', '王 true'])
+  })
+
+  it('draws folders for branches and sheets for leaves', () => {
+    render(<Boxes />)
+    const icon = (name: string) =>
+      screen.getByRole('treeitem', { name }).querySelector('svg[data-icon^="f"]')?.getAttribute('data-icon')
+    expect([icon('文学院'), icon('张')]).toEqual(['folder-open', 'file'])
+  })
+})
+
+describe('a tree whose rows can be moved', () => {
+  it('moves a row with Alt and an arrow, and says so', async () => {
+    const user = userEvent.setup()
+    const moves: [string, TreePlace][] = []
+    render(
+      <TestProviders>
+        <VirtualTree
+          rows={treeRows(whole.top, whole.below, whole.branches)}
+          label="部门"
+          multiple={false}
+          isChosen={() => false}
+          onMove={(node, place) => moves.push([node.id, place])}
+          onToggle={() => undefined}
+          onChoose={() => undefined}
+        />
+      </TestProviders>,
+    )
+    screen.getByRole('tree').focus()
+    await user.keyboard('{End}{Alt>}{ArrowLeft}{ArrowUp}{/Alt}{ArrowUp}{Alt>}{ArrowUp}{/Alt}')
+    expect(moves).toEqual([
+      ['王', { parent: '校', before: null }],
+      ['理学院', { parent: '校', before: '文学院' }],
+    ])
+    expect(within(document.body).getAllByRole('status').map((each) => each.textContent)).toContain('已移动“理学院”')
+  })
+})
