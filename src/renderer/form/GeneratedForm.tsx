@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
-import { focusFirst } from '../components/focus-first.ts'
 import { FormProvider } from './context.ts'
+import { focusFirstToFill } from './focus.ts'
 import styles from './form.module.css'
 import { FormNodes } from './FormNodes.tsx'
 import { createNearness } from './nearness.ts'
@@ -9,7 +9,7 @@ import type { FormStore } from './store/form-store.ts'
 interface GeneratedFormProps {
   readonly store: FormStore
   readonly onSubmit: () => void
-  /** Puts the cursor into the first field when the form appears. */
+  /** Puts the cursor into the first empty required field when the form appears. */
   readonly focusOnOpen?: boolean
 }
 
@@ -34,8 +34,8 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
   const { labelPosition, labelWidth, gutter, nodes } = store.plan
   useEffect(() => () => nearness?.dispose(), [nearness])
   useEffect(() => {
-    if (focusOnOpen && element.current) focusFirst(element.current)
-  }, [focusOnOpen])
+    if (focusOnOpen) focusFirstToFill(element.current, store)
+  }, [focusOnOpen, store])
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.isComposing) return
     if (!event.ctrlKey && !event.metaKey && keepsEnter(event.target)) return

@@ -1,3 +1,5 @@
+import { isEmpty } from '#shared/form/kind.ts'
+import { focusFirst } from '../components/focus-first.ts'
 import type { FormStore, ProblemPlace } from './store/form-store.ts'
 import { controlId } from './context.ts'
 
@@ -10,6 +12,29 @@ export interface ShowCell {
 
 /** Frames to wait for tabs on the way to a field to open. */
 const patience = 20
+
+function controlIn(target: HTMLElement): HTMLElement {
+  if (target.matches('input, textarea, button')) return target
+  return target.querySelector<HTMLElement>('input, button, [tabindex]') ?? target
+}
+
+/**
+ * Puts the cursor where a person begins: into the first required field that is empty, or the first field when none is.
+ * Does nothing when somebody is at work in the form already.
+ */
+export function focusFirstToFill(area: HTMLElement | null, store: FormStore): void {
+  if (!area || area.contains(document.activeElement)) return
+  const prefix = area.closest<HTMLElement>('[data-form]') ?? area.querySelector<HTMLElement>('[data-form]')
+  for (const field of store.plan.fields) {
+    if (!field.required || field.disabled || field.columns.length > 0 || !isEmpty(store.value(field.name))) continue
+    // Behind a tab that is not open, or not drawn yet: further down than anybody looks at first.
+    const target = document.getElementById(controlId(prefix?.dataset['form'] ?? '', field.name))
+    if (!target || target.dataset['waiting'] !== undefined) continue
+    controlIn(target).focus({ preventScroll: true })
+    if (area.contains(document.activeElement)) return
+  }
+  focusFirst(area)
+}
 
 /** Opens what hides the first problem, scrolls to it and puts the cursor there. */
 export function goToProblem(form: HTMLElement, store: FormStore, place: ProblemPlace): void {
@@ -28,10 +53,7 @@ export function goToProblem(form: HTMLElement, store: FormStore, place: ProblemP
       target.dispatchEvent(new CustomEvent(showCellEvent, { detail }))
       return
     }
-    const inner = target.matches('input, textarea, button')
-      ? target
-      : target.querySelector<HTMLElement>('input, button, [tabindex]')
-    ;(inner ?? target).focus({ preventScroll: true })
+    controlIn(target).focus({ preventScroll: true })
   }
   attempt(patience)
 }

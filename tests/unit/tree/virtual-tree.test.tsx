@@ -1,14 +1,16 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { wholeTree } from '#renderer/components/tree/nested.ts'
 import { checkStates, toggleCheck } from '#renderer/components/tree/tree-checks.ts'
 import type { TreePlace } from '#renderer/components/tree/tree-move.ts'
 import { treeRows } from '#renderer/components/tree/tree-rows.ts'
 import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
+beforeEach(() => void installBridge({}, {}))
 afterEach(cleanup)
 
 interface Source {
@@ -45,7 +47,8 @@ function Boxes() {
     </TestProviders>
   )
 }
-const states = () => screen.getAllByRole('treeitem').map((row) => `${row.textContent} ${row.getAttribute('aria-checked')}`)
+const states = () =>
+  screen.getAllByRole('treeitem').map((row) => `${row.textContent} ${row.getAttribute('aria-checked')}`)
 
 describe('a tree with boxes', () => {
   it('checks by Space and by the box, and says of each branch how much of it is on', async () => {
@@ -92,6 +95,10 @@ describe('a tree whose rows can be moved', () => {
       ['王', { parent: '校', before: null }],
       ['理学院', { parent: '校', before: '文学院' }],
     ])
-    expect(within(document.body).getAllByRole('status').map((each) => each.textContent)).toContain('已移动“理学院”')
+    expect(
+      within(document.body)
+        .getAllByRole('status')
+        .map((each) => each.textContent),
+    ).toContain('已移动“理学院”')
   })
 })

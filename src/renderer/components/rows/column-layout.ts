@@ -4,6 +4,8 @@ export interface ColumnSize {
   /** Null: shares what is left, and is at least `minWidth`. */
   readonly width: number | null
   readonly minWidth?: number
+  /** What its heading and cells need: where room is lacking, it is no wider than that. */
+  readonly fitWidth?: number
   readonly fixed?: 'left' | 'right' | null
 }
 
@@ -28,10 +30,28 @@ function orderOf<Column extends ColumnSize>(columns: readonly Column[]): readonl
   ]
 }
 
+/** Takes room from columns that have more than they need, from each in proportion to what it can spare. */
+function tightened<Column extends ColumnSize>(
+  columns: readonly Column[],
+  wanted: readonly number[],
+  dragged: Readonly<Record<string, number>>,
+  missing: number,
+): readonly number[] {
+  const slack = columns.map((column, at) => {
+    const fit = Math.max(column.fitWidth ?? Number.POSITIVE_INFINITY, widthLimits.min)
+    return dragged[column.key] === undefined ? Math.max((wanted[at] ?? 0) - fit, 0) : 0
+  })
+  const total = slack.reduce((sum, each) => sum + each, 0)
+  if (total === 0) return wanted
+  const share = Math.min(missing / total, 1)
+  return wanted.map((width, at) => Math.ceil(width - (slack[at] ?? 0) * share))
+}
+
 /**
  * Columns with their widths, so that they fill the room there is: those without a width of their own share what is left;
- * when it is too little, the table scrolls sideways. A width that was dragged stays as dragged. Fixed columns stand at
- * the edges, so that nothing scrolls between them; `left` is what lies before the first.
+ * when it is too little, columns give what their content does not need, and then the table scrolls sideways. A width that
+ * was dragged stays as dragged. Fixed columns stand at the edges, so that nothing scrolls between them; `left` is what
+ * lies before the first.
  */
 export function placeColumns<Column extends ColumnSize>(
   columns: readonly Column[],
@@ -46,9 +66,10 @@ export function placeColumns<Column extends ColumnSize>(
   const elastic = ordered.map((column, at) => free[at] === true && column.width === null)
   const grows = elastic.includes(true) ? elastic : free
   const basis = wanted.reduce((sum, width, at) => sum + (grows[at] ? width : 0), 0)
-  const widths = wanted.map((width, at) =>
-    spare > 0 && grows[at] ? Math.floor(width + (spare * width) / basis) : width,
-  )
+  const widths =
+    spare < 0
+      ? tightened(ordered, wanted, dragged, -spare)
+      : wanted.map((width, at) => (grows[at] ? Math.floor(width + (spare * width) / basis) : width))
   const before = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, 0)
   const total = before(widths.length)
   return ordered.map((column, at) => {

@@ -9,7 +9,7 @@ export function namesOf(items: readonly SelectedItem[]): string {
   const names = items.slice(0, MAX_NAMES).map(({ label }) => t('common.selection.quoted', { name: label }))
   const listed = names.join(t('common.selection.separator'))
   const rest = items.length - names.length
-  return rest > 0 ? t('common.selection.andMore', { names: listed, count: rest }) : listed
+  return rest > 0 ? t('common.selection.andMore', { names: listed, count: rest, total: items.length }) : listed
 }
 
 /**
@@ -19,5 +19,6 @@ export function namesOf(items: readonly SelectedItem[]): string {
 export function deletionQuestion(items: readonly SelectedItem[], hidden: readonly SelectedItem[] = []): string {
   const question = t('common.selection.delete', { names: namesOf(items) })
   if (hidden.length === 0) return question
+  if (hidden.length === items.length) return `${question} ${t('common.selection.allHidden')}`
   return `${question} ${t('common.selection.hiddenToo', { count: hidden.length, names: namesOf(hidden) })}`
 }

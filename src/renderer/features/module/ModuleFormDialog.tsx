@@ -4,7 +4,7 @@ import { useUser } from '../../access/session-store.ts'
 import { EditFrame } from '../../components/page/DialogFrame.tsx'
 import { PageState } from '../../components/PageState.tsx'
 import { DraftNotice } from '../../form/drafts/DraftNotice.tsx'
-import { focusFirst } from '../../components/focus-first.ts'
+import { focusFirstToFill } from '../../form/focus.ts'
 import { GeneratedForm } from '../../form/GeneratedForm.tsx'
 import { useT } from '../../i18n/index.ts'
 import { FormerNames } from '../../pickers/options/former-names.ts'
@@ -54,7 +54,7 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onC
       ok={{ onClick: () => void submit() }}
       okText={form.confirmText}
       cancelText={form.cancelText}
-      onShown={() => focusFirst(element.current)}
+      onShown={() => (store ? focusFirstToFill(element.current, store) : undefined)}
     >
       {store ? (
         <div ref={element} inert={saving.isBusy}>

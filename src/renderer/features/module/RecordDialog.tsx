@@ -60,15 +60,7 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
       onCancel={onClose}
       footer={
         <>
-          {canPrint ? (
-            <Button
-              type="primary"
-              icon={<PrinterOutlined aria-hidden />}
-              onClick={() => openDialog('print', { templateIds: form.printIds, recordId, title: fullName })}
-            >
-              {form.printText || t('module.print')}
-            </Button>
-          ) : null}
+          <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
           {lastPrinter === null ? null : (
             <Tooltip title={t('printing.direct.hint', { printer: lastPrinter })}>
               <Button
@@ -80,7 +72,15 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
               </Button>
             </Tooltip>
           )}
-          <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
+          {canPrint ? (
+            <Button
+              type="primary"
+              icon={<PrinterOutlined aria-hidden />}
+              onClick={() => openDialog('print', { templateIds: form.printIds, recordId, title: fullName })}
+            >
+              {form.printText || t('module.print')}
+            </Button>
+          ) : null}
         </>
       }
     >

@@ -94,6 +94,7 @@ export const common: Catalogue<typeof zh> = {
     separator: ', ',
     andMore: '{{names}} and {{count}} more',
     delete: 'Delete {{names}}? This cannot be undone.',
+    allHidden: 'None of the selected records is in this view.',
     hiddenToo: '{{count}} of them not in this view: {{names}}.',
   },
   columnSettings: {

@@ -1,17 +1,13 @@
 import type { SearchPlan } from '#shared/form/model.ts'
+import { textWidth } from '../../../components/rows/text-width.ts'
 import { rangeWidth, searchWidth } from '../../../form/search/width.ts'
 
 /** Pixels: room for search, reset and "more"; the widest label; between label and control; between fields. */
 const BUTTONS = 310
-const MAX_LABEL = 140
+const MAX_LABEL = 240
 const LABEL_GAP = 8
 const GAP = 12
 const PADDING = 32
-
-/** A wide character takes 14 px, a narrow one about 8. */
-function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 14 : 8), 0)
-}
 
 function widthOf({ label, searchType }: SearchPlan): number {
   return Math.min(textWidth(label), MAX_LABEL) + LABEL_GAP + (searchType === 3 ? rangeWidth : searchWidth)

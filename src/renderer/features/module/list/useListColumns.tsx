@@ -3,6 +3,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { ColumnPlan } from '#shared/form/model.ts'
 import { shownCell } from '#shared/form/shown.ts'
 import type { DataColumn } from '../../../components/rows/table-types.ts'
+import { textWidth } from '../../../components/rows/text-width.ts'
 import { StateTag } from '../../../components/state/StateTag.tsx'
 import { views } from '../../../form/registry.ts'
 import { toneOf } from '../../../form/tones.ts'
@@ -15,6 +16,20 @@ import type { ShowChildRows } from './ChildRows.tsx'
 
 /** Pixels of "12 rows". */
 const CHILDREN_WIDTH = 110
+
+/** Pixels of a cell beside its text, of the arrows of a head, and of the edges of a coloured state. */
+const CELL_PADDING = 18
+const SORT_ARROWS = 18
+const TAG_PADDING = 4
+/** Widths are rounded to these, so that another page hardly moves the columns. */
+const GRAIN = 16
+
+/** Pixels that a heading and the texts below it need. */
+function fitWidthOf(column: ColumnPlan, texts: readonly string[]): number {
+  const head = textWidth(column.label) + (column.sortable ? SORT_ARROWS : 0)
+  const widest = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0)
+  return Math.ceil((Math.max(head, widest + TAG_PADDING) + CELL_PADDING) / GRAIN) * GRAIN
+}
 
 /** Pixels a column wants that has no width of its own: those of its kind, or of its heading. */
 function minWidthOf({ kind, label }: ColumnPlan): number {
@@ -33,12 +48,14 @@ export function useListColumns(
       const { prop, label, field, kind } = column
       const textOf = (row: ModuleRow) => shownCell(field, row, prop)[0] ?? ''
       const isNumeric = views[kind].isNumeric ?? false
-      const decimals = isNumeric ? decimalsOf(rows.map(textOf)) : 0
+      const texts = rows.map(textOf)
+      const decimals = isNumeric ? decimalsOf(texts) : 0
       return {
         key: prop,
         title: label,
         width: column.width,
         minWidth: minWidthOf(column),
+        fitWidth: fitWidthOf(column, texts),
         // Decimals stand below each other only from the right.
         align: isNumeric && column.align === 'left' ? 'right' : column.align,
         fixed: column.fixed,
@@ -55,7 +72,8 @@ export function useListColumns(
       key: entry.table,
       title: entry.title,
       width: null,
-      minWidth: Math.max(CHILDREN_WIDTH, Math.min(entry.title.length * 14 + 24, 180)),
+      minWidth: Math.max(CHILDREN_WIDTH, Math.min(textWidth(entry.title) + 24, 180)),
+      fitWidth: Math.min(textWidth(entry.title) + CELL_PADDING, CHILDREN_WIDTH),
       fixed: entry.columns.every(({ fixed }) => fixed === 'right') ? 'right' : null,
       render: (row) => {
         const list = row[entry.table]

@@ -1,0 +1,211 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DataTable, type DataTableHandle, type DataTableProps } from '#renderer/components/rows/DataTable.tsx'
+import { SelectionBar } from '#renderer/components/selection/SelectionBar.tsx'
+import { useSelection } from '#renderer/components/selection/useSelection.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+beforeEach(() => void installBridge({}, {}))
+afterEach(cleanup)
+
+interface Row {
+  readonly id: string
+  readonly name: string
+}
+const rowsOf = (...names: string[]): Row[] => names.map((name) => ({ id: name, name }))
+const many = rowsOf(...Array.from({ length: 500 }, (_, at) => `r${at}`))
+const labelOf = (row: Row) => row.name
+const columns = [
+  { key: 'name', title: '名称', width: 120, sortable: true, render: (row: Row) => row.name },
+  { key: 'id', title: '编号', width: null, render: (row: Row) => row.id },
+]
+
+type Options = Partial<DataTableProps<Row>> & { readonly rows: readonly Row[]; readonly canTick?: boolean }
+function Host({ canTick = false, ...options }: Options) {
+  const selection = useSelection({ rows: options.rows, labelOf })
+  return (
+    <TestProviders>
+      <SelectionBar selection={selection} />
+      <DataTable
+        columns={columns}
+        label="清单"
+        labelOf={labelOf}
+        width={800}
+        height={400}
+        selection={canTick ? selection : null}
+        {...options}
+      />
+    </TestProviders>
+  )
+}
+const row = (name: string) => document.querySelector<HTMLElement>(`[data-row-key="${name}"]`) as HTMLElement
+const ticked = () =>
+  screen
+    .getAllByRole('row', { selected: true })
+    .map((each) => each.dataset['rowKey'])
+    .join(' ')
+
+describe('a table of rows', () => {
+  it('draws the rows in view of 500, and moves to any of them by key', async () => {
+    const user = userEvent.setup()
+    render(<Host rows={many} />)
+    expect(screen.getAllByRole('row').length).toBeLessThan(30)
+    act(() => row('r0').focus())
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(row('r499'))
+    await user.keyboard('{PageUp}{ArrowUp}')
+    expect(document.activeElement).toBe(row('r490'))
+    expect(screen.getAllByRole('row').length).toBeLessThan(30)
+    expect(screen.getAllByRole('row').filter((each) => each.tabIndex === 0)).toHaveLength(1)
+  })
+
+  it('opens a row by double click and by Enter, and not by one on a button in it', () => {
+    const onOpen = vi.fn()
+    const run = vi.fn()
+    render(<Host rows={many} onOpen={onOpen} actions={[{ key: 'edit', label: '编辑', run }]} />)
+    fireEvent.doubleClick(within(row('r2')).getAllByText('r2')[0] as Element)
+    expect(onOpen).toHaveBeenLastCalledWith(many[2])
+    act(() => row('r3').focus())
+    fireEvent.keyDown(row('r3'), { key: 'Enter' })
+    expect(onOpen).toHaveBeenLastCalledWith(many[3])
+    fireEvent.doubleClick(within(row('r2')).getByRole('button', { name: '编辑' }))
+    expect(onOpen).toHaveBeenCalledTimes(2)
+  })
+
+  it('takes the keyboard along the actions of a row and back', async () => {
+    const user = userEvent.setup()
+    const run = vi.fn()
+    const actions = ['编辑', '删除'].map((label) => ({ key: label, label, run: (each: Row) => run(label, each.id) }))
+    render(<Host rows={many} actions={actions} />)
+    act(() => row('r1').focus())
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.textContent).toBe('删除')
+    await user.keyboard('{Enter}')
+    expect(run).toHaveBeenCalledWith('删除', 'r1')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe(row('r1'))
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('编辑')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(row('r1'))
+  })
+
+  it('gives the keyboard to the neighbour of a row that went, and leaves it where somebody took it', () => {
+    const onSort = vi.fn()
+    const { rerender } = render(<Host rows={rowsOf('a', 'b', 'c')} onSort={onSort} />)
+    act(() => row('b').focus())
+    rerender(<Host rows={rowsOf('a', 'c')} onSort={onSort} />)
+    expect(document.activeElement).toBe(row('c'))
+    rerender(<Host rows={rowsOf('a')} onSort={onSort} />)
+    expect(document.activeElement).toBe(row('a'))
+    const sort = screen.getByRole('button', { name: '名称' })
+    act(() => sort.focus())
+    rerender(<Host rows={rowsOf('x')} onSort={onSort} />)
+    expect(document.activeElement).toBe(sort)
+  })
+
+  it('sorts up, down and as the list itself', () => {
+    const asked: unknown[] = []
+    function Sorted() {
+      const [sort, setSort] = useState<DataTableProps<Row>['sort']>(null)
+      return (
+        <Host
+          rows={many}
+          sort={sort ?? null}
+          onSort={(next) => {
+            asked.push(next?.order ?? null)
+            setSort(next)
+          }}
+        />
+      )
+    }
+    render(<Sorted />)
+    const head = screen.getByRole('columnheader', { name: '名称' })
+    for (const state of ['ascending', 'descending', 'none']) {
+      fireEvent.click(within(head).getByRole('button'))
+      expect(head.getAttribute('aria-sort')).toBe(state)
+    }
+    expect(asked).toEqual(['asc', 'desc', null])
+    expect(within(screen.getByRole('columnheader', { name: '编号' })).queryByRole('button')).toBeNull()
+  })
+
+  it('lets a column be dragged wider, and says its width once, at the end', () => {
+    const onResize = vi.fn()
+    render(<Host rows={many} onResize={onResize} />)
+    const head = screen.getByRole('columnheader', { name: '名称' })
+    const edge = head.querySelector('[data-resizer]') as Element
+    fireEvent.pointerDown(edge, { clientX: 120, pointerId: 1 })
+    fireEvent.pointerMove(edge, { clientX: 180, pointerId: 1 })
+    expect(head.style.width).toBe('180px')
+    fireEvent.pointerUp(edge, { clientX: 200, pointerId: 1 })
+    expect(onResize.mock.calls).toEqual([['name', 200]])
+    fireEvent.doubleClick(edge)
+    expect(onResize).toHaveBeenLastCalledWith('name', null)
+  })
+
+  it('shows a row that was saved, wherever it stands in the list', () => {
+    const { rerender } = render(<Host rows={many} />)
+    expect(row('r300')).toBeNull()
+    rerender(<Host rows={many} highlight="r300" />)
+    expect(row('r300')).toBeTruthy()
+  })
+
+  it('puts the keyboard where its page says', () => {
+    const handle = createRef<DataTableHandle>()
+    render(<Host rows={many} ref={handle} />)
+    act(() => void handle.current?.focusRow('r250'))
+    expect(document.activeElement).toBe(row('r250'))
+    act(() => handle.current?.focusNear(900))
+    expect(document.activeElement).toBe(row('r499'))
+    expect(handle.current?.focusRow('gone')).toBe(false)
+  })
+
+  it('is a tree where rows have a level, opened and closed by arrow keys', () => {
+    const toggle = vi.fn()
+    const placeOf = ({ id }: Row) => ({ level: id === 'a' ? 1 : 2, isBranch: id === 'a', isOpen: true })
+    render(<Host rows={rowsOf('a', 'b')} tree={{ placeOf, toggle }} />)
+    expect(screen.getByRole('treegrid', { name: '清单' })).toBeTruthy()
+    expect([row('a').getAttribute('aria-expanded'), row('b').getAttribute('aria-level')]).toEqual(['true', '2'])
+    act(() => row('a').focus())
+    fireEvent.keyDown(row('a'), { key: 'ArrowLeft' })
+    expect(toggle).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('ticking rows', () => {
+  it('takes a range with Shift by click, by Shift and an arrow, and all of the page by its head', async () => {
+    const user = userEvent.setup()
+    render(<Host rows={rowsOf('a', 'b', 'c', 'd', 'e')} canTick />)
+    const tick = (name: string) => within(row(name)).getByRole('checkbox')
+    fireEvent.click(tick('b'))
+    fireEvent.click(tick('d'), { shiftKey: true })
+    expect(ticked()).toBe('b c d')
+    await user.click(screen.getByRole('button', { name: '清除' }))
+    act(() => row('a').focus())
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(ticked()).toBe('a b c')
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: '全选本页' })
+    expect(all.indeterminate).toBe(true)
+    fireEvent.click(all)
+    expect(ticked()).toBe('a b c d e')
+  })
+
+  it('says how many chosen rows the list does not show, lists them by name, and lets each go', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<Host rows={rowsOf('a', 'b')} canTick />)
+    fireEvent.click(within(row('a')).getByRole('checkbox'))
+    fireEvent.click(within(row('b')).getByRole('checkbox'))
+    rerender(<Host rows={rowsOf('b', 'c')} canTick />)
+    expect(screen.getByText('已选 2 条')).toBeTruthy()
+    expect(screen.getByText('1 条不在当前列表')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '查看' }))
+    const chosen = within(await screen.findByRole('list', { name: '已选的数据' }))
+    expect(chosen.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['a不在当前列表', 'b'])
+    await user.click(chosen.getByRole('button', { name: '取消选择“a”' }))
+    expect(screen.getByText('已选 1 条')).toBeTruthy()
+    expect(screen.queryByText(/不在当前列表/)).toBeNull()
+  })
+})
