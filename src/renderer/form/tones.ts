@@ -41,12 +41,11 @@ function wordTone(label: string): Tone | null {
 
 /** Tones by the label and by the value of each option; null for a field that is no state. */
 function read(field: FieldPlan): ReadonlyMap<string, Tone> | null {
-  if (field.kind === 'switch') {
-    const on = text(field.raw['activeTxt'], '开')
-    const off = text(field.raw['inactiveTxt'], '关')
+  // What is on or off names its two states in its design.
+  if ('activeValue' in field.raw || 'activeTxt' in field.raw) {
     return new Map([
-      [on, 'success'],
-      [off, 'neutral'],
+      [text(field.raw['activeTxt']) || '开', 'success'],
+      [text(field.raw['inactiveTxt']) || '关', 'neutral'],
     ])
   }
   const { options, multiple } = field

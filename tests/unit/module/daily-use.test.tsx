@@ -12,14 +12,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const body = (input: { body?: unknown } | undefined) => input?.body as Record<string, unknown>
-const listed = (list: readonly object[], total = list.length) => ({
+type Records = { readonly id: string; readonly [name: string]: unknown }[]
+const listed = (list: Records, total = list.length) => ({
   'module.list': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total } }),
 })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('what is selected in a generated list', () => {
   it('is named in the question, with what the list does not show (a search left unseen records ticked)', async () => {
-    let shown: readonly object[] = rows
+    let shown: Records = rows
     const { callsOf, questions } = prepare({
       answers: { 'module.list': () => ({ list: shown, pagination: { currentPage: 1, pageSize: 20, total: 3 } }) },
     })
@@ -47,7 +48,7 @@ describe('a row of a generated list', () => {
   })
 
   it('gives the keyboard to its neighbour when it is deleted (it fell back to the page)', async () => {
-    let left: readonly object[] = rows
+    let left: Records = rows
     const { questions } = prepare({
       answers: {
         'module.list': () => ({ list: left, pagination: { currentPage: 1, pageSize: 20, total: left.length } }),
@@ -68,7 +69,7 @@ describe('a row of a generated list', () => {
 
   it('is marked after its record was saved, and a new one is too', async () => {
     const user = userEvent.setup()
-    let list: readonly object[] = rows
+    let list: Records = rows
     prepare({
       hidden: ['f_secret'],
       list: { ...defaultList, useFormPermission: true },
@@ -143,7 +144,7 @@ describe('what a generated list shows', () => {
       { prop: 'tableField1-c_days', label: '清单-天数' },
     ],
   }
-  const records = [
+  const records: Records = [
     {
       id: 'r0',
       f_name: '甲',
