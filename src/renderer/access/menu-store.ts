@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { findRoute, indexMenu, type MenuIndex } from '#shared/access/menu-index.ts'
 import { type MenuRoute, routesFromMenu } from '#shared/access/routes.ts'
+import { translated } from '#renderer/i18n/translations.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 
 interface MenuState {
@@ -12,7 +13,7 @@ interface MenuState {
 export const useMenu = create<MenuState>(() => stateOf([]))
 
 export function putMenu(menu: readonly MenuNode[]): void {
-  useMenu.setState(stateOf(routesFromMenu(menu)))
+  useMenu.setState(stateOf(routesFromMenu(menu, translated)))
 }
 
 /** The menu entry of a path; null for a path the person was not granted. */

@@ -14,6 +14,7 @@ import { mountPrint } from './print/routes.ts'
 import { mountRegions } from './region/routes.ts'
 import { mountShortLinks } from './short-link/routes.ts'
 import { mountScreens } from './screen/routes.ts'
+import { mountTranslations } from './translation/routes.ts'
 import { mountWorkflow } from './workflow/routes.ts'
 
 /** Mounts every area of the platform; a new area adds its line. */
@@ -34,4 +35,5 @@ export function mountAreas(server: Server): void {
   mountWorkflow(server)
   mountPortals(server)
   mountScreens(server)
+  mountTranslations(server)
 }

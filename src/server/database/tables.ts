@@ -6,6 +6,7 @@ import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profile.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { SystemTables } from './tables/system.ts'
+import type { TranslationTables } from './tables/translation.ts'
 
 /** Every fixed table of the platform. Tables of generated modules are made at run time and are not listed. */
 export interface Tables
@@ -16,4 +17,5 @@ export interface Tables
     ModuleTables,
     SignInTables,
     ProfileTables,
-    PageTables {}
+    PageTables,
+    TranslationTables {}

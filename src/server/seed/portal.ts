@@ -2,6 +2,7 @@ import type { Definition } from '../areas/module/definition.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
+import { withCodes } from './translations.ts'
 import type { MenuGrant, MenuMaker } from './menus.ts'
 
 const portalId = seedId('portal', 1)
@@ -101,7 +102,9 @@ export const grantsOfPortal: readonly MenuGrant[] = [
 export async function writePortal(database: PlatformDatabase, modules: Modules, now: number): Promise<void> {
   const common = { enabled_mark: 1, created_at: now }
   const portal = { ...common, id: portalId, full_name: '校园门户', en_code: menuCodes.portal }
-  await insertAll(database, 'portal', [{ ...portal, layout: JSON.stringify(portalLayout(modules)) }])
+  await insertAll(database, 'portal', [
+    { ...portal, layout: withCodes(menuCodes.portal, JSON.stringify(portalLayout(modules))) },
+  ])
   await database
     .updateTable('platform_user')
     .set({ portal_id: portalId })

@@ -4,6 +4,7 @@ import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
 import { writeEmpty } from './empty.ts'
 import { writeLarge } from './large.ts'
 import { writeAttachments } from './messages.ts'
+import { writeTranslations } from './translations.ts'
 
 /**
  * Fills an empty, migrated database: `demo` a university that looks real, `large` the same with very many rows,
@@ -17,9 +18,12 @@ export async function seedDatabase(
   // One hash for everybody: the password is announced anyway, and a hash takes a tenth of a second.
   const passwordHash = await hashPassword(clientHash(demoPassword))
   await database.transaction().execute(async (inside) => {
-    if (kind === 'empty') return writeEmpty(inside, passwordHash, Date.now())
-    await writeAttachments(inside, dataFolder)
-    if (kind === 'large') await writeLarge(inside, passwordHash)
-    else await announce(inside, await writeDemo(inside, passwordHash, demoScale))
+    if (kind === 'empty') await writeEmpty(inside, passwordHash, Date.now())
+    else {
+      await writeAttachments(inside, dataFolder)
+      if (kind === 'large') await writeLarge(inside, passwordHash)
+      else await announce(inside, await writeDemo(inside, passwordHash, demoScale))
+    }
+    await writeTranslations(inside, Date.now())
   })
 }

@@ -26,7 +26,10 @@ const kinds: readonly MenuKind[] = [
 ]
 
 export interface RouteMeta {
+  /** In the language of whoever reads it. */
   readonly title: string
+  /** The title as it is stored: searches find it too. */
+  readonly storedTitle: string
   readonly icon: string
   /** Menu id: the key into the permission list. */
   readonly modelId: string
@@ -79,24 +82,34 @@ const reserved = [
  * Turns the menu into routes. Entries for phones and directories without content are left out;
  * a path that is taken gets the menu id appended, so that no entry is dead.
  */
-export function routesFromMenu(menu: readonly MenuNode[]): readonly MenuRoute[] {
-  return level(menu, new Set(reserved), deepest)
+export function routesFromMenu(menu: readonly MenuNode[], translate: TranslateTitle = asStored): readonly MenuRoute[] {
+  return level(menu, { taken: new Set(reserved), translate }, deepest)
 }
 
-function level(nodes: readonly MenuNode[], taken: Set<string>, depth: number): readonly MenuRoute[] {
+/** The text of a title's code (`routes.{enCode}`), or the stored title where there is none. */
+export type TranslateTitle = (code: string, stored: string) => string
+const asStored: TranslateTitle = (_code, stored) => stored
+
+interface Building {
+  readonly taken: Set<string>
+  readonly translate: TranslateTitle
+}
+
+function level(nodes: readonly MenuNode[], building: Building, depth: number): readonly MenuRoute[] {
   if (depth === 0) return []
   return nodes.flatMap((node) => {
     if ((node as { category?: unknown }).category === 'App') return []
-    const route = routeOf(node, taken, depth)
+    const route = routeOf(node, building, depth)
     return route.kind === 'directory' && route.children.length === 0 ? [] : [route]
   })
 }
 
-function routeOf(node: MenuNode, taken: Set<string>, depth: number): MenuRoute {
+function routeOf(node: MenuNode, building: Building, depth: number): MenuRoute {
   const property = readProperty(node.propertyJson)
   const own = kinds[node.type] ?? 'unknown'
-  const path = freePath(pathOf(node, own), node.id, taken)
-  const children = level(node.children, taken, depth - 1)
+  const path = freePath(pathOf(node, own), node.id, building.taken)
+  const children = level(node.children, building, depth - 1)
+  const storedTitle = node.fullName || node.enCode || node.id
   // An unknown type that holds others is at least a folder.
   const kind = own === 'unknown' && children.length > 0 ? 'directory' : own
   return {
@@ -104,7 +117,8 @@ function routeOf(node: MenuNode, taken: Set<string>, depth: number): MenuRoute {
     kind,
     type: node.type,
     meta: {
-      title: node.fullName || node.enCode || node.id,
+      title: node.enCode === '' ? storedTitle : building.translate(titleCode(node.enCode), storedTitle),
+      storedTitle,
       icon: node.icon,
       modelId: node.id,
       relationId: property.moduleId,
@@ -114,6 +128,11 @@ function routeOf(node: MenuNode, taken: Set<string>, depth: number): MenuRoute {
     newWindow: kind === 'dataScreen' || (kind === 'link' && node.linkTarget === '_blank'),
     children,
   }
+}
+
+/** The family's code of a menu's title: dots of the menu's own code would begin new levels. */
+function titleCode(enCode: string): string {
+  return `routes.${enCode.replaceAll('.', '-')}`
 }
 
 const byAddress: ReadonlySet<MenuKind> = new Set(['page', 'module', 'dictionary', 'report', 'portal'])

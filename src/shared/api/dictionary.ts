@@ -50,6 +50,8 @@ export interface DictionaryEntry {
   /** '0' for a top entry. */
   parentId: string
   fullName: string
+  /** Code of its translation, where it is chosen from. */
+  fullNameI18nCode?: string | undefined
   enCode: string
   enabledMark: number
   sortCode: number
@@ -65,6 +67,7 @@ export const dictionaryEntry: z.ZodType<DictionaryEntry, unknown> = z.lazy(() =>
     dictionaryTypeId: z.string().optional(),
     parentId: text,
     fullName: text,
+    fullNameI18nCode: z.string().optional().catch(undefined),
     enCode: text,
     enabledMark: flag.catch(1),
     sortCode: z.coerce.number().catch(0),
@@ -95,6 +98,7 @@ export const dictionary = z.looseObject({
   id,
   parentId: text,
   fullName: text,
+  fullNameI18nCode: z.string().optional(),
   enCode: text,
   isTree: flag.catch(0),
   dictionaryList: z.array(dictionaryEntry),

@@ -19,6 +19,8 @@ const recordParams = idParams.extend({ dataId: z.string().min(1).max(50) })
 export const moduleConfig = z.looseObject({
   id,
   fullName: text,
+  /** Code of its translation. */
+  fullNameI18nCode: z.string().optional(),
   enCode: text,
   type: text,
   /** '1' form only, '2' form and list. */

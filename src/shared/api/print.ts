@@ -110,7 +110,7 @@ export const printArea = area({
     summary: 'Names of templates, for the chooser',
     access: 'session',
     body: z.object({ ids: z.array(z.string().max(50)).max(100) }),
-    data: z.array(z.looseObject({ id, fullName: text })),
+    data: z.array(z.looseObject({ id, fullName: text, fullNameI18nCode: z.string().optional() })),
   },
   'print.data': {
     method: 'GET',

@@ -14,6 +14,7 @@ import { regionArea } from './region.ts'
 import { screenArea } from './screen.ts'
 import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
+import { translationArea } from './translation.ts'
 import { workflowArea } from './workflow.ts'
 
 /** Every HTTP call of the platform, by id. */
@@ -34,6 +35,7 @@ export const endpoints = {
   ...workflowArea,
   ...portalArea,
   ...screenArea,
+  ...translationArea,
 }
 
 export type Endpoints = typeof endpoints

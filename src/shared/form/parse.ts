@@ -1,13 +1,15 @@
 import type { FormPlan, ListPlan, Parsed } from './model.ts'
 import { fieldsByProp, parseColumn, parseSearch } from './parsing/columns.ts'
 import { fieldsOf, parseNodes } from './parsing/nodes.ts'
+import { type DesignTexts, localizeDesign } from './parsing/localize.ts'
 import { idList, isRaw, number, oneOf, parseJson, type Raw, rawList, text, yes } from './parsing/read.ts'
 
-function parseRoot(source: string, name: string): Parsed<Raw> {
+function parseRoot(source: string, name: string, texts: DesignTexts | undefined): Parsed<Raw> {
   if (source.trim() === '') return { ok: false, problem: `${name} is empty` }
   const parsed = parseJson(source)
   if (!parsed.ok) return { ok: false, problem: `${name} is not JSON: ${parsed.problem}` }
-  return isRaw(parsed.value) ? { ok: true, plan: parsed.value } : { ok: false, problem: `${name} is not an object` }
+  if (!isRaw(parsed.value)) return { ok: false, problem: `${name} is not an object` }
+  return { ok: true, plan: texts ? localizeDesign(parsed.value, texts) : parsed.value }
 }
 
 function cssWidth(value: unknown, fallback: string): string {
@@ -16,9 +18,12 @@ function cssWidth(value: unknown, fallback: string): string {
   return /^\d+(\.\d+)?(px|%|vw|rem|em)$/.test(given) ? given : fallback
 }
 
-/** Parses `formData` (wire contract 6.3) into a plan. Unknown kinds and odd keys are kept; never throws. */
-export function parseForm(formData: string): Parsed<FormPlan> {
-  const root = parseRoot(formData, 'formData')
+/**
+ * Parses `formData` (wire contract 6.3) into a plan, with `texts` in the language of whoever looks at it. Unknown kinds
+ * and odd keys are kept; never throws.
+ */
+export function parseForm(formData: string, texts?: DesignTexts): Parsed<FormPlan> {
+  const root = parseRoot(formData, 'formData', texts)
   if (!root.ok) return root
   const form = root.plan
   if (!Array.isArray(form['fields'])) return { ok: false, problem: 'formData has no list of fields' }
@@ -65,8 +70,8 @@ function orderOf(list: Raw): { sort: 'asc' | 'desc'; sortField: string } {
 }
 
 /** Parses `columnData` (wire contract 6.4) into a plan; fields come from the form where it has them. Never throws. */
-export function parseList(columnData: string, form: FormPlan): Parsed<ListPlan> {
-  const root = parseRoot(columnData, 'columnData')
+export function parseList(columnData: string, form: FormPlan, texts?: DesignTexts): Parsed<ListPlan> {
+  const root = parseRoot(columnData, 'columnData', texts)
   if (!root.ok) return root
   const list = root.plan
   if (!Array.isArray(list['columnList'])) return { ok: false, problem: 'columnData has no list of columns' }

@@ -40,3 +40,48 @@ export function setSingleLogin(dataFolder: string, isOn: boolean): void {
       .run(isOn ? '1' : '0'),
   )
 }
+
+/** What people and the organisation wrote themselves: no language of the application has words for it. */
+const ownData = [
+  'select real_name from platform_user',
+  'select full_name from organization',
+  'select path_names from organization',
+  'select full_name from position',
+  'select full_name from role',
+  'select full_name from user_group',
+  'select full_name from system',
+  "select trim(value, '\"') from system_setting",
+  'select title from message',
+  'select body_text from message',
+  'select subject from mail',
+  'select body_text from mail',
+  'select full_name from flow_task',
+  'select full_name from region',
+  'select description from flow_entrust',
+  'select node_name from approval_record',
+  'select opinion from approval_record',
+  'select name from stored_file',
+  'select native_place from user_detail',
+  'select postal_address from user_detail',
+  'select urgent_contacts from user_detail',
+  'select signature from user_detail',
+] as const
+
+/** Every text with Chinese in it that is somebody's own data, records of the modules included; long ones first. */
+export function chineseData(dataFolder: string): readonly string[] {
+  return withDatabase(dataFolder, (database) => {
+    const texts = new Set<string>()
+    const add = (value: unknown) => {
+      if (typeof value === 'string' && /\p{Script=Han}/u.test(value)) texts.add(value.trim())
+    }
+    for (const query of ownData) for (const value of database.prepare(query).pluck().all()) add(value)
+    const tables = database.prepare("select name from sqlite_master where type = 'table' and name like 'mt_%'").pluck()
+    for (const table of tables.all() as string[])
+      for (const row of database.prepare(`select * from "${table}"`).all() as Record<string, unknown>[])
+        for (const value of Object.values(row)) add(value)
+    // The picture of a person without one.
+    for (const name of database.prepare('select real_name from platform_user').pluck().all() as string[])
+      for (const character of [name.slice(0, 1), name.slice(-1)]) add(character)
+    return [...texts].toSorted((one, other) => other.length - one.length)
+  })
+}

@@ -15,6 +15,7 @@ import { regionCases } from './region/region.cases.ts'
 import { shortLinkCases } from './short-link/short-link.cases.ts'
 import { screenCases } from './screen/screen.cases.ts'
 import type { CoverageCase } from './support/coverage.ts'
+import { translationCases } from './translation/translation.cases.ts'
 import { workflowCases } from './workflow/workflow.cases.ts'
 
 /** Every statement of coverage, area by area. A new area adds its list here. */
@@ -36,4 +37,5 @@ export const coverageCases: readonly CoverageCase[] = [
   ...mailCases,
   ...workflowCases,
   ...portalCases,
+  ...translationCases,
 ]

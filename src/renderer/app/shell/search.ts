@@ -15,7 +15,7 @@ export interface MenuHit {
 export function menuSearch(routes: readonly MenuRoute[]): (text: string) => readonly MenuHit[] {
   const entries = collect(routes, [])
   const fuse = new Fuse(
-    entries.map((hit) => ({ hit, title: hit.route.meta.title, path: hit.route.path })),
+    entries.map((hit) => ({ hit, title: titlesOf(hit.route), path: hit.route.path })),
     {
       threshold: 0.4,
       keys: [
@@ -44,6 +44,11 @@ export function searchOf(routes: readonly MenuRoute[]): ReturnType<typeof menuSe
   const find = built.get(routes) ?? menuSearch(routes)
   built.set(routes, find)
   return find
+}
+
+/** What it is called on screen, and as it is stored where that is something else. */
+function titlesOf({ meta }: MenuRoute): string[] {
+  return [...new Set([meta.title, meta.storedTitle])]
 }
 
 function collect(routes: readonly MenuRoute[], above: readonly string[]): readonly MenuHit[] {

@@ -7,7 +7,8 @@ import { useMenuUse } from '../../access/menu-use.ts'
 import { clearSession, putSession } from '../../access/session-store.ts'
 import { withdrawQuestions } from '../../components/confirm.ts'
 import { putListMemories } from '../../components/memory/list-memory.ts'
-import { t } from '../../i18n/index.ts'
+import { currentLanguage, t } from '../../i18n/index.ts'
+import { putTranslations } from '../../i18n/translations.ts'
 import { useConnection } from '../../platform/connection.ts'
 import { closeAllDialogs } from '../../platform/dialogs.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -18,6 +19,7 @@ import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
 import { applyPreferences, resetAppearance, settleLanguage, takeLayout } from './settings.ts'
 import { homePath, restoredTabs, useTabs } from './tabs.ts'
+import { loadTranslations } from './translations.ts'
 
 /** `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. */
 export type LoadOutcome = 'ok' | 'refused' | 'retry'
@@ -52,6 +54,9 @@ async function readUser(): Promise<LoadOutcome> {
     useBoot.setState({ entered: false, signInTheme: null })
     if (cache?.offline) useConnection.setState({ online: false })
     putSession(user, cache)
+    // What is stored is mostly zh: only another language is worth the wait.
+    const translations = loadTranslations()
+    if (currentLanguage() !== 'zh') await translations
     putMenu(user.menuList)
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
     putListMemories(kept.lists ?? [])
@@ -113,6 +118,7 @@ export function leave(): void {
   resetAppearance()
   clearSession()
   putMenu([])
+  putTranslations(currentLanguage(), new Map())
   useMenuUse.setState({ uses: [] })
   putListMemories([])
   useTabs.setState({ tabs: [], active: homePath })
@@ -134,6 +140,7 @@ export function followSession(): () => void {
     }),
     on('cache.changed', ({ endpoint }) => {
       if (endpoint === 'auth.currentUser') void renewUser()
+      if (endpoint === 'translation.texts') void loadTranslations()
     }),
     useBoot.subscribe(({ session }, before) => anotherAccount(session, before.session)),
   ]

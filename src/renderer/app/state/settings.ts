@@ -7,6 +7,7 @@ import { call } from '../../platform/call.ts'
 import { request } from '../../platform/request.ts'
 import { setDateLanguage } from '../theme/locales.ts'
 import { defaultLayout, type Layout } from './layout.ts'
+import { followLanguage } from './translations.ts'
 
 /** What can be switched on and off (section 3, "Local settings"). */
 export interface Switches {
@@ -100,8 +101,10 @@ export async function changeLanguage(language: Language): Promise<void> {
   await speak(language)
   useSettings.setState({ language })
   keep({ language })
-  if (isSignedIn()) await tellLanguage(language)
-  else useSettings.setState({ languageChosen: true })
+  if (isSignedIn()) {
+    await tellLanguage(language)
+    await followLanguage()
+  } else useSettings.setState({ languageChosen: true })
 }
 
 /** After a sign-in: what the person chose before it holds for the account too, otherwise the account's language does. */

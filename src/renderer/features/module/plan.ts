@@ -1,6 +1,8 @@
 import type { ModuleConfig } from '#shared/api/module.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
+import { asStored, type DesignTexts } from '#shared/form/parsing/localize.ts'
+import { nameOf } from '#renderer/i18n/translations.ts'
 
 /** A generated module, parsed once for each configuration the server sends. */
 export interface ModulePlan {
@@ -13,17 +15,19 @@ export type ParsedModule =
   | { readonly ok: true; readonly plan: ModulePlan }
   | { readonly ok: false; readonly problem: string }
 
-function parse(config: ModuleConfig): ParsedModule {
-  const form = parseForm(config.formData)
+function parse(config: ModuleConfig, texts: DesignTexts): ParsedModule {
+  const form = parseForm(config.formData, texts)
   if (!form.ok) return form
-  if (config.webType === '1') return { ok: true, plan: { fullName: config.fullName, form: form.plan, list: null } }
-  const list = parseList(config.columnData, form.plan)
+  const fullName = nameOf(config)
+  if (config.webType === '1') return { ok: true, plan: { fullName, form: form.plan, list: null } }
+  const list = parseList(config.columnData, form.plan, texts)
   if (!list.ok) return list
-  return { ok: true, plan: { fullName: config.fullName, form: form.plan, list: list.plan } }
+  return { ok: true, plan: { fullName, form: form.plan, list: list.plan } }
 }
 
 interface Kept {
   readonly source: string
+  readonly texts: DesignTexts
   readonly parsed: ParsedModule
 }
 
@@ -31,11 +35,12 @@ interface Kept {
 const kept = new Map<string, Kept>()
 const most = 50
 
-export function planOf(config: ModuleConfig): ParsedModule {
+export function planOf(config: ModuleConfig, texts = asStored): ParsedModule {
   const source = `${config.webType}\n${config.fullName}\n${config.formData}\n${config.columnData}`
   const known = kept.get(config.id)
   kept.delete(config.id)
-  const entry = known?.source === source ? known : { source, parsed: parse(config) }
+  const entry =
+    known?.source === source && known.texts === texts ? known : { source, texts, parsed: parse(config, texts) }
   kept.set(config.id, entry)
   for (const oldest of kept.keys()) {
     if (kept.size <= most) break

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useAccess } from '../../access/useAccess.ts'
 import { usePlatformQuery } from '../../platform/query.ts'
+import { useDesignTexts } from '../../i18n/translations.ts'
 import { hideFields } from '#shared/form/visibility.ts'
 import { type ParsedModule, planOf } from './plan.ts'
 
@@ -9,15 +10,16 @@ export function useModule(modelId: string, menuId: string | null | undefined, en
   const query = usePlatformQuery('module.config', { params: { id: modelId } }, { enabled, staleTime: 300_000 })
   const access = useAccess(menuId)
   const config = query.data
+  const texts = useDesignTexts()
   const module = useMemo<ParsedModule | null>(() => {
     if (!config) return null
-    const parsed = planOf(config)
+    const parsed = planOf(config, texts)
     if (!parsed.ok) return parsed
     const judge = parsed.plan.list?.useFormPermission ?? false
     return {
       ok: true,
       plan: { ...parsed.plan, form: hideFields(parsed.plan.form, (code) => access.hidesField(code, judge)) },
     }
-  }, [config, access])
+  }, [config, access, texts])
   return { query, module, access }
 }

@@ -5,6 +5,7 @@ import { useMenu } from '#renderer/access/menu-store.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { useDesignTexts } from '#renderer/i18n/translations.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
@@ -30,7 +31,8 @@ export function PortalPage({ portalId }: { readonly portalId: string }) {
   const t = useT()
   const query = usePlatformQuery('portal.layout', { params: { id: portalId } })
   const text = query.data?.formData
-  const cards = useMemo(() => (text === undefined ? [] : readLayout(text)), [text])
+  const texts = useDesignTexts()
+  const cards = useMemo(() => (text === undefined ? [] : readLayout(text, texts)), [text, texts])
   return (
     <div className={styles.page}>
       <PageState

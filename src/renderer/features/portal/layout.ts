@@ -1,3 +1,6 @@
+import { asStored, localizeDesign } from '#shared/form/parsing/localize.ts'
+import { raw } from '#shared/form/parsing/read.ts'
+
 /** One card of a portal: its place on a grid of 24 columns and what draws it (wire contract 7). */
 export interface PortalCard {
   readonly id: string
@@ -15,15 +18,15 @@ export interface PortalCard {
 
 const columns = 24
 
-/** Cards of a stored layout in reading order; null when the text is no layout. What is no card is left out. */
-export function readLayout(text: string): readonly PortalCard[] | null {
+/** Cards of a stored layout in reading order, in the person's language; null when the text is no layout. What is no card is left out. */
+export function readLayout(text: string, texts = asStored): readonly PortalCard[] | null {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return null
   }
-  const { layout } = (typeof value === 'object' && value !== null ? value : {}) as { layout?: unknown }
+  const { layout } = localizeDesign(raw(value), texts)
   if (!Array.isArray(layout)) return null
   return layout.flatMap(cardOf).toSorted((left, right) => left.y - right.y || left.x - right.x)
 }

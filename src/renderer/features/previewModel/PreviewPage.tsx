@@ -11,6 +11,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useDesignTexts } from '#renderer/i18n/translations.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
@@ -48,7 +49,8 @@ function Preview({ modelId }: { readonly modelId: string }) {
 
 function Sheet({ config }: { readonly config: ModuleConfig }) {
   const t = useT()
-  const parsed = useMemo(() => parseForm(config.formData), [config.formData])
+  const texts = useDesignTexts()
+  const parsed = useMemo(() => parseForm(config.formData, texts), [config.formData, texts])
   const [isReadOnly, setReadOnly] = useState(false)
   if (!parsed.ok) {
     return <Notice whole icon={<ToolOutlined />} title={t('portal.preview.broken')} hint={parsed.problem} />

@@ -3,6 +3,7 @@ import { Modal } from 'antd'
 import { useEffect, useRef } from 'react'
 import { focusFirst } from '../../components/focus-first.ts'
 import { PageState } from '../../components/PageState.tsx'
+import { nameOf } from '#renderer/i18n/translations.ts'
 import { useT } from '../../i18n/index.ts'
 import { usePlatformQuery } from '../../platform/query.ts'
 import styles from './printing.module.css'
@@ -52,7 +53,7 @@ export function TemplateChooser({ templateIds, onChoose, onCancel }: TemplateCho
             <li key={option.id}>
               <button type="button" onClick={() => onChoose(option.id)}>
                 <FileTextOutlined aria-hidden="true" />
-                <span title={option.fullName}>{option.fullName}</span>
+                <span title={nameOf(option)}>{nameOf(option)}</span>
               </button>
             </li>
           ))}

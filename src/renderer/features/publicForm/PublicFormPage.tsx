@@ -1,6 +1,6 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormPlan, Parsed } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useDesignTexts } from '#renderer/i18n/translations.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { PublicSheet } from './PublicSheet.tsx'
@@ -95,10 +96,6 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
 
 /** The form parsed once per configuration; null until it is there. */
 function usePlan(formData: string | undefined): Parsed<FormPlan> | null {
-  const [kept, setKept] = useState<{ readonly source: string; readonly parsed: Parsed<FormPlan> } | null>(null)
-  if (formData === undefined) return null
-  if (kept?.source === formData) return kept.parsed
-  const parsed = parseForm(formData)
-  setKept({ source: formData, parsed })
-  return parsed
+  const texts = useDesignTexts()
+  return useMemo(() => (formData === undefined ? null : parseForm(formData, texts)), [formData, texts])
 }

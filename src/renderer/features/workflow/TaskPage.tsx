@@ -13,6 +13,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { useDesignTexts } from '#renderer/i18n/translations.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
@@ -120,12 +121,13 @@ function Step({ line }: { readonly line: FlowOperator }) {
 /** The form of the record without what the caller may not read. */
 function useForm({ flowFormInfo, formOperates }: FlowTaskDetail) {
   const source = flowFormInfo?.propertyJson ?? ''
+  const texts = useDesignTexts()
   return useMemo(() => {
-    const form = source === '' ? null : parseForm(source)
+    const form = source === '' ? null : parseForm(source, texts)
     if (!form?.ok) return null
     const hidden = new Set(formOperates.filter(({ read }) => !read).map(({ id }) => id))
     return hideFields(form.plan, (code) => hidden.has(code))
-  }, [source, formOperates])
+  }, [source, formOperates, texts])
 }
 
 function RecordView({ task, form }: { readonly task: FlowTaskDetail; readonly form: FormPlan | null }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { DraftEntry, DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
@@ -99,6 +99,8 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   // Made once, when everything is there: what it becomes afterwards is the person's.
   if (!filled && record && opened) setFilled(fill({ form, module, plan, record, userId }, opened))
 
+  // The form keeps the plan it was made with: another language, or another configuration, does not touch what is typed.
+  const head = useEffectEvent((store: FormStore) => headOf(module, store.plan, recordId, store))
   useEffect(() => {
     if (!filled) return
     const stop = filled.journal?.start()
@@ -106,17 +108,14 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
     // Without entries: its form shows, should the page go away.
     const timer =
       filled.restored && writer
-        ? setTimeout(
-            () => void write(writer, headOf(module, plan, recordId, filled.store), []).catch(() => undefined),
-            aliveAfter,
-          )
+        ? setTimeout(() => void write(writer, head(filled.store), []).catch(() => undefined), aliveAfter)
         : undefined
     return () => {
       clearTimeout(timer)
       stop?.()
       filled.store.dispose()
     }
-  }, [filled, opened, module, plan, recordId])
+  }, [filled, opened])
 
   const writer = opened?.writer ?? null
   const forget = () => {
@@ -140,8 +139,9 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
     async saving(isSaving) {
       await filled?.journal?.flush()
       if (!writer || !filled) return
-      const head = headOf(module, plan, recordId, filled.store)
-      await write(writer, head, [], isSaving).catch(() => undefined)
+      await write(writer, headOf(module, filled.store.plan, recordId, filled.store), [], isSaving).catch(
+        () => undefined,
+      )
     },
     done() {
       filled?.journal?.end()

@@ -1,5 +1,6 @@
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
 import type { Choice } from '#shared/form/choices.ts'
+import { nameOf, useTranslations } from '#renderer/i18n/translations.ts'
 
 /** One thing to choose, ready for antd. */
 export interface Option {
@@ -45,22 +46,27 @@ export function listOfChoices(choices: readonly Choice[]): OptionList {
 
 /** Rows flagged `top` cannot be chosen (section 5, Dictionary item). */
 function optionOfEntry(entry: DictionaryEntry, by: 'id' | 'enCode'): Option {
-  const option = { value: entry[by], label: entry.fullName, disabled: entry.top === true }
+  const option = { value: entry[by], label: nameOf(entry), disabled: entry.top === true }
   return entry.children.length === 0
     ? option
     : { ...option, children: entry.children.map((child) => optionOfEntry(child, by)) }
 }
 
-const built = new WeakMap<readonly DictionaryEntry[], Map<string, OptionList>>()
+const built = new WeakMap<
+  readonly DictionaryEntry[],
+  { readonly texts: unknown; readonly byKey: Map<string, OptionList> }
+>()
 
-/** Options of a dictionary: built once for an answer, however many fields show it. */
+/** Options of a dictionary in the language of the window: built once for an answer, however many fields show it. */
 export function listOfEntries(entries: readonly DictionaryEntry[], by: 'id' | 'enCode'): OptionList {
-  const known = built.get(entries) ?? new Map<string, OptionList>()
+  const { texts } = useTranslations.getState()
+  const last = built.get(entries)
+  const known = last?.texts === texts ? last : { texts, byKey: new Map<string, OptionList>() }
   built.set(entries, known)
-  let list = known.get(by)
+  let list = known.byKey.get(by)
   if (!list) {
     list = build(entries.map((entry) => optionOfEntry(entry, by)))
-    known.set(by, list)
+    known.byKey.set(by, list)
   }
   return list
 }

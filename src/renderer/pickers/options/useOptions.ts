@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'react'
 import { entryKey, staticChoices } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { useTranslations } from '../../i18n/translations.ts'
 import { usePlatformQuery } from '../../platform/query.ts'
 import { FormerNames } from './former-names.ts'
 import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList, withChosen } from './option-list.ts'
@@ -24,6 +25,7 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
     { enabled: dictionary !== '', quiet: true, staleTime: 300_000 },
   )
   const entries = query.data?.list
+  const texts = useTranslations((state) => state.texts)
   const names = useContext(FormerNames).get(dictionary)
   const offered = useMemo(() => {
     const base = {
@@ -33,7 +35,8 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
     }
     if (dictionary === '' || !source) return { ...base, ...listOfChoices(staticChoices(field)) }
     return { ...base, ...(entries ? listOfEntries(entries, entryKey(source)) : noOptions) }
-  }, [field, source, dictionary, entries, query.isPending, query.refetch])
+    // The names of entries are read through them.
+  }, [field, source, dictionary, entries, query.isPending, query.refetch, texts])
   return offered.isLoading ? offered : { ...offered, ...withChosen(offered, chosen, names) }
 }
 

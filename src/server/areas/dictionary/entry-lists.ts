@@ -1,5 +1,12 @@
 import type * as z from 'zod'
 import type { DictionaryEntry, dictionary } from '#shared/api/dictionary.ts'
+import {
+  dictionaryCode,
+  entryCode,
+  loadTranslations,
+  type Translations,
+  translationOf,
+} from '../../core/translations.ts'
 import { buildTree, withAncestors, withoutSubtree } from '../../core/trees.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { DictionaryEntryTable } from '../../database/tables/system.ts'
@@ -23,8 +30,22 @@ export function describeEntry(entry: DictionaryEntryTable, children: DictionaryE
   }
 }
 
-function shape(entries: readonly DictionaryEntryTable[], isTree: boolean): DictionaryEntry[] {
-  return isTree ? buildTree(entries, TOP, describeEntry) : entries.map((entry) => describeEntry(entry))
+type Describe = (entry: DictionaryEntryTable, children?: DictionaryEntry[]) => DictionaryEntry
+
+function shape(
+  entries: readonly DictionaryEntryTable[],
+  isTree: boolean,
+  describe: Describe = describeEntry,
+): DictionaryEntry[] {
+  return isTree ? buildTree(entries, TOP, describe) : entries.map((entry) => describe(entry))
+}
+
+/** Entries as they are chosen from, with the codes of their translations; management shows what is stored. */
+function describeWith(translations: Translations, typeCode: string): Describe {
+  return (entry, children) => ({
+    ...describeEntry(entry, children),
+    ...translationOf(translations, entryCode(typeCode, entry.en_code)),
+  })
 }
 
 /** Entries whose name or code contains the keyword; in a tree with everything above them. */
@@ -78,6 +99,7 @@ export async function enabledEntries(database: PlatformDatabase, named: string):
   return shape(
     entries.filter((entry) => entry.enabled_mark === 1),
     type.is_tree === 1,
+    describeWith(await loadTranslations(database), type.en_code),
   )
 }
 
@@ -91,13 +113,15 @@ export async function allDictionaries(database: PlatformDatabase): Promise<z.inp
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
+  const translations = await loadTranslations(database)
   const byType = Map.groupBy(entries, (entry) => entry.dictionary_type_id)
   return types.map((type) => ({
     id: type.id,
     parentId: type.parent_id,
     fullName: type.full_name,
+    ...translationOf(translations, dictionaryCode(type.en_code)),
     enCode: type.en_code,
     isTree: type.is_tree,
-    dictionaryList: shape(byType.get(type.id) ?? [], type.is_tree === 1),
+    dictionaryList: shape(byType.get(type.id) ?? [], type.is_tree === 1, describeWith(translations, type.en_code)),
   }))
 }

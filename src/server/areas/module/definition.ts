@@ -22,6 +22,8 @@ export interface Definition {
   readonly keywordProps: readonly string[]
   /** Tree lists (columnData type 5): the field that holds the parent's id. */
   readonly parentField: string | null
+  /** The stored form (`formData`), for whoever reads it in another language. */
+  readonly formData: string
 }
 
 export interface StoredDefinition {
@@ -81,6 +83,7 @@ export function parseDefinition(stored: StoredDefinition): Definition | { readon
     keepsDeleted: yes(formData['logicalDelete']),
     keywordProps: keywordPropsOf(columnData, list.plan),
     parentField: list.plan.type === 5 ? (parentField ?? null) : null,
+    formData: stored.form_data,
   }
 }
 

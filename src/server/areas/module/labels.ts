@@ -4,7 +4,7 @@ import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { type FormRecord, referencesOf } from '#shared/form/values.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
-import { findEntries, findUsers, type NamedUser, type WantedEntry } from './names.ts'
+import { findEntries, findUsers, type NamedUser, type TranslateEntry, type WantedEntry } from './names.ts'
 
 /** How a person is written: `name/account` on screen (wire contract 6.2), the bare name on paper. */
 export type PersonText = (user: NamedUser) => string
@@ -32,9 +32,10 @@ export async function loadLabels(
   form: FormPlan,
   records: readonly Readonly<FormRecord>[],
   person: PersonText,
+  translate?: TranslateEntry,
 ): Promise<Labels> {
   const users = await findUsers(database, referencesOf(form, records).users)
-  const entries = await findEntries(database, wantedEntries(form, records))
+  const entries = await findEntries(database, wantedEntries(form, records), translate)
   return {
     user(id) {
       const user = users.get(id)

@@ -6,6 +6,7 @@ import { type Definition, loadDefinition } from './definition.ts'
 import { type Filter, filterOf, parseQuery } from './filter.ts'
 import { type Hidden, hiddenFrom } from './grants.ts'
 import { loadLabels, onScreen } from './labels.ts'
+import { inLanguage } from './language.ts'
 import { orderOf } from './order.ts'
 import { readChildren, selection, type StoredRecord, toRecord } from './records.ts'
 import { runtime } from './runtime.ts'
@@ -50,7 +51,8 @@ async function display(
   { call, definition, store, hidden }: Reading,
   records: readonly StoredRecord[],
 ): Promise<ListRow[]> {
-  const form = listForm(definition, hidden)
+  const reading = await inLanguage(call, definition)
+  const form = listForm(reading.definition, hidden)
   const ids = records.map((record) => record.id)
   for (const field of form.fields) {
     const table = field.kind === 'table' ? store.children.get(field.name) : undefined
@@ -60,7 +62,7 @@ async function display(
     for (const record of records) record.values[field.name] = rows.get(record.id) ?? []
   }
   const values = records.map((record) => record.values)
-  const labels = await loadLabels(call.database, form, values, onScreen)
+  const labels = await loadLabels(call.database, form, values, onScreen, reading.translate)
   return records.map((record) => ({ ...displayRecord(form, record.values, labels), id: record.id }))
 }
 

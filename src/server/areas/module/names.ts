@@ -27,12 +27,19 @@ export interface WantedEntry {
   readonly by: 'id' | 'enCode'
 }
 
+/** The name of an entry in the language it is read in, by the codes of its category and its own. */
+export type TranslateEntry = (typeCode: string, enCode: string, name: string) => string
+
 export interface FoundEntries {
   name(type: string, value: string, by: 'id' | 'enCode'): string | undefined
 }
 
 /** Names of dictionary entries, disabled ones too; three queries, however many there are. */
-export async function findEntries(database: PlatformDatabase, wanted: readonly WantedEntry[]): Promise<FoundEntries> {
+export async function findEntries(
+  database: PlatformDatabase,
+  wanted: readonly WantedEntry[],
+  translate: TranslateEntry = (_type, _code, name) => name,
+): Promise<FoundEntries> {
   const names = new Map<string, string>()
   const key = (type: string, by: string, value: string) => `${type}\n${by}\n${value}`
   const typeIds = new Map<string, string>()
@@ -50,18 +57,22 @@ export async function findEntries(database: PlatformDatabase, wanted: readonly W
   for (const row of rows) typeIds.set(row.id, row.id)
   if (rows.length === 0) return found
   const ids = rows.map((row) => row.id)
+  const typeCodes = new Map(rows.map((row) => [row.id, row.en_code]))
   for (const by of ['id', 'enCode'] as const) {
     const column = by === 'id' ? ('id' as const) : ('en_code' as const)
     const values = wanted.filter((each) => each.by === by).map((each) => each.value)
     if (values.length === 0) continue
     const entries = await database
       .selectFrom('dictionary_entry')
-      .select(['dictionary_type_id', column, 'full_name'])
+      .select(['dictionary_type_id', 'id', 'en_code', 'full_name'])
       .where('dictionary_type_id', 'in', ids)
       .where(among(database, `dictionary_entry.${column}`, values))
       .orderBy('sort_code', 'desc')
       .execute()
-    for (const entry of entries) names.set(key(entry.dictionary_type_id, by, entry[column]), entry.full_name)
+    for (const entry of entries) {
+      const typeCode = typeCodes.get(entry.dictionary_type_id) ?? ''
+      names.set(key(entry.dictionary_type_id, by, entry[column]), translate(typeCode, entry.en_code, entry.full_name))
+    }
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { fail, reply } from '../../core/answer.ts'
 import type { Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
+import { loadTranslations, menuCode, translationOf } from '../../core/translations.ts'
 import { loadDefinition } from './definition.ts'
 import { listChildren, listRecords } from './list.ts'
 import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
@@ -25,6 +26,7 @@ export function mountModules(server: Server): void {
     return {
       id: model.id,
       fullName: model.full_name,
+      ...translationOf(await loadTranslations(call.database), menuCode(model.en_code)),
       enCode: model.en_code,
       type: model.type,
       webType: String(model.web_type),

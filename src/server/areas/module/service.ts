@@ -10,6 +10,7 @@ import { type Definition, loadDefinition } from './definition.ts'
 import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
+import { inLanguage } from './language.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord } from './records.ts'
 import { openStore, type Store } from './store.ts'
 import { refuseDouble } from './unique.ts'
@@ -154,9 +155,11 @@ export async function readRaw(call: Call, modelId: string, id: string): Promise<
 
 /** Display values as JSON text, for the detail viewer. */
 export async function readView(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
-  const { store, form } = await openModule(call, modelId)
+  const { store, definition } = await openModule(call, modelId)
   const record = await readOne(call, store, id)
-  const labels = await loadLabels(call.database, form, [record.values], onScreen)
+  const reading = await inLanguage(call, definition)
+  const form = visibleForm(reading.definition.form, await hiddenFrom(call, definition))
+  const labels = await loadLabels(call.database, form, [record.values], onScreen, reading.translate)
   return { id, data: JSON.stringify(displayRecord(form, record.values, labels)) }
 }
 

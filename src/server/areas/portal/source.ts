@@ -7,6 +7,7 @@ import type { Call } from '../../core/call.ts'
 import { decode, encode } from '../module/codec.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
+import { inLanguage } from '../module/language.ts'
 import { runtime } from '../module/runtime.ts'
 import { openStore, type Store } from '../module/store.ts'
 
@@ -76,9 +77,11 @@ async function total(opened: Opened): Promise<Point[]> {
 
 /** Stored values of one field → the words a person reads. */
 async function names(opened: Opened, plan: FieldPlan, values: readonly unknown[]): Promise<string[]> {
-  const form = { ...opened.definition.form, fields: [plan] }
+  const { definition, translate } = await inLanguage(opened.call, opened.definition)
+  const shown = definition.form.fields.find((each) => each.name === plan.name) ?? plan
+  const form = { ...definition.form, fields: [shown] }
   const records = values.map((value) => ({ [plan.name]: value }))
-  const labels = await loadLabels(opened.call.database, form, records, onPaper)
+  const labels = await loadLabels(opened.call.database, form, records, onPaper, translate)
   return records.map(
     (record) => String(displayRecord(form, record, labels)[plan.name] ?? '') || opened.call.text('portal.blank'),
   )

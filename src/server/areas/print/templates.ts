@@ -3,6 +3,7 @@ import type { TemplateNode } from '#shared/api/print.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
+import { loadTranslations, templateCode, translationOf } from '../../core/translations.ts'
 import { nextId } from '../../core/ids.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
@@ -84,13 +85,14 @@ export async function templateOptions(database: PlatformDatabase, ids: readonly 
   if (ids.length === 0) return []
   const rows = await database
     .selectFrom('print_template')
-    .select(['id', 'full_name'])
+    .select(['id', 'full_name', 'en_code'])
     .where('id', 'in', ids)
     .where('enabled_mark', '=', 1)
     .execute()
-  const names = new Map(rows.map((row) => [row.id, row.full_name]))
+  const translations = await loadTranslations(database)
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => {
-    const fullName = names.get(id)
-    return fullName === undefined ? [] : [{ id, fullName }]
+    const row = byId.get(id)
+    return row ? [{ id, fullName: row.full_name, ...translationOf(translations, templateCode(row.en_code)) }] : []
   })
 }

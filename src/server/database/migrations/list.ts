@@ -8,6 +8,7 @@ import { up as profile } from './0040-profile.ts'
 import { up as pages } from './0050-pages.ts'
 import { up as passwordHistory } from './0060-password-history.ts'
 import { up as accountLanguage } from './0070-account-language.ts'
+import { up as translations } from './0080-translations.ts'
 import { up as messageTexts } from './0085-message-texts.ts'
 
 export interface NumberedMigration {
@@ -26,5 +27,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0050-pages', up: pages },
   { name: '0060-password-history', up: passwordHistory },
   { name: '0070-account-language', up: accountLanguage },
+  { name: '0080-translations', up: translations },
   { name: '0085-message-texts', up: messageTexts },
 ]

@@ -1,4 +1,5 @@
 import type { VisualModelTable } from '../../database/tables/module.ts'
+import { withCodes } from '../translations.ts'
 import { childrenOf, type FieldConfig } from './fields.ts'
 
 type Json = Record<string, unknown>
@@ -151,6 +152,8 @@ export function modelRow(
 ): VisualModelTable {
   return {
     ...values,
+    form_data: withCodes(values.en_code, values.form_data),
+    column_data: withCodes(values.en_code, values.column_data),
     type: 4,
     web_type: 2,
     tables: '',

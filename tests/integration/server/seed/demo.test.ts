@@ -19,6 +19,7 @@ import { parseMarkup, textOf } from '#shared/printing/template/tree.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 import { send } from '../support/send.ts'
 import { recordCount, recordsOf, rowsIn } from './support.ts'
+import { untranslated } from './untranslated.ts'
 
 /** The six teaching pages with the fixed routes they open at. */
 const teachingMenus = [
@@ -360,6 +361,43 @@ for (const dialect of dialects) {
       expect((await send(server.app, 'module.delete', { params }, { token: teacher })).code).toBe(403)
       expect((await send(server.app, 'module.recordView', { params }, { token: student })).code).toBe(200)
     })
+
+    if (dialect === 'sqlite') {
+      it('is translated: each text that a design, a menu or a dictionary shows, into both other languages', async () => {
+        const { left, known } = await untranslated(database)
+        expect(left).toEqual([])
+        expect(known).toBeGreaterThan(900)
+      })
+
+      it('shows records in the language of the call, and stores and prints them as they are', async () => {
+        const token = await signIn('admin')
+        const { definition, records } = await recordsOf(database, 'leaveRequest')
+        const list = async (language: string) => {
+          const answer = await server.app.inject({
+            method: 'POST',
+            url: `/api/visualdev/OnlineDev/${definition.id}/List`,
+            headers: { authorization: token, 'accept-language': language },
+            payload: { pageSize: 1, sidx: 'f_number', sort: 'asc' },
+          })
+          return answer.json<{ data: { list: Record<string, unknown>[] } }>().data.list[0] ?? {}
+        }
+        const [zh, en, zhtw] = [await list('zh-CN'), await list('en'), await list('zh-TW')]
+        expect(zh['f_status']).toMatch(/^(等待审核|审核|流程)/)
+        expect(en['f_status']).toMatch(/^(Pending|Approved|Returned|Withdrawn|Terminated)$/)
+        expect(zhtw['f_urgency']).toMatch(/^(普通|重要|緊急)$/)
+        expect(en['f_kind']).toMatch(/leave$/)
+        expect(zh['f_kind']).toMatch(/\p{Script=Han}/u)
+        expect({ ...en, f_kind: '', f_urgency: '', f_status: '' }).toMatchObject({ f_number: zh['f_number'] })
+        const stored = records.find(({ values }) => values['f_number'] === zh['f_number'])
+        const { data } = await send(
+          server.app,
+          'print.data',
+          { query: { id: definition.form.printIds[0] ?? '', formId: stored?.id ?? '' } },
+          { token },
+        )
+        expect(data.printData?.['f_kind']).toBe(zh['f_kind'])
+      })
+    }
 
     it('the sign-in page is told the four accounts, with their names', async () => {
       const { data } = await send(server.app, 'auth.loginConfig', {}, {})

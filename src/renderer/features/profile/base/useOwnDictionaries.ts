@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+import { nameOf, useTranslations } from '#renderer/i18n/translations.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 
 /** The dictionaries that describe people, by the codes of the platform family. */
@@ -10,12 +11,18 @@ type Code = (typeof codes)[number]
 export function useOwnDictionaries() {
   const query = usePlatformQuery('dictionary.all', {}, { quiet: true, staleTime: 300_000 })
   const list = query.data?.list
+  const texts = useTranslations((state) => state.texts)
   const entries = useMemo(() => {
     const found = (code: Code): readonly DictionaryEntry[] => {
       const dictionary = list?.find((each) => each.enCode.toLowerCase() === code.toLowerCase())
-      return dictionary?.dictionaryList ?? []
+      return named(dictionary?.dictionaryList ?? [])
     }
     return Object.fromEntries(codes.map((code) => [code, found(code)])) as Record<Code, readonly DictionaryEntry[]>
-  }, [list])
+    // The names are read through them.
+  }, [list, texts])
   return { entries, isLoading: query.isPending }
+}
+
+function named(entries: readonly DictionaryEntry[]): readonly DictionaryEntry[] {
+  return entries.map((entry) => ({ ...entry, fullName: nameOf(entry), children: [...named(entry.children)] }))
 }

@@ -1,0 +1,28 @@
+import { useMenu, putMenu } from '../../access/menu-store.ts'
+import { useSessionStore } from '../../access/session-store.ts'
+import { currentLanguage } from '../../i18n/index.ts'
+import { languageTags } from '../../i18n/language.ts'
+import { flatTexts, putTranslations } from '../../i18n/translations.ts'
+import { call } from '../../platform/call.ts'
+import { queryClient } from '../../platform/query-client.ts'
+
+/**
+ * Reads what the organisation translated of its own texts into the language of the window. A server that keeps no
+ * translations refuses, or is older than the call: then everything is called as it is stored.
+ */
+export async function loadTranslations(): Promise<void> {
+  const language = currentLanguage()
+  const texts = await call('translation.texts', { query: { locale: languageTags[language] } }, { quiet: true })
+    .then(({ data }) => flatTexts(data))
+    .catch(() => new Map<string, string>())
+  if (language !== currentLanguage()) return
+  putTranslations(language, texts)
+  if (useMenu.getState().routes.length > 0) putMenu(useSessionStore.getState().menu)
+}
+
+/** The signed-in person reads another language from now on: what the server words for them is asked for again. */
+export async function followLanguage(): Promise<void> {
+  if (useSessionStore.getState().user === null) return
+  await loadTranslations()
+  await queryClient.invalidateQueries()
+}

@@ -1,0 +1,85 @@
+import { create } from 'zustand'
+import type { DesignTexts } from '#shared/form/parsing/localize.ts'
+import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
+import { catalogues, currentLanguage, useLanguage } from './index.ts'
+import type { Language } from './language.ts'
+
+interface Translations {
+  /** The language these texts are of. */
+  readonly language: Language
+  /** Text by code, such as `routes.system-dictionary` or the `labelI18nCode` of a field. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** Deeper codes do not occur. */
+const maxDepth = 10
+const none: ReadonlyMap<string, string> = new Map()
+
+/** What the organisation translated of its own menus, forms and dictionaries, in the language of the window. */
+export const useTranslations = create<Translations>(() => ({ language: 'zh', texts: none }))
+
+/** Translations hold for one language: those of another one are as good as none. */
+export function putTranslations(language: Language, texts: ReadonlyMap<string, string>): void {
+  useTranslations.setState({ language, texts })
+}
+
+/** The organisation's text of a code in the language of the window, else the text that is stored. */
+export function translated(code: string | null | undefined, stored: string): string {
+  if (!code) return stored
+  const { language, texts } = useTranslations.getState()
+  return (language === currentLanguage() ? texts.get(code) : undefined) ?? stored
+}
+
+/** A name whose answer carries the code of its translation beside it. */
+export function nameOf(item: { readonly fullName: string; readonly fullNameI18nCode?: string | undefined }): string {
+  return translated(item.fullNameI18nCode, item.fullName)
+}
+
+const standardKeys = new Map(
+  Object.entries(catalogues.zh.form.standard).map(([key, text]) => [
+    text,
+    key as keyof typeof catalogues.zh.form.standard,
+  ]),
+)
+
+/** For `parseForm` and `parseList`: a new object whenever a text of a design can read differently. */
+export function useDesignTexts(): DesignTexts {
+  useLanguage()
+  return designTextsOf(useTranslations((state) => state.texts))
+}
+
+const made = new WeakMap<ReadonlyMap<string, string>, Map<Language, DesignTexts>>()
+
+function designTextsOf(texts: ReadonlyMap<string, string>): DesignTexts {
+  const language = currentLanguage()
+  const byLanguage = made.get(texts) ?? new Map<Language, DesignTexts>()
+  made.set(texts, byLanguage)
+  const known = byLanguage.get(language)
+  if (known) return known
+  const isOfLanguage = useTranslations.getState().language === language
+  const words = catalogues[language].form.standard
+  const result: DesignTexts = {
+    translate: (code) => (isOfLanguage ? texts.get(code) : undefined),
+    standard(text) {
+      const key = standardKeys.get(text)
+      return key === undefined ? undefined : words[key]
+    },
+  }
+  byLanguage.set(language, result)
+  return result
+}
+
+/** The answer of the server as a flat map: JSON text of an object that is nested at the dots of its codes. */
+export function flatTexts(json: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  const parsed = parseJson(json)
+  const visit = (level: unknown, prefix: string, depth: number) => {
+    if (!isRaw(level) || depth > maxDepth) return
+    for (const [name, value] of Object.entries(level)) {
+      if (typeof value === 'string') texts.set(prefix + name, value)
+      else visit(value, `${prefix}${name}.`, depth + 1)
+    }
+  }
+  if (parsed.ok) visit(parsed.value, '', 0)
+  return texts
+}

@@ -1,0 +1,59 @@
+import type { Language } from '#shared/rules/language.ts'
+import type { PlatformDatabase } from '../database/open.ts'
+
+/** The organisation's translations, by language and code. */
+export interface Translations {
+  /** Whether any language has a text for the code: only such codes are sent to clients. */
+  has(code: string): boolean
+  texts(language: Language): ReadonlyMap<string, string>
+}
+
+/** How the family's tables name the languages. */
+export const storedLanguages: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' }
+
+interface Loaded extends Translations {
+  readonly version: string
+}
+
+const loaded = new WeakMap<PlatformDatabase, Loaded>()
+const none: ReadonlyMap<string, string> = new Map()
+
+/** Every translation, read again only when one was added, changed or removed. */
+export async function loadTranslations(database: PlatformDatabase): Promise<Translations> {
+  const state = await database
+    .selectFrom('translation')
+    .select((builder) => [builder.fn.countAll<number>().as('count'), builder.fn.max('changed_at').as('changed')])
+    .executeTakeFirstOrThrow()
+  const version = `${state.count} ${state.changed ?? 0}`
+  const known = loaded.get(database)
+  if (known?.version === version) return known
+  const byLanguage = new Map<string, Map<string, string>>()
+  const codes = new Set<string>()
+  for (const row of await database.selectFrom('translation').selectAll().execute()) {
+    const texts = byLanguage.get(row.language) ?? new Map<string, string>()
+    byLanguage.set(row.language, texts.set(row.code, row.text))
+    codes.add(row.code)
+  }
+  const fresh: Loaded = {
+    version,
+    has: (code) => codes.has(code),
+    texts: (language) => byLanguage.get(storedLanguages[language]) ?? none,
+  }
+  loaded.set(database, fresh)
+  return fresh
+}
+
+/** A part of a translation code: dots would begin a new one. */
+const part = (code: string) => code.replaceAll('.', '-')
+
+/** The family's code of a menu's title. */
+export const menuCode = (enCode: string) => `routes.${part(enCode)}`
+export const dictionaryCode = (typeCode: string) => `dictionary.${part(typeCode)}`
+export const entryCode = (typeCode: string, enCode: string) => `dictionary.${part(typeCode)}.${part(enCode)}`
+export const portalCode = (enCode: string) => `portal.${part(enCode)}`
+export const templateCode = (enCode: string) => `print.${part(enCode)}`
+
+/** `fullNameI18nCode` of a name that is translated, nothing for any other: to be spread into an answer. */
+export function translationOf(translations: Translations, code: string): { readonly fullNameI18nCode?: string } {
+  return translations.has(code) ? { fullNameI18nCode: code } : {}
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { enterAs, expect, shownPage, test } from './support/app.ts'
+import { chineseData } from './support/server-data.ts'
+
+const han = /\p{Script=Han}/u
+
+/** Every visible text with Chinese in it, of elements and of what they are called. */
+function chineseShown(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      if (isChinese(text) && node.parentElement?.checkVisibility()) found.add(text)
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      if (!element.checkVisibility()) continue
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        const text = element.getAttribute(name)?.trim() ?? ''
+        if (isChinese(text)) found.add(text)
+      }
+    }
+    return [...found]
+  })
+}
+
+/** What is left of a text without the data in it: the application's own Chinese words. */
+function withoutData(text: string, known: ReadonlySet<string>, data: readonly string[]): string {
+  if (known.has(text) || (text.length > 8 && data.some((each) => each.includes(text)))) return ''
+  let rest = text
+  for (const each of data) {
+    if (!han.test(rest)) return ''
+    if (each.length <= rest.length) rest = rest.replaceAll(each, '')
+  }
+  return han.test(rest) ? text : ''
+}
+
+/** Fixed pages of the application itself; those of the menu come from the menu. */
+const fixedPages = ['/home', '/dashboard', '/messageRecord', '/profile', '/workFlow/entrust', '/menuMore', '/drafts', '/404']
+/** Pages of the server in a view of their own, and windows of their own: not this document. */
+const elsewhere = new Set([0, 1, 5, 6, 7])
+
+interface Menu {
+  readonly type: number
+  readonly urlAddress: string
+  readonly children: readonly Menu[]
+}
+
+function pathsOf(menus: readonly Menu[]): string[] {
+  return menus.flatMap((menu) => [
+    ...(elsewhere.has(menu.type) ? [] : [`/${menu.urlAddress.split('?')[0] ?? ''}`]),
+    ...pathsOf(menu.children),
+  ])
+}
+
+function menuPaths(page: Page): Promise<readonly Menu[]> {
+  return page.evaluate(async () => {
+    const { atrium } = window as unknown as {
+      atrium: { request(route: string, input: unknown): Promise<{ data: { user: { menuList: readonly Menu[] } } }> }
+    }
+    return (await atrium.request('session.currentUser', {})).data.user.menuList
+  })
+}
+
+test('an English window shows Chinese nowhere but in what people and the organisation wrote', async ({
+  page,
+  platform,
+  relay,
+}) => {
+  test.setTimeout(180_000)
+  // The account keeps its language for the other tests of this server.
+  relay.fault(/\/Users\/Current\/SystemLanguage$/, { kind: 'answer', body: '{"code":200,"msg":"OK","data":null}' })
+  await enterAs(page, relay.url, 'admin')
+  const data = chineseData(platform.dataFolder)
+  const known = new Set(data)
+  await page.getByRole('button', { name: /^语言/ }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
+
+  const faults: string[] = []
+  const look = async (where: string) => {
+    let left: string[] = []
+    // What is still being loaded, or going, is not what stays.
+    await expect
+      .poll(
+        async () => {
+          left = (await chineseShown(page)).filter((text) => withoutData(text, known, data) !== '')
+          return left.length
+        },
+        { timeout: 4000 },
+      )
+      .toBe(0)
+      .catch(() => undefined)
+    faults.push(...left.map((text) => `${where}: ${text.slice(0, 80)}`))
+  }
+  const settled = async () => {
+    await expect(shownPage(page).locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
+  }
+  for (const path of [...fixedPages, ...pathsOf(await menuPaths(page))]) {
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, path)
+    await settled()
+    await look(path)
+    const add = shownPage(page).getByRole('button', { name: 'Add', exact: true })
+    if (!path.startsWith('/model/') || (await add.count()) === 0) continue
+    await add.first().click()
+    await expect(page.getByRole('dialog').getByRole('form')).toBeVisible()
+    await look(`${path}, a new record`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  expect(faults).toEqual([])
+})
