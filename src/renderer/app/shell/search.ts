@@ -29,7 +29,7 @@ export function menuSearch(routes: readonly MenuRoute[]): (text: string) => read
     if (wanted === '') return entries
     const fuzzy = fuse.search(wanted).map((found) => found.item.hit)
     if (!/^[a-z0-9]+$/i.test(wanted)) return fuzzy
-    const matches = entries.map((hit) => ({ hit, match: matchName(hit.route.meta.title, wanted) }))
+    const matches = entries.map((hit) => ({ hit, match: matchName(hit.route.meta.storedTitle, wanted) }))
     const those = (how: NameMatch) => matches.filter(({ match }) => match === how).map(({ hit }) => hit)
     const first = those('start')
     const inside = wanted.length < 2 ? [] : those('inside')
