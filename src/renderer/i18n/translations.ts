@@ -25,14 +25,24 @@ export function putTranslations(language: Language, texts: ReadonlyMap<string, s
 
 /** The organisation's text of a code in the language of the window, else the text that is stored. */
 export function translated(code: string | null | undefined, stored: string): string {
-  if (!code) return stored
+  return (code ? currentTexts().get(code) : undefined) ?? stored
+}
+
+/** The texts of the window's language: none while those of another language are there. */
+function currentTexts(): ReadonlyMap<string, string> {
   const { language, texts } = useTranslations.getState()
-  return (language === currentLanguage() ? texts.get(code) : undefined) ?? stored
+  return language === currentLanguage() ? texts : none
 }
 
 /** A name whose answer carries the code of its translation beside it. */
-export function nameOf(item: { readonly fullName: string; readonly fullNameI18nCode?: string | undefined }): string {
-  return translated(item.fullNameI18nCode, item.fullName)
+export function nameOf(item: Named, texts = currentTexts()): string {
+  const { fullName, fullNameI18nCode } = item
+  return (fullNameI18nCode ? texts.get(fullNameI18nCode) : undefined) ?? fullName
+}
+
+interface Named {
+  readonly fullName: string
+  readonly fullNameI18nCode?: string | undefined
 }
 
 const standardKeys = new Map(

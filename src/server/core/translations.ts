@@ -50,7 +50,6 @@ const part = (code: string) => code.replaceAll('.', '-')
 export const menuCode = (enCode: string) => `routes.${part(enCode)}`
 export const dictionaryCode = (typeCode: string) => `dictionary.${part(typeCode)}`
 export const entryCode = (typeCode: string, enCode: string) => `dictionary.${part(typeCode)}.${part(enCode)}`
-export const portalCode = (enCode: string) => `portal.${part(enCode)}`
 export const templateCode = (enCode: string) => `print.${part(enCode)}`
 
 /** `fullNameI18nCode` of a name that is translated, nothing for any other: to be spread into an answer. */

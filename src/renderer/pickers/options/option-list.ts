@@ -44,12 +44,14 @@ export function listOfChoices(choices: readonly Choice[]): OptionList {
   return build(choices.map(optionOfChoice))
 }
 
+type Texts = ReadonlyMap<string, string>
+
 /** Rows flagged `top` cannot be chosen (section 5, Dictionary item). */
-function optionOfEntry(entry: DictionaryEntry, by: 'id' | 'enCode'): Option {
-  const option = { value: entry[by], label: nameOf(entry), disabled: entry.top === true }
+function optionOfEntry(entry: DictionaryEntry, by: 'id' | 'enCode', texts: Texts): Option {
+  const option = { value: entry[by], label: nameOf(entry, texts), disabled: entry.top === true }
   return entry.children.length === 0
     ? option
-    : { ...option, children: entry.children.map((child) => optionOfEntry(child, by)) }
+    : { ...option, children: entry.children.map((child) => optionOfEntry(child, by, texts)) }
 }
 
 const built = new WeakMap<
@@ -58,14 +60,17 @@ const built = new WeakMap<
 >()
 
 /** Options of a dictionary in the language of the window: built once for an answer, however many fields show it. */
-export function listOfEntries(entries: readonly DictionaryEntry[], by: 'id' | 'enCode'): OptionList {
-  const { texts } = useTranslations.getState()
+export function listOfEntries(
+  entries: readonly DictionaryEntry[],
+  by: 'id' | 'enCode',
+  texts: Texts = useTranslations.getState().texts,
+): OptionList {
   const last = built.get(entries)
   const known = last?.texts === texts ? last : { texts, byKey: new Map<string, OptionList>() }
   built.set(entries, known)
   let list = known.byKey.get(by)
   if (!list) {
-    list = build(entries.map((entry) => optionOfEntry(entry, by)))
+    list = build(entries.map((entry) => optionOfEntry(entry, by, texts)))
     known.byKey.set(by, list)
   }
   return list

@@ -34,8 +34,7 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
       reload: query.refetch,
     }
     if (dictionary === '' || !source) return { ...base, ...listOfChoices(staticChoices(field)) }
-    return { ...base, ...(entries ? listOfEntries(entries, entryKey(source)) : noOptions) }
-    // The names of entries are read through them.
+    return { ...base, ...(entries ? listOfEntries(entries, entryKey(source), texts) : noOptions) }
   }, [field, source, dictionary, entries, query.isPending, query.refetch, texts])
   return offered.isLoading ? offered : { ...offered, ...withChosen(offered, chosen, names) }
 }

@@ -15,14 +15,20 @@ export function useOwnDictionaries() {
   const entries = useMemo(() => {
     const found = (code: Code): readonly DictionaryEntry[] => {
       const dictionary = list?.find((each) => each.enCode.toLowerCase() === code.toLowerCase())
-      return named(dictionary?.dictionaryList ?? [])
+      return named(dictionary?.dictionaryList ?? [], texts)
     }
     return Object.fromEntries(codes.map((code) => [code, found(code)])) as Record<Code, readonly DictionaryEntry[]>
-    // The names are read through them.
   }, [list, texts])
   return { entries, isLoading: query.isPending }
 }
 
-function named(entries: readonly DictionaryEntry[]): readonly DictionaryEntry[] {
-  return entries.map((entry) => ({ ...entry, fullName: nameOf(entry), children: [...named(entry.children)] }))
+function named(
+  entries: readonly DictionaryEntry[],
+  texts: ReadonlyMap<string, string>,
+): readonly DictionaryEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    fullName: nameOf(entry, texts),
+    children: [...named(entry.children, texts)],
+  }))
 }
