@@ -37,7 +37,16 @@ function withoutData(text: string, known: ReadonlySet<string>, data: readonly st
 }
 
 /** Fixed pages of the application itself; those of the menu come from the menu. */
-const fixedPages = ['/home', '/dashboard', '/messageRecord', '/profile', '/workFlow/entrust', '/menuMore', '/drafts', '/404']
+const fixedPages = [
+  '/home',
+  '/dashboard',
+  '/messageRecord',
+  '/profile',
+  '/workFlow/entrust',
+  '/menuMore',
+  '/drafts',
+  '/404',
+]
 /** Pages of the server in a view of their own, and windows of their own: not this document. */
 const elsewhere = new Set([0, 1, 5, 6, 7])
 

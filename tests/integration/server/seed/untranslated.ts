@@ -3,7 +3,19 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 
 const han = /\p{Script=Han}/u
 /** What the family's designer writes: clients know it themselves. */
-const standard = new Set(['新增', '添加', '编辑', '删除', '详情', '批量删除', '打印', '确定', '取消', '请输入', '请选择'])
+const standard = new Set([
+  '新增',
+  '添加',
+  '编辑',
+  '删除',
+  '详情',
+  '批量删除',
+  '打印',
+  '确定',
+  '取消',
+  '请输入',
+  '请选择',
+])
 const standardKeys = new Set(['placeholder', 'cancelButtonText', 'confirmButtonText', 'printButtonText', 'actionText'])
 /** Texts that no person reads: patterns and formulas. */
 const unread = new Set(['pattern', 'expression'])
@@ -20,7 +32,8 @@ export async function untranslated(database: PlatformDatabase): Promise<{ left: 
     else if (isRaw(value)) {
       for (const [key, each] of Object.entries(value)) {
         if (typeof each !== 'string') visit(each, where)
-        else if (han.test(each) && !unread.has(key) && !translated(value, key, each)) left.push(`${where} ${key}: ${each}`)
+        else if (han.test(each) && !unread.has(key) && !translated(value, key, each))
+          left.push(`${where} ${key}: ${each}`)
       }
     }
   }
@@ -30,7 +43,10 @@ export async function untranslated(database: PlatformDatabase): Promise<{ left: 
     if (isKnown(holder[`${key}I18nCode`])) return true
     return standard.has(text) && (standardKeys.has(key) || key === 'label')
   }
-  for (const each of await database.selectFrom('visual_model').select(['en_code', 'form_data', 'column_data']).execute())
+  for (const each of await database
+    .selectFrom('visual_model')
+    .select(['en_code', 'form_data', 'column_data'])
+    .execute())
     visit([JSON.parse(each.form_data), JSON.parse(each.column_data)], each.en_code)
   for (const each of await database.selectFrom('portal').select(['en_code', 'layout']).execute())
     visit(JSON.parse(each.layout), each.en_code)
@@ -42,7 +58,11 @@ export async function untranslated(database: PlatformDatabase): Promise<{ left: 
   const entries = await database
     .selectFrom('dictionary_entry')
     .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
-    .select(['dictionary_type.en_code as type', 'dictionary_entry.en_code as code', 'dictionary_entry.full_name as name'])
+    .select([
+      'dictionary_type.en_code as type',
+      'dictionary_entry.en_code as code',
+      'dictionary_entry.full_name as name',
+    ])
     .execute()
   for (const { type, code, name } of entries)
     titled(`dictionary.${type.replaceAll('.', '-')}.${code.replaceAll('.', '-')}`, name)

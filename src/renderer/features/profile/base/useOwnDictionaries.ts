@@ -22,10 +22,7 @@ export function useOwnDictionaries() {
   return { entries, isLoading: query.isPending }
 }
 
-function named(
-  entries: readonly DictionaryEntry[],
-  texts: ReadonlyMap<string, string>,
-): readonly DictionaryEntry[] {
+function named(entries: readonly DictionaryEntry[], texts: ReadonlyMap<string, string>): readonly DictionaryEntry[] {
   return entries.map((entry) => ({
     ...entry,
     fullName: nameOf(entry, texts),
