@@ -28,7 +28,8 @@ async function catalogue(language) {
 function sources(folder) {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
-    if (statSync(path).isDirectory()) return name === 'i18n' ? [] : sources(path)
+    // The catalogues are what is checked; what reads them is source like any other.
+    if (statSync(path).isDirectory()) return languages.includes(name) ? [] : sources(path)
     return /\.tsx?$/.test(name) ? [readFileSync(path, 'utf8')] : []
   })
 }

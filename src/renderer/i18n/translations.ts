@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { DesignTexts } from '#shared/form/parsing/localize.ts'
 import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
-import { catalogues, currentLanguage, useLanguage } from './index.ts'
+import { catalogues, currentLanguage, i18n, useLanguage } from './index.ts'
 import type { Language } from './language.ts'
 
 interface Translations {
@@ -45,12 +45,8 @@ interface Named {
   readonly fullNameI18nCode?: string | undefined
 }
 
-const standardKeys = new Map(
-  Object.entries(catalogues.zh.form.standard).map(([key, text]) => [
-    text,
-    key as keyof typeof catalogues.zh.form.standard,
-  ]),
-)
+const { standard } = catalogues.zh.form
+const standardKeys = new Map(Object.entries(standard).map(([key, text]) => [text, key as keyof typeof standard]))
 
 /** For `parseForm` and `parseList`: a new object whenever a text of a design can read differently. */
 export function useDesignTexts(): DesignTexts {
@@ -67,12 +63,11 @@ function designTextsOf(texts: ReadonlyMap<string, string>): DesignTexts {
   const known = byLanguage.get(language)
   if (known) return known
   const isOfLanguage = useTranslations.getState().language === language
-  const words = catalogues[language].form.standard
   const result: DesignTexts = {
     translate: (code) => (isOfLanguage ? texts.get(code) : undefined),
     standard(text) {
       const key = standardKeys.get(text)
-      return key === undefined ? undefined : words[key]
+      return key === undefined ? undefined : i18n.t(`form.standard.${key}`, { lng: language })
     },
   }
   byLanguage.set(language, result)
