@@ -31,6 +31,7 @@ const statics = {
   'dead code': () => check(bin('knip'), ['--no-progress']),
   translations: script('translations'),
   'second tries': script('second-tries'),
+  'test names': script('test-names'),
 }
 const needBuild = ['integration', 'contract', 'e2e', 'package']
 const stepNames = [...Object.keys(statics), 'unit', 'integration', 'contract', 'e2e', 'package']
