@@ -73,7 +73,7 @@ test('the exposed object can be changed, replaced or removed by the page', async
   expect(kept).toEqual([42, undefined, true, true, 'function'])
 })
 
-test('values lose their kind on the bridge, or keep a prototype they must lose', async ({ open }) => {
+test('values keep their kind on the bridge and lose their prototype', async ({ open }) => {
   const { page } = await open('/')
   const seen = await page.evaluate(() => {
     const date = bridge.echo(new Date(7)) as Date

@@ -24,11 +24,7 @@ test('fixed proxies, exceptions or the way of a loopback address are resolved ot
   ])
 })
 
-test('a window whose closing is prevented is gone, or cannot be hidden and shown again', async ({
-  host,
-  serve,
-  open,
-}) => {
+test('a window whose closing is prevented stays and can be hidden and shown again', async ({ host, serve, open }) => {
   await serve('/', '<title>kept</title>')
   const { id, page } = await open('/')
   const seen = await host.evaluate(async ({ BrowserWindow }, windowId) => {
@@ -54,7 +50,7 @@ test('a window whose closing is prevented is gone, or cannot be hidden and shown
   expect(await page.title()).toBe('kept')
 })
 
-test('the scale of a page is not what was set, or is lost with a reload', async ({ host, serve, open }) => {
+test('the scale of a page is what was set and outlives a reload', async ({ host, serve, open }) => {
   await serve('/', '<title>scale</title>')
   const { id, page } = await open('/')
   const scale = () =>
@@ -69,11 +65,7 @@ test('the scale of a page is not what was set, or is lost with a reload', async 
   await host.evaluate(({ BrowserWindow }, windowId) => BrowserWindow.fromId(windowId)?.webContents.setZoomFactor(1), id)
 })
 
-test('what a page downloads has no place before the handler returns, or its end is not told', async ({
-  host,
-  serve,
-  open,
-}) => {
+test('a download takes the place its handler gives it and tells its end', async ({ host, serve, open }) => {
   const place = await host.evaluate(async ({ app }) => {
     const { join } = process.getBuiltinModule('node:path')
     return join(app.getPath('userData'), 'downloaded.txt')

@@ -28,11 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-test('loadURL gives other navigation events, or in another order, than Electron documents', async ({
-  host,
-  open,
-  serve,
-}) => {
+test('loadURL gives the navigation events that Electron documents, in their order', async ({ host, open, serve }) => {
   await serve('/one', '<title>one</title><h1>One</h1>')
   const { id } = await open('/one', { load: false })
   const events = await host.evaluate(
@@ -56,7 +52,7 @@ test('loadURL gives other navigation events, or in another order, than Electron 
   ])
 })
 
-test('a link asks nobody, or is followed although it was refused', async ({ host, open }) => {
+test('a link asks the app and is not followed when it is refused', async ({ host, open }) => {
   const { id, page } = await open(`${server.url}/start`)
   await host.evaluate(
     ({ BrowserWindow }, { windowId, names }) => {
@@ -88,7 +84,7 @@ test('a link asks nobody, or is followed although it was refused', async ({ host
   ])
 })
 
-test('a redirect is not announced, or cannot be stopped', async ({ host, open }) => {
+test('a redirect is announced and can be stopped', async ({ host, open }) => {
   const { id } = await open(`${server.url}/start`)
   const followed = await host.evaluate(
     async ({ BrowserWindow }, { windowId, names, url }) => {
@@ -178,7 +174,7 @@ test('a status such as 404 is lost', async ({ host, open }) => {
   expect(codes).toEqual([404, 200])
 })
 
-test('moving within a document counts as a navigation, or is not told', async ({ host, open, serve }) => {
+test('moving within a document is told and counts as no navigation', async ({ host, open, serve }) => {
   await serve('/in-page', '<title>in page</title>')
   const { id, page } = await open('/in-page')
   await host.evaluate((_electron, { windowId, names }) => contract.watch(windowId, names), {
@@ -240,7 +236,7 @@ test('title and ready-to-show do not reach the window', async ({ host, open, ser
   expect(await title()).toBe('Second')
 })
 
-test('a window closes although its app refused, or stays in the lists when closed', async ({ host, open, serve }) => {
+test('a window stays open while its app refuses and leaves the lists when closed', async ({ host, open, serve }) => {
   await serve('/', '<title>close</title>')
   const { id } = await open('/')
   const states = await host.evaluate(async ({ BrowserWindow, webContents }, windowId) => {
@@ -272,7 +268,7 @@ test('a window closes although its app refused, or stays in the lists when close
   expect(states).toEqual([false, true, null, null, ['closed', 'destroyed']])
 })
 
-test('a page that wants to stay is closed, or cannot be made to leave', async ({ host, open, serve }) => {
+test('a page that wants to stay is asked about and can be made to leave', async ({ host, open, serve }) => {
   await serve('/stay', '<title>stay</title><button>touch</button>')
   const { id, page } = await open('/stay')
   // With a listener Playwright leaves the answer to the app.
@@ -296,7 +292,7 @@ test('a page that wants to stay is closed, or cannot be made to leave', async ({
   expect(seen).toEqual([true, true])
 })
 
-test('a crashed page is not reported, or cannot be reloaded', async ({ host, open, serve }) => {
+test('a crashed page is reported and can be reloaded', async ({ host, open, serve }) => {
   await serve('/', '<title>crash</title>')
   const { id } = await open('/')
   const seen = await host.evaluate(async ({ app, BrowserWindow }, windowId) => {

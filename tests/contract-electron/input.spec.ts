@@ -7,7 +7,7 @@ test.beforeEach(async ({ serve }) => {
   })
 })
 
-test('before-input-event is not asked, or a prevented key arrives in the page', async ({ host, open }) => {
+test('before-input-event is asked, and a prevented key never arrives in the page', async ({ host, open }) => {
   const { id, page } = await open('/')
   await host.evaluate(({ BrowserWindow }, windowId) => {
     contract.events = []
@@ -51,7 +51,7 @@ test('the context menu is not told what was clicked', async ({ host, open }) => 
     ])
 })
 
-test('zoom does not change the page, or is not remembered', async ({ host, open }) => {
+test('zoom changes the page and is remembered', async ({ host, open }) => {
   const { id, page } = await open('/')
   const width = await page.evaluate(() => innerWidth)
   const levels = await host.evaluate(({ BrowserWindow }, windowId) => {

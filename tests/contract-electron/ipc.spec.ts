@@ -120,7 +120,7 @@ test('a value that cannot be cloned is sent as something else instead of refused
   )
 })
 
-test('handlers may be registered twice, or are not gone after handleOnce and removeHandler', async ({ host, open }) => {
+test('a handler is registered once and is gone after handleOnce and removeHandler', async ({ host, open }) => {
   const { page } = await open('/')
   const texts = await host.evaluate(({ ipcMain }) => {
     const message = (run: () => void) => {

@@ -30,7 +30,7 @@ function run(mode: string): Promise<{ events: string[]; code: number | null }> {
 }
 const beginning = ['will-finish-launching', 'ready', 'whenReady', 'loaded']
 
-test('quitting tells other events, or in another order, than Electron documents', async () => {
+test('quitting tells the events that Electron documents, in their order', async () => {
   // window-all-closed is not emitted when app.quit() closes the windows.
   expect(await run('--quit')).toEqual({
     code: 0,
@@ -45,7 +45,7 @@ test('the app goes on although its last window was closed and nobody listens', a
   })
 })
 
-test('the app ends with its last window although it listens, or loses the exit code', async () => {
+test('the app stays after its last window while it listens, and ends with the exit code it was given', async () => {
   expect(await run('--listen')).toEqual({
     code: 7,
     events: [...beginning, 'close', 'closed', 'window-all-closed', 'quit 7'],
@@ -79,7 +79,7 @@ test('quitting cannot be refused by a window', async () => {
   ])
 })
 
-test('a second start is a second app, or the first does not hear of it', async () => {
+test('a second start ends and the first hears of it', async () => {
   const host = await startHost(folder)
   const first = await host.evaluate(({ app }) => {
     app.on('second-instance', (_event, argv, cwd, data) => {

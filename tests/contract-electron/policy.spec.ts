@@ -34,7 +34,7 @@ test('a script that is not the app’s own runs in spite of the policy', async (
   expect(ran).toEqual([true, false, false, false, false])
 })
 
-test('the style nonce has no effect, or is not needed', async ({ open }) => {
+test('styles apply with the nonce and not without it', async ({ open }) => {
   const { page } = await open('/')
   const colors = await page.evaluate(() =>
     ['h1', 'h2'].map((name) => getComputedStyle(document.querySelector(name) as Element).color),
@@ -42,7 +42,7 @@ test('the style nonce has no effect, or is not needed', async ({ open }) => {
   expect(colors).toEqual(['rgb(1, 2, 3)', 'rgb(0, 0, 0)'])
 })
 
-test('fetch reaches other origins, or not its own', async ({ open }) => {
+test('fetch reaches its own origin and no other', async ({ open }) => {
   const { page } = await open('/')
   const answers = await page.evaluate(async () => {
     const own = await fetch('/data')
@@ -82,7 +82,7 @@ test('the handler of a scheme does not get method, headers, body or address', as
   expect(request?.headers['x-own']).toBe('yes')
 })
 
-test('the page does not know that it is a secure context, or cannot keep storage', async ({ open }) => {
+test('the page is a secure context and keeps its storage', async ({ open }) => {
   const { page } = await open('/')
   const facts = await page.evaluate(() => {
     localStorage.setItem('kept', 'yes')
@@ -91,7 +91,7 @@ test('the page does not know that it is a secure context, or cannot keep storage
   expect(facts).toEqual([true, 'object', 'yes', true])
 })
 
-test('webRequest is not asked, or its answer ignored', async ({ host, open }) => {
+test('webRequest is asked and its answer followed', async ({ host, open }) => {
   const { page } = await open('/')
   await host.evaluate(({ session }) => {
     contract.events = []

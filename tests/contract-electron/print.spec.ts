@@ -77,7 +77,10 @@ test('wrong options of printToPDF are accepted', async ({ host, open }) => {
   ])
 })
 
-test('a hidden data: document cannot be filled from an isolated world, or its scripts run', async ({ host, open }) => {
+test('a hidden data: document is filled from an isolated world while its scripts do not run', async ({
+  host,
+  open,
+}) => {
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`
   const blank = `data:text/html;charset=utf-8,${encodeURIComponent(`<!DOCTYPE html><html><head>${policy}</head><body></body></html>`)}`
   const { id } = await open(blank, { show: false, preload: false, partition: 'print' })

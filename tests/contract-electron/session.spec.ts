@@ -32,7 +32,7 @@ test('partitions share storage or cookies', async ({ host, open }) => {
   expect(jars).toEqual([['one'], [], []])
 })
 
-test('sessions are not the same object each time, or do not know whether they are kept', async ({ host, open }) => {
+test('a session is the same object each time and knows whether it is kept', async ({ host, open }) => {
   const { id } = await open('/', { partition: 'persist:facts' })
   const facts = await host.evaluate(({ session, BrowserWindow }, windowId) => {
     const one = session.fromPartition('persist:facts')
@@ -88,7 +88,7 @@ test('cookies cannot be written, found, kept from scripts or removed', async ({ 
   expect([result.kept, result.elsewhere, result.left]).toEqual([true, [], ['b']])
 })
 
-test('net.request ignores the session’s cookies, or its answer does not change them', async ({ host }) => {
+test('net.request sends the session’s cookies, and its answer changes them', async ({ host }) => {
   const server = await serveHttp((request, response) => {
     response.setHeader('set-cookie', ['fresh=yes; Path=/; HttpOnly', 'old=; Max-Age=0; Path=/'])
     response.end(request.headers.cookie ?? 'none')
@@ -132,7 +132,7 @@ test('clearStorageData leaves storage or cookies behind', async ({ host, open })
   expect(left).toEqual([[], null])
 })
 
-test('clearStorageData needs an open page, or clears another partition', async ({ host, open }) => {
+test('clearStorageData clears its own partition without an open page', async ({ host, open }) => {
   for (const partition of ['gone', 'stays']) {
     const { page } = await open('/', { partition })
     await page.evaluate(() => localStorage.setItem('left', 'yes'))
@@ -149,7 +149,7 @@ test('clearStorageData needs an open page, or clears another partition', async (
   expect([await left('gone'), await left('stays')]).toEqual([null, 'yes'])
 })
 
-test('the permission request handler is not called, or its answer does not count', async ({ host, open }) => {
+test('the permission request handler is called and its answer counts', async ({ host, open }) => {
   const { id, page } = await open('/', { partition: 'asked' })
   await host.evaluate(({ session }) => {
     contract.events = []
@@ -186,7 +186,7 @@ test('the permission request handler is not called, or its answer does not count
   ])
 })
 
-test('the permission check handler is not called, or its answer does not count', async ({ host, open }) => {
+test('the permission check handler is called and its answer counts', async ({ host, open }) => {
   const { page } = await open('/', { partition: 'checked' })
   await host.evaluate(({ session }) => {
     contract.events = []

@@ -58,7 +58,7 @@ function startDisplay(): Promise<string> {
   })
 }
 
-test('windowed, a window is not on the screen, is elsewhere, or a hidden one shows', async () => {
+test('windowed, a window stands on the screen where it was put, and a hidden one does not show', async () => {
   test.skip(spawnSync('Xvfb', ['-help']).error !== undefined, 'needs Xvfb')
   const folder = freshFolder()
   const display = await startDisplay()
@@ -90,7 +90,7 @@ test('windowed, a window is not on the screen, is elsewhere, or a hidden one sho
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-test('the keys of the application menu do nothing, or come before the page', async ({ host, open, serve }) => {
+test('the keys of the application menu work after the page had them', async ({ host, open, serve }) => {
   await serve('/', '<title>menu</title><input id="field">')
   const { page } = await open('/')
   await host.evaluate(({ Menu }) => {
@@ -179,7 +179,7 @@ test('what only the system can do is done silently', async ({ host }) => {
   ])
 })
 
-test('without a keyring secrets count as safe, or cannot be kept even as plain text', async ({ host }) => {
+test('without a keyring secrets count as unsafe and can be kept as plain text', async ({ host }) => {
   const seen = await host.evaluate(({ safeStorage }) => {
     const before = [safeStorage.getSelectedStorageBackend(), safeStorage.isEncryptionAvailable()]
     let refused = ''
@@ -194,7 +194,7 @@ test('without a keyring secrets count as safe, or cannot be kept even as plain t
   expect(seen).toEqual(['basic_text', false, true, true])
 })
 
-test('with a keyring secrets are readable on disk, lost by a restart, or accepted when damaged', async () => {
+test('with a keyring secrets are unreadable on disk, outlive a restart, and are refused when damaged', async () => {
   const folder = freshFolder()
   const args = [appFolder('host'), `--user-data-dir=${folder}`]
   const env = { ...process.env, STANDIN_SAFE_STORAGE: 'gnome_libsecret' } as Record<string, string>
@@ -220,7 +220,7 @@ test('with a keyring secrets are readable on disk, lost by a restart, or accepte
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-test('a native dialog waits for a person, or cannot be answered', async ({ host }) => {
+test('a native dialog waits for nobody and can be answered', async ({ host }) => {
   const answers = await host.evaluate(async ({ dialog }) => [
     await dialog.showOpenDialog({}),
     await dialog.showSaveDialog({}),

@@ -63,7 +63,7 @@ test('arguments, environment or output of a utility process are not its own', as
   ])
 })
 
-test('killing or failing does not end a utility process, or is not told', async ({ host }) => {
+test('killing and failing end a utility process and are told', async ({ host }) => {
   const codes = await host.evaluate(async ({ utilityProcess }, path) => {
     const ending = async (act: (fork: Electron.UtilityProcess) => void) => {
       const fork = utilityProcess.fork(path, [], { stdio: 'ignore' })

@@ -9,10 +9,7 @@ test.beforeEach(async ({ serve, host }) => {
   })
 })
 
-test('a view has no page of its own, shares the window’s session or preload, or is not announced', async ({
-  host,
-  open,
-}) => {
+test('a view has a page, a session and a preload of its own and is announced', async ({ host, open }) => {
   const { id, page } = await open('/')
   const seen = await host.evaluate(async ({ app, BrowserWindow, WebContentsView }, windowId) => {
     const announced: number[] = []
@@ -46,7 +43,7 @@ test('a view has no page of its own, shares the window’s session or preload, o
   expect(await page.title()).toBe('window')
 })
 
-test('adding a view again does not bring it to the top, or a removed one stays', async ({ host, open }) => {
+test('adding a view again brings it to the top, and a removed one goes', async ({ host, open }) => {
   const { id } = await open('/')
   const order = await host.evaluate(({ BrowserWindow, View }, windowId) => {
     const content = BrowserWindow.fromId(windowId)?.contentView
@@ -74,7 +71,7 @@ test('adding a view again does not bring it to the top, or a removed one stays',
   })
 })
 
-test('closing the page of a view closes its window, or leaves the page running', async ({ host, open }) => {
+test('closing the page of a view ends the page and leaves the window', async ({ host, open }) => {
   const { id } = await open('/')
   await host.evaluate(async ({ BrowserWindow, WebContentsView }, windowId) => {
     const view = new WebContentsView({ webPreferences: { session: contract.sessionOf('embedded') } })
@@ -94,7 +91,7 @@ test('closing the page of a view closes its window, or leaves the page running',
   expect(left).toEqual({ windows: 1, contents: true })
 })
 
-test('a link of a view opens a window without asking, or a redirect of it passes unseen', async ({ host, open }) => {
+test('a link of a view asks before it opens a window, and a redirect of it is seen', async ({ host, open }) => {
   const { id } = await open('/')
   await host.evaluate(async ({ BrowserWindow, WebContentsView }, windowId) => {
     const view = new WebContentsView({ webPreferences: { session: contract.sessionOf('embedded') } })

@@ -12,7 +12,7 @@ test.beforeEach(async ({ serve, host }) => {
   })
 })
 
-test('a denied window appears, or the handler is not told what was wanted', async ({ host, open }) => {
+test('the handler is told what was wanted, and a denied window never appears', async ({ host, open }) => {
   const { id, page } = await open('/')
   await host.evaluate(({ BrowserWindow }, windowId) => {
     BrowserWindow.fromId(windowId)?.webContents.setWindowOpenHandler(({ url, frameName, features, disposition }) => {
@@ -34,7 +34,7 @@ test('a denied window appears, or the handler is not told what was wanted', asyn
   expect(await page.evaluate(() => document.title)).toBe('opener')
 })
 
-test('an allowed window is not a BrowserWindow, or ignores the given options', async ({ host, open }) => {
+test('an allowed window is a BrowserWindow with the given options', async ({ host, open }) => {
   const { id, page } = await open('/')
   await host.evaluate(({ BrowserWindow }, windowId) => {
     const contents = BrowserWindow.fromId(windowId)?.webContents

@@ -26,7 +26,7 @@ for (const dialect of dialects) {
 }
 
 describe('the list of calls', () => {
-  test('an endpoint is stated once, or one of its statements would go unnoticed', () => {
+  test('an endpoint is stated once', () => {
     const ids = coverageCases.map((statement) => statement.id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })

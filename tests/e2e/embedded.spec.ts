@@ -97,7 +97,7 @@ test('an embedded page of the server lies over its place with the session and wi
   await expect.poll(() => viewsOf(electronApp)).toEqual([])
 })
 
-test('a data screen shows its token in a title or to the page, or another site gets the session', async ({
+test('a data screen shows its token neither in a title nor to the page, and no other site gets the session', async ({
   electronApp,
   page,
   platform,
@@ -153,7 +153,7 @@ test('a data screen shows its token in a title or to the page, or another site g
   await expect(shownPage(page).getByRole('button', { name: '重试' })).toBeVisible()
 })
 
-test('a link from outside signs another account in without consent, shows its token, or a refused page opens', async ({
+test('a link from outside signs in another account only with consent, shows no token, and opens no refused page', async ({
   electronApp,
   page,
   platform,
@@ -194,7 +194,7 @@ test('a link from outside signs another account in without consent, shows its to
   await expect(page.getByLabel('服务器地址')).toHaveValue('https://oa.example.edu/portal')
 })
 
-test('a server with a certificate of its own is trusted without consent, or stays trusted after it was taken back', async ({
+test('a server with a certificate of its own is trusted with consent only, until that is taken back', async ({
   page,
   platform,
 }) => {

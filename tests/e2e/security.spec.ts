@@ -45,10 +45,7 @@ function pageStands(page: Page): Promise<unknown> {
 
 test.beforeEach(({ page }) => pageStands(page))
 
-test('the page is more than our own document with three bridge functions, or its storage holds something', async ({
-  electronApp,
-  page,
-}) => {
+test('the page is our own document with three bridge functions and empty storage', async ({ electronApp, page }) => {
   expect(await currentUrl(electronApp)).toMatch(/^app:\/\/atrium\//)
   const seen = await page.evaluate(async () => {
     const { atrium } = window as unknown as { atrium: { request: (...parts: unknown[]) => Promise<unknown> } }
@@ -72,7 +69,7 @@ test('the page is more than our own document with three bridge functions, or its
   })
 })
 
-test('a click, a script, a redirect or a new window leaves the interface, or web links do not go to the system browser', async ({
+test('no click, script, redirect or new window leaves the interface, and web links go to the system browser', async ({
   electronApp,
   page,
 }) => {
@@ -105,7 +102,7 @@ test('a click, a script, a redirect or a new window leaves the interface, or web
   expect(await currentUrl(electronApp)).toBe(before)
 })
 
-test('the content security policy runs an inline script, a handler in an attribute or a foreign script, or lets a request out', async ({
+test('the content security policy runs no inline script, no handler in an attribute and no foreign script, and lets no request out', async ({
   page,
 }) => {
   const broken = await page.evaluate(async () => {
@@ -146,7 +143,7 @@ test('the content security policy runs an inline script, a handler in an attribu
   expect(broken.violations.filter((name) => name.startsWith('script-src')).length).toBeGreaterThanOrEqual(3)
 })
 
-test('our own start breaks the content security policy before the page stands', async ({ page }) => {
+test('our own start keeps the content security policy', async ({ page }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
@@ -156,7 +153,7 @@ test('our own start breaks the content security policy before the page stands', 
   expect(violations).toEqual([])
 })
 
-test('the app scheme answers more than files of the interface, or a permission without use is granted', async ({
+test('the app scheme answers files of the interface alone, and no permission without use is granted', async ({
   page,
 }) => {
   const { states, statuses } = await page.evaluate(async () => {

@@ -292,7 +292,7 @@ describe('what must not be stored or shown', () => {
     expect(await codeOf(answers.answer('dictionary.types', {}, { cacheOnly: true }))).toBe('platform.business')
   })
 
-  test('a refused user is shown for ever from the store, or a fault of the server takes the user away', async () => {
+  test('a refused user is not shown from the store, and a fault of the server does not take the user away', async () => {
     const user = { userInfo: { userId: 'u1' }, menuList: [], permissionList: [], routerList: [] }
     server.answer(envelope(user))
     await answers.answer('auth.currentUser', {})

@@ -72,7 +72,7 @@ test('the last keys before an expiry that are lost because the session is over a
   expect(await typed(drafts)).toBe('家中有事')
 })
 
-test('a second crash before the form shows that loses its place, or a form that crashes its page each time and comes back for ever', async () => {
+test('a form keeps its place over a second crash before it shows, and stops coming back when it crashes its page each time', async () => {
   const drafts = run()
   enter(drafts, teacher)
   const writer = await type(drafts, '家中')
@@ -99,7 +99,7 @@ test('a form in a tab that keeps nothing any more because many others were opene
   expect(await typed(drafts)).toBe('下午')
 })
 
-test('leaving on purpose that loses the draft, or opens its form again at the next sign-in', async () => {
+test('leaving on purpose keeps the draft and does not open its form at the next sign-in', async () => {
   const drafts = run()
   enter(drafts, teacher)
   const writer = await type(drafts, '家中')
@@ -111,7 +111,7 @@ test('leaving on purpose that loses the draft, or opens its form again at the ne
   expect(await typed(drafts)).toBe('家中有事')
 })
 
-test('a restart without a keyring after which the right password opens nothing, or a wrong way does', async () => {
+test('after a restart without a keyring the right password opens the drafts and nothing else does', async () => {
   const first = run()
   enter(first, teacher)
   await type(first, '家中有事')
@@ -129,7 +129,7 @@ test('a restart without a keyring after which the right password opens nothing, 
   expect(await typed(again)).toBe('家中有事')
 })
 
-test('a kept session without a password, or a keyring, that cannot open its drafts after a restart', async () => {
+test('a kept session opens its drafts after a restart without a password and with a keyring', async () => {
   for (const [secrets, owner] of [
     [noKeyring, { ...teacher, kept: true }],
     [keyring, student],
@@ -230,7 +230,7 @@ test('a damaged file that keeps forms from opening', async () => {
   expect(await typed(again)).toBe('重新填写')
 })
 
-test('drafts that grow without end, or go without a word, or the one being typed goes', () => {
+test('drafts stay within their bounds, and those that go are named and never the one being typed', () => {
   const store = createDraftStore({ log: () => undefined, bounds: { drafts: 3, bytes: 5000 } })
   store.open({ file: null, key: null, owner: 'u1' })
   const write = (recordId: string, at: number, value = 'x') =>
@@ -250,7 +250,7 @@ test('drafts that grow without end, or go without a word, or the one being typed
   expect(store.list(null)).toEqual([])
 })
 
-test('an entry that forgets what was there before the first change, or a size that drifts', () => {
+test('an entry keeps what was there before the first change, and its size is counted exactly', () => {
   const store = createDraftStore({ log: () => undefined })
   store.open({ file: null, key: null, owner: 'u1' })
   const write = (value: string, from: string) =>
@@ -271,7 +271,7 @@ test('an entry that forgets what was there before the first change, or a size th
   expect(store.list(null)[0]?.size).toBe(size)
 })
 
-test('a killed process that loses what was acknowledged', async () => {
+test('a killed process loses nothing that was acknowledged', async () => {
   const typist = new URL('./support/typist.ts', import.meta.url).pathname
   let least = 0
   for (let round = 0; round < rounds(5, 20); round += 1) {

@@ -185,7 +185,7 @@ describe('the registry', () => {
     }
   })
 
-  it('probes through a session that another attempt used, or that leaves a folder on the disk', async () => {
+  it('probes through a session of its own that leaves no folder on the disk', async () => {
     const { servers, partitions } = setup()
     await servers.add({ url: `http://${await serve(platform)}`, name: '教务', acceptHttp: false })
     await servers.add({ url: `http://${await serve(platform)}`, acceptHttp: false })
@@ -333,7 +333,7 @@ describe('the registry', () => {
     expect(await failure(servers.use('id-0'))).toBe('server.none')
   })
 
-  it('forgets the server in use, or one that stays, without its session being signed out first, or with it', async () => {
+  it('forgets a server only after its session was signed out', async () => {
     const { servers } = setup()
     await servers.useLocal()
     await servers.add({ url: `http://${await serve(platform)}`, acceptHttp: false })

@@ -212,7 +212,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     expect(logs()).toEqual([])
   })
 
-  it('writes nothing when the screen was locked, or somebody else came, while it asked where to save', async () => {
+  it('writes nothing when the screen was locked or somebody else came while it asked where to save', async () => {
     const { previewId } = await service.preview(input)
     savePath = join(folder, 'late.pdf')
     whileAsking = () => {

@@ -104,7 +104,7 @@ async function connect(address: string, options: Partial<DialOptions> = {}, keep
 }
 
 describe('a socket', () => {
-  test('loses frames, or goes out without the headers its address needs', async () => {
+  test('delivers every frame and goes out with the headers its address needs', async () => {
     const { port, asked, arrived } = await sockets()
     const { channel, heard, outcome, ended } = await connect(`ws://127.0.0.1:${port}/websocket/t`)
     expect([outcome, asked]).toEqual([
@@ -128,7 +128,7 @@ describe('a socket', () => {
     expect([outcome, await ended]).toEqual(['opened', 'ended'])
   })
 
-  test('throws, or tells of its end more than once or after it was closed', async () => {
+  test('tells of its end once, not after it was closed, and never throws', async () => {
     const refused = await connect('ws://127.0.0.1:1/websocket/t')
     expect(refused.outcome).toBe('ended')
     refused.channel.send('late')
@@ -145,7 +145,7 @@ describe('a socket', () => {
 })
 
 describe('the way of a socket', () => {
-  test('passes by the proxy, or asks for its sign-in without need', async () => {
+  test('goes through the proxy and asks for its sign-in only when needed', async () => {
     const { port, asked } = await sockets()
     const { port: by, tunnels } = await proxy(null)
     const urls: string[] = []
@@ -157,7 +157,7 @@ describe('the way of a socket', () => {
     expect([tunnels, asked.length, urls]).toEqual([[`127.0.0.1:${port}`], 1, [`http://127.0.0.1:${port}/websocket/t`]])
   })
 
-  test('does not sign in to a proxy, or goes on asking one that refuses', async () => {
+  test('signs in to a proxy and gives up one that refuses', async () => {
     const { port, asked } = await sockets()
     const { port: by } = await proxy('user:right')
     const proxyFor = async () => `PROXY 127.0.0.1:${by}`
@@ -179,7 +179,7 @@ describe('the way of a socket', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('shows the token to a server whose certificate nobody trusts, or refuses one that the person trusts', async () => {
+  test('shows the token only to a server whose certificate is trusted, by the system or by the person', async () => {
     const { port, asked } = await sockets(true)
     const address = `wss://localhost:${port}/websocket/secret`
     const questions: string[] = []

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('whoever is signed in elsewhere goes on until the next call, or their socket outlives the session', async () => {
+test('whoever is signed in elsewhere is told at once, and their socket ends with the session', async () => {
   const { registry } = registryOf({ a: url }, 'a')
   const one = start(folder, registry)
   const socket = createSocket({

@@ -62,7 +62,7 @@ const member = (account?: string, passwordHash = '') =>
   )
 
 describe('who may open a socket', () => {
-  test('a session cannot at one of the two places, or somebody without one can', async () => {
+  test('a session opens at both places, and nobody without one', async () => {
     const { token } = await member()
     expect((await connect(pathOf(token))).status).toBe(101)
     expect((await connect(`/api/message${pathOf(token)}`)).status).toBe(101)
@@ -110,7 +110,7 @@ describe('the end of a session', () => {
     expect([other.socket.readyState, other.heard]).toEqual([WebSocket.OPEN, []])
   })
 
-  test('one that ran out unused is never told, or looking keeps it alive', async () => {
+  test('one that ran out unused is told, and looking does not keep it alive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const own = await listening()
     const client = await connect(pathOf(await own.signIn()), {}, own.base)

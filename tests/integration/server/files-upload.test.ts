@@ -89,7 +89,7 @@ describe('uploaded pictures', () => {
     expect(readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))).toEqual(before)
   })
 
-  test('a person fills the disk with avatars, or loses the one they wear, the newest, or somebody else’s', async () => {
+  test('a person keeps the avatar in use and the newest ones, and their others go', async () => {
     const person = () => addUser(platform.database, {}, platform.clock.now)
     const [mine, other] = [await person(), await person()]
     const next = (who: { readonly token: string }) => {

@@ -154,7 +154,7 @@ describe('a sign-in by text message', () => {
   })
 })
 
-test('mobile@account becomes the session of the account itself, or another spelling would be another person’s drafts', async () => {
+test('mobile@account becomes the session of the account itself, whatever its spelling', async () => {
   const { session } = open()
   await session.signIn({ account: '13800000000@boss', password: 'x', keep: false })
   expect(session.state().account).toBe('zhang')

@@ -79,7 +79,7 @@ function create() {
 const files = () => readdirSync(folder).filter((name) => name !== 'data')
 
 describe('a download of a link', () => {
-  it('arrives in part, without progress, or is forgotten by the next start', async () => {
+  it('arrives whole, with its progress, and is remembered by the next start', async () => {
     const { downloads, told, ended, revealed, target, start } = create()
     expect(await start()).toEqual({ name: '名册.xlsx', size: content.length })
     expect(readFileSync(target).equals(content)).toBe(true)
@@ -95,7 +95,7 @@ describe('a download of a link', () => {
     expect(() => downloads.reveal(entry?.id ?? '')).toThrow(expect.objectContaining({ code: 'file.unreadable' }))
   })
 
-  it('that breaks leaves half a file, or cannot be asked for again', async () => {
+  it('that breaks leaves no half file and can be asked for again', async () => {
     const { downloads, ended, start, target } = create()
     mode = 'broken'
     const again = vi.fn(() => start(again))
@@ -109,7 +109,7 @@ describe('a download of a link', () => {
     expect(readFileSync(target).length).toBe(content.length)
   })
 
-  it('goes on after it was cancelled, or is told as a failure', async () => {
+  it('ends when it is cancelled and is not told as a failure', async () => {
     const { downloads, ended, start } = create()
     mode = 'slow'
     const running = start()
@@ -125,7 +125,7 @@ describe('a download of a link', () => {
     await expect(second).rejects.toMatchObject({ code: 'bridge.cancelled' })
   })
 
-  it('another account sees it, reveals it, asks for it again, or it goes on behind the sign-out', async () => {
+  it('belongs to its account alone and ends with the sign-out', async () => {
     const { downloads, state, start, told } = create()
     await start()
     const id = downloads.list()[0]?.id ?? ''
@@ -163,7 +163,7 @@ describe('a download of a link', () => {
     expect([onDisk(), downloads.list()]).toEqual(['[]', []])
   })
 
-  it('without a session it is in somebody’s list, or not saved at all', async () => {
+  it('without a session it is saved and in nobody’s list', async () => {
     const { downloads, state, start, target } = create()
     state.owner = null
     expect(await start()).toEqual({ name: '名册.xlsx', size: content.length })
@@ -173,7 +173,7 @@ describe('a download of a link', () => {
 })
 
 describe('the list of downloads', () => {
-  it('an address with its proof is on disk, a running one runs for ever, or a damaged file stops the start', async () => {
+  it('no address is on disk with its proof, a running one ends with the program, and a damaged file does not stop the start', async () => {
     const { downloads, start } = create()
     mode = 'slow'
     const running = start(async () => undefined)
@@ -256,7 +256,7 @@ describe('a download of an embedded page', () => {
     return { ...made, begin, offer, refusals, place }
   }
 
-  it('replaces a file, leaves its folder, or shows before it is whole', async () => {
+  it('replaces no file, stays in its folder, and shows once it is whole', async () => {
     const { begin, downloads, place } = embedded()
     for (const name of ['报表.xlsx', '报表.xlsx', '../../报表.xlsx']) {
       const item = await begin(name)
@@ -273,7 +273,7 @@ describe('a download of an embedded page', () => {
     expect(files()).toEqual(['下载'])
   })
 
-  it('that is interrupted leaves its part, or is asked for again without the page’s own proof', async () => {
+  it('that is interrupted leaves no part and is asked for again only with the page’s own proof', async () => {
     const { begin, downloads, place } = embedded()
     const item = await begin('a.zip')
     item.end('interrupted')
@@ -285,7 +285,7 @@ describe('a download of an embedded page', () => {
     await eventually(() => expect(second.state).toBe('cancelled'))
   })
 
-  it('begins without the person’s gesture, or beside three others', async () => {
+  it('begins only with the person’s gesture and not beside three others', async () => {
     const { begin, offer, refusals, downloads } = embedded()
     const unasked = new FakeItem('silent.bin')
     unasked.hasGesture = false

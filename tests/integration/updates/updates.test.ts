@@ -36,7 +36,7 @@ function check(path: string, signed: string | null = null, version = '1.0.0') {
   return { made, phases }
 }
 
-it('a newer version is missed, an older one offered, or its file sought elsewhere', async () => {
+it('a newer version is offered with its file, and an older one is not', async () => {
   put('/feed.yml', 'version: 1.1.0\nfiles:\n  - url: Atrium 1.1.0.exe\nreleaseNotes: 修复若干问题\n')
   const { made, phases } = check('/feed.yml')
   const [first, second] = await Promise.all([made.check(), made.check()])
@@ -72,7 +72,7 @@ it('an unsigned, altered or foreign feed is believed where a key was given', asy
   expect((await check('/s.yml', 'no key').made.check()).fault).toBe('signature')
 })
 
-it('a missing, moved, endless or foreign feed is an update, or its fault is named wrongly', async () => {
+it('a missing, moved, endless or foreign feed is no update, and its fault is named', async () => {
   expect((await check('/none.yml').made.check()).fault).toBe('network')
   expect((await check('/moved.yml').made.check()).fault).toBe('network')
   put('/large.yml', `version: 2.0.0\npath: a\n#${'x'.repeat(300 * 1024)}`)

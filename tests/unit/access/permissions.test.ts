@@ -47,7 +47,7 @@ describe('form fields', () => {
     expect(isFieldHidden(leave, 'tableField101-price', true)).toBe(true)
     expect(isFieldHidden(leave, 'reason', true)).toBe(false)
   })
-  it('hides nothing for an empty list, no match, or without judging', () => {
+  it('hides nothing for an empty list, without a match and without judging', () => {
     fc.assert(
       fc.property(fc.string(), (code) => {
         expect(isFieldHidden(empty, code, true)).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { broken, importsOf } from '../../../scripts/checks/boundaries.mjs'
 
 describe('the boundary check', () => {
-  it('reads every way to import, or a forbidden import would pass unseen', () => {
+  it('reads every way to import', () => {
     const text = `
       import type { A } from './a.ts'
       import { type B, b } from './b.ts'

@@ -98,7 +98,7 @@ it('some way of writing a name or a value gets past', () => {
   )
 })
 
-it('the sizes of the caches, which lie in a folder per server, are missing, or name accounts', async () => {
+it('the sizes of the caches are there, without the names of accounts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-sizes-'))
   mkdirSync(join(folder, 'campus'))
   mkdirSync(join(folder, 'local'))

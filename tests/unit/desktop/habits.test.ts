@@ -54,7 +54,7 @@ describe('the tray', () => {
           expect(closesToTray({ quitting, closeToTray, hasTray })).toBe(!quitting && closeToTray && hasTray)
   })
 
-  it('leaves a black screen behind a window in full screen, or is explained twice or never', () => {
+  it('leaves no black screen behind a window in full screen and is explained once', () => {
     const did: string[] = []
     let told = false
     const closing = createClosing({
@@ -84,7 +84,7 @@ describe('the tray', () => {
     expect(did).toEqual(['hide', 'full false'])
   })
 
-  it('offers to lock what is locked, or a click does another thing than its words', async () => {
+  it('offers no lock while locked, and a click does what its words say', async () => {
     const menus: { label?: string; click?: unknown }[][] = []
     const done: string[] = []
     let lock: (() => void) | null = () => done.push('lock')
@@ -120,7 +120,7 @@ describe('the tray', () => {
     expect(done.at(-1)).toBe('destroy')
   })
 
-  it('that the system refuses ends the start, or counts as there', async () => {
+  it('that the system refuses does not end the start and counts as absent', async () => {
     const tray = createTray({
       support: async () => ({ supported: true, reason: '' }),
       makeIcon: () => {
@@ -223,7 +223,7 @@ describe('notifications', () => {
     expect(decideNotification({ ...facts, locked: true, focused: true })).toBe('hidden')
   })
 
-  it('quiet hours over midnight, or their ends, are counted wrongly', () => {
+  it('quiet hours count over midnight and at both ends', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     const clock = (value: number) =>
       `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
@@ -257,7 +257,7 @@ describe('notifications', () => {
     return { made, shown, marks, done, state }
   }
 
-  it('a locked screen tells what is behind it, or a click leads behind it', () => {
+  it('a locked screen tells nothing of what is behind it, and no click leads there', () => {
     const { made, shown, done, state } = notices({ locked: true })
     made.notify({ title: '打印完成', body: '王小明的请假申请', onClick: () => done.push('go') })
     expect(JSON.stringify(shown)).not.toContain('王小明')
@@ -273,7 +273,7 @@ describe('notifications', () => {
     expect(done.at(-1)).toBe('go')
   })
 
-  it('the task bar counts wrongly, or stays marked after the person came', () => {
+  it('the task bar counts what came and is clear once the person came', () => {
     const { made, marks, shown } = notices({ supported: false })
     made.notify({ title: 'a', body: '' })
     made.notify({ title: 'b', body: '' })
@@ -283,7 +283,7 @@ describe('notifications', () => {
     expect(shown).toEqual([])
   })
 
-  it('the mark, or the next count, still knows what the person before did not see', () => {
+  it('neither the mark nor the next count knows what the person before did not see', () => {
     const { made, marks, done } = notices()
     made.notify({ title: 'a', body: '' })
     made.notify({ title: 'b', body: '' })
@@ -299,7 +299,7 @@ describe('notifications', () => {
     expect(shown[0]?.body).toHaveLength(300)
   })
 
-  it('one end of a print job is told twice, or a job under way at all', () => {
+  it('the end of a print job is told once, and a job under way is not told', () => {
     const notify = vi.fn()
     const saw = createPrintNotices(text, notify)
     const job = (id: string, state: PrintJob['state']) => saw({ id, state, title: '请假申请' } as PrintJob)
@@ -329,7 +329,7 @@ describe('the mark in the task bar', () => {
     return { made, calls }
   }
 
-  it('is another one than the system has, or draws attention when it shrinks', () => {
+  it('is the one the system has, and draws no attention when it shrinks', () => {
     const { made, calls } = badge({})
     made.set(1)
     made.set(0)
@@ -349,7 +349,7 @@ describe('the mark in the task bar', () => {
 })
 
 describe('the window', () => {
-  it('opens where nobody can reach it, too small, or larger than the display', () => {
+  it('opens within reach and no larger than the display', () => {
     const place = fc.integer({ min: -20_000, max: 20_000 })
     const area = fc.record({
       x: fc.integer({ min: -4000, max: 4000 }),
@@ -381,7 +381,7 @@ describe('the window', () => {
     )
   })
 
-  it('a step of the zoom goes nowhere, too far, or does not come back', () => {
+  it('a step of the zoom goes one step and comes back', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 2, noNaN: true }), (scale) => {
         const more = zoomAfter(scale, 'in')
@@ -398,7 +398,7 @@ describe('the window', () => {
     expect(scale).toBe(1)
   })
 
-  it('the list of keys lacks one of the menu, or shows one that does nothing', () => {
+  it('the list of keys shows those of the menu, and each of them does something', () => {
     const menu = menuTemplate({
       text: menuTexts.en,
       run: () => undefined,
@@ -427,7 +427,7 @@ describe('the window', () => {
   })
 })
 
-it('the log grows without end, or the last lines are lost when it turns', () => {
+it('the log stays within its size and keeps the last lines when it turns', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-log-'))
   const log = openLog(folder, false, 4096)
   for (let line = 0; line < 400; line++) log('info', `line ${line}`, { text: 'x'.repeat(100) })

@@ -35,14 +35,14 @@ function show(state: ServerState): void {
   )
 }
 
-it('a server of the organisation can be removed, or the person’s own cannot', () => {
+it('a server of the organisation cannot be removed, the person’s own can', () => {
   show({ profiles: [managed, own], currentId: null })
   expect(screen.queryByRole('button', { name: 'Remove 江澜大学' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Remove 自建' })).toBeTruthy()
   expect(screen.getByLabelText('Server address')).toBeTruthy()
 })
 
-it('where the list is locked, another server can be typed, or nothing says why not', () => {
+it('where the list is locked no other server can be typed, and the reason is told', () => {
   show({ profiles: [managed], currentId: null, locked: true })
   expect(screen.queryByLabelText('Server address')).toBeNull()
   expect(screen.getByText('Your organisation manages the servers of this machine.')).toBeTruthy()

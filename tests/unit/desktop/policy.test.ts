@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('the managed settings file', () => {
-  it('one wrong entry switches off the others, or goes unreported', () => {
+  it('one wrong entry is reported and leaves the others', () => {
     const { policy, faults } = readPolicy({
       proxy: { mode: 'manual', server: 'not a server' },
       closeToTray: 'yes',
@@ -50,7 +50,7 @@ describe('the managed settings file', () => {
     })
   })
 
-  it('an address with a password, or of another scheme, becomes a server or a feed', () => {
+  it('an address with a password or of another scheme becomes neither a server nor a feed', () => {
     for (const url of ['https://user:secret@host', 'file:///etc/passwd', 'javascript:alert(1)', '']) {
       expect(readPolicy({ servers: [{ name: 'x', url }], updateFeed: url }).faults, url).toEqual([
         'servers',
@@ -59,7 +59,7 @@ describe('the managed settings file', () => {
     }
   })
 
-  it('a missing file is reported, a broken one is not, or a byte order mark breaks it', () => {
+  it('a missing file is no fault, a broken one is reported, and a byte order mark breaks nothing', () => {
     const path = join(folder(), 'policy.json')
     expect(openPolicy(path)).toEqual({ path: null, policy: {}, faults: [] })
     writeFileSync(path, '{ "updates": fal')
@@ -92,7 +92,7 @@ describe('the managed settings file', () => {
 })
 
 describe('settings the organisation holds', () => {
-  it('can be changed by the person, or lose the person’s own value for good', () => {
+  it('cannot be changed by the person, whose own value comes back', () => {
     const path = folder()
     openDesktopSettings(path, {}).change({ closeToTray: false, startAtLogin: 'hidden' })
     const held = openDesktopSettings(path, heldSettings({ closeToTray: true }))
@@ -144,7 +144,7 @@ describe('servers of the organisation', () => {
     }
   }
 
-  it('locked, a person’s own server shows, or is lost for good', () => {
+  it('locked, a person’s own server is hidden and comes back', () => {
     const { store, written } = keep({ profiles: [own], currentId: 'own' })
     const managed = managedStore(store, { servers: [campus], serversLocked: true })
     const state = managed.read()
@@ -155,7 +155,7 @@ describe('servers of the organisation', () => {
     expect(managedStore(store, {}).read().profiles).toContainEqual(own)
   })
 
-  it('get another identity at each start, or replace the person’s profile of that address', () => {
+  it('keep their identity at each start and leave the person’s profile of that address', () => {
     const { store } = keep({ profiles: [], currentId: null })
     const first = managedStore(store, { servers: [campus] }).read().profiles[0]
     expect(managedStore(store, { servers: [campus] }).read().profiles[0]).toEqual(first)
@@ -167,7 +167,7 @@ describe('servers of the organisation', () => {
     })
   })
 
-  it('can be removed, or locked, another one added', async () => {
+  it('cannot be removed and, when locked, no other can be added', async () => {
     const state: ServerState = {
       profiles: [{ id: 'm', ...campus, kind: 'remote', managed: true }, own],
       currentId: null,
@@ -191,7 +191,7 @@ describe('servers of the organisation', () => {
   })
 })
 
-it('a session is kept, or restored, where keeping is forbidden', async () => {
+it('no session is kept and none restored where keeping is forbidden', async () => {
   const vault = { keep: async () => undefined, active: async () => ({ token: 't' }) } as unknown as Vault
   const guarded = forbidKeeping(vault)
   expect(await guarded.active('p')).toBeNull()

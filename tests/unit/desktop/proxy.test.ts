@@ -55,7 +55,7 @@ describe('proxy addresses', () => {
     }
   })
 
-  it('a list of exceptions is cut wrongly, or lets a rule in that is none', () => {
+  it('a list of exceptions is cut at its separators and lets no other rule in', () => {
     expect(readProxyBypass('*.example.edu.cn, 10.0.0.0/8\n<local>;[::1]:80  .cn localhost:3000')).toEqual([
       '*.example.edu.cn',
       '10.0.0.0/8',
@@ -86,7 +86,7 @@ describe('proxy addresses', () => {
 })
 
 describe('sessions behind a proxy', () => {
-  it('a request goes out before the proxy holds, or a change misses a session or leaves old connections', async () => {
+  it('a request waits until the proxy holds, and a change reaches every session and closes old connections', async () => {
     const order: string[] = []
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
     const session = (name: string, wait: Promise<void>) => ({
@@ -135,7 +135,7 @@ const asked = (signIn: ProxySignIn) =>
   })
 
 describe('the sign-in of a proxy', () => {
-  it('a server that is no proxy is answered, or the person is asked for it', async () => {
+  it('a server that is no proxy gets no answer and asks the person nothing', async () => {
     const signIn = createProxySignIn({ vault: { ...nothing, read: async () => credentials }, changed: () => undefined })
     expect(await signIn.answer({ ...challenge, isProxy: false }, 0)).toBeNull()
     expect(signIn.waiting()).toBeNull()
@@ -153,7 +153,7 @@ describe('the sign-in of a proxy', () => {
     expect(await signIn.answer(challenge, 0)).toEqual(credentials)
   })
 
-  it('a refused password is sent for ever, or kept', async () => {
+  it('a refused password is sent once and not kept', async () => {
     const forgotten: unknown[] = []
     const vault: ProxyVault = {
       ...nothing,
@@ -170,7 +170,7 @@ describe('the sign-in of a proxy', () => {
     expect(await second).toBeNull()
   })
 
-  it('declining brings the question back with the next request, or for ever not', async () => {
+  it('declining holds the question back for a while and not for ever', async () => {
     const signIn = createProxySignIn({ vault: nothing, changed: () => undefined })
     const first = signIn.answer(challenge, 0)
     await signIn.given((await asked(signIn)).id, null)
@@ -182,7 +182,7 @@ describe('the sign-in of a proxy', () => {
     await asked(signIn)
   })
 
-  it('a password reaches the disk without consent, without a keyring, or readable', async () => {
+  it('a password reaches the disk only with consent and a keyring, and never readable', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atrium-proxy-'))
     const sealing = {
       isEncryptionAvailable: () => true,
@@ -219,7 +219,7 @@ describe('the connection test', () => {
     testProxy({ url, fetch, resolve: async () => 'PROXY proxy:8080', now: () => 0 })
   const failing = (text: string) => () => Promise.reject(new TypeError('fetch failed', { cause: new Error(text) }))
 
-  it('a proxy that refuses is called an unreachable server, or the other way round', async () => {
+  it('a proxy that refuses and an unreachable server are told apart', async () => {
     expect(await probe(async () => new Response('', { status: 404 }))).toMatchObject({
       outcome: 'reached',
       way: 'PROXY proxy:8080',

@@ -79,7 +79,7 @@ releaseDate: '2026-11-20T08:00:00.000Z'
     })
   })
 
-  it('a sign-in page of a hotel, or nonsense, is taken for a release', () => {
+  it('neither a sign-in page of a hotel nor nonsense is taken for a release', () => {
     for (const text of [
       '<html>version: 9.9.9</html>',
       'version: 9.9.9\n',
@@ -93,7 +93,7 @@ releaseDate: '2026-11-20T08:00:00.000Z'
     fc.assert(fc.property(fc.string(), (text) => void readFeed(text)))
   })
 
-  it('is looked for at a place without encryption, or although it is switched off', () => {
+  it('is looked for only over encryption and only while it is switched on', () => {
     const machine = { platform: 'linux' as const, arch: 'x64', resources: '/nonexistent' }
     const feed = (policy: Parameters<typeof updateSource>[0]) => updateSource(policy, machine)?.feed.href ?? null
     expect(feed({})).toBeNull()
@@ -107,7 +107,7 @@ releaseDate: '2026-11-20T08:00:00.000Z'
     expect(feedFile({ platform: 'darwin', arch: 'arm64' })).toBe('latest-mac.yml')
   })
 
-  it('the place the app was built with is not known, or its key guards another feed', () => {
+  it('the place the app was built with is known, and its key guards that feed alone', () => {
     const resources = mkdtempSync(join(tmpdir(), 'atrium-feed-'))
     writeFileSync(join(resources, 'app-update.yml'), "provider: generic\nurl: 'https://built/x/'\nupdateKey: abc\n")
     const machine = { platform: 'win32' as const, arch: 'x64', resources }
@@ -121,7 +121,7 @@ releaseDate: '2026-11-20T08:00:00.000Z'
 describe('the clock of the update check', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('looks although nobody wants it, forgets to look again, or tells of one version twice', async () => {
+  it('looks only when wanted, looks again, and tells of a version once', async () => {
     vi.useFakeTimers()
     const told: string[] = []
     let [asked, wanted] = [0, false]

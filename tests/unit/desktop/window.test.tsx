@@ -85,7 +85,7 @@ async function settings(tab: string, change: Partial<DesktopState> = {}) {
 }
 
 describe('settings of the machine', () => {
-  it('something that is not supported can be switched, or does not say why it cannot', async () => {
+  it('what is not supported cannot be switched and says why', async () => {
     const { dialog } = await settings('General', {
       support: {
         ...state.support,
@@ -101,14 +101,14 @@ describe('settings of the machine', () => {
     expect(dialog.getByText('Available in the installed application')).toBeTruthy()
   })
 
-  it('what the organisation holds can be switched, or is not explained', async () => {
+  it('what the organisation holds cannot be switched and is explained', async () => {
     const { dialog } = await settings('Notifications', { managed: ['notifications'], policyFaults: ['proxy'] })
     expect((dialog.getByRole('switch', { name: 'System notifications' }) as HTMLButtonElement).disabled).toBe(true)
     expect(dialog.getByText(/Managed by your organisation/)).toBeTruthy()
     expect(dialog.getByText("Ignored entries of the organisation's settings file: proxy")).toBeTruthy()
   })
 
-  it('a switch does not reach main, or shows what main refused', async () => {
+  it('a switch reaches main and goes back when main refuses', async () => {
     const { user, dialog } = await settings('Notifications')
     await user.click(dialog.getByRole('switch', { name: 'Quiet hours' }))
     expect(bridge.inputsOf('desktop.change')).toEqual([{ quietHours: { from: '22:00', to: '07:00' } }])
@@ -124,7 +124,7 @@ describe('settings of the machine', () => {
     expect(all.getAttribute('aria-checked')).toBe('true')
   })
 
-  it('a proxy that is none is saved, or the test asks by the way as it was before', async () => {
+  it('a proxy that is none is not saved, and the test asks by what was typed', async () => {
     const { user, dialog } = await settings('Network')
     await user.click(dialog.getByText('Manual'))
     await user.type(await dialog.findByLabelText('Proxy server'), 'user:secret@proxy')
@@ -155,7 +155,7 @@ describe('settings of the machine', () => {
     })
   })
 
-  it('a proxy that was typed goes with a click beside the dialog, or one that was saved is asked about', async () => {
+  it('a proxy that was typed is asked about before it goes, one that was saved is not', async () => {
     const asked: ModalFuncProps[] = []
     const unbind = bindConfirm((props) => void asked.push(props))
     const { user, dialog } = await settings('Network')
@@ -174,7 +174,7 @@ describe('settings of the machine', () => {
     unbind()
   })
 
-  it('an offered version is not shown, or its notes run as markup', async () => {
+  it('an offered version is shown, and its notes are text', async () => {
     const notes = '<img src=x onerror=alert(1)>'
     const { dialog, element } = await settings('Updates', {
       update: { phase: 'available', version: '9.1.0', notes, checkedAt: 1, fault: '' },
@@ -201,7 +201,7 @@ describe('settings of the machine', () => {
 })
 
 describe('in front of every page', () => {
-  it('the sign-in of a proxy is not asked, hides the second refusal, or is not answered', async () => {
+  it('the sign-in of a proxy is asked for, tells the second refusal, and is answered', async () => {
     install({ proxyAsk: { id: 'a1', proxy: 'proxy:8080', realm: 'Campus', refused: false } })
     const user = userEvent.setup()
     render(<DesktopHost locked signedIn={false} />, { wrapper: TestProviders })
@@ -238,7 +238,7 @@ describe('in front of every page', () => {
     await waitFor(() => expect(screen.getByRole('dialog', title)).toBeTruthy())
   })
 
-  it('a locked screen shows the settings, or a key scales the page twice', async () => {
+  it('a locked screen shows no settings, and a key scales the page once', async () => {
     install()
     const user = userEvent.setup()
     render(<DesktopHost locked signedIn />, { wrapper: TestProviders })

@@ -94,7 +94,7 @@ async function open(found: StoredDraft | null) {
 }
 
 describe('the draft of a dialog that is no generated form', () => {
-  it('would catch typing that is not kept, or that is dropped when nobody closed the dialog', async () => {
+  it('keeps what is typed, and goes on keeping it when nobody closed the dialog', async () => {
     const { name, unmount } = await open(null)
     fireEvent.change(name, { target: { value: '未说明' } })
     await waitFor(() => expect(written()).toContainEqual(named('未说明')))
@@ -103,7 +103,7 @@ describe('the draft of a dialog that is no generated form', () => {
     expect(discards()).toBe(0)
   })
 
-  it('would catch a dialog that opens without what was typed, or drops it without a question', async () => {
+  it('opens with what was typed and asks before it is dropped', async () => {
     const { dialog, name, closed } = await open(draft([named('未说明')]))
     await waitFor(() => expect(name.value).toBe('未说明'))
     expect(dialog.getByRole('status').textContent).toContain('已恢复您在')
@@ -118,7 +118,7 @@ describe('the draft of a dialog that is no generated form', () => {
     await waitFor(() => expect(name.value).toBe('未说明'))
   })
 
-  it('would catch a draft that outlives what was saved', async () => {
+  it('ends with what was saved', async () => {
     const { dialog, name, closed } = await open(draft([named('未说明')]))
     await waitFor(() => expect(name.value).toBe('未说明'))
     fireEvent.change(dialog.getByLabelText('编码'), { target: { value: '9' } })
@@ -127,7 +127,7 @@ describe('the draft of a dialog that is no generated form', () => {
     expect(discards()).toBe(1)
   })
 
-  it('would catch a draft one is led back to whose dialog does not open in its category', async () => {
+  it('opens its dialog in its category when one is led back to it', async () => {
     keeping(draft([named('土家')]))
     render(
       <TestProviders>

@@ -69,7 +69,7 @@ describe('filter of the dictionary trees', () => {
       }),
     )
   })
-  it('gives a leaf no children, or the table would draw an expand icon that opens nothing', () => {
+  it('gives a leaf no children, so that the table draws no expand icon', () => {
     expect(tableRows([node('a', 'b')])[0]).not.toHaveProperty('children')
   })
 })

@@ -57,7 +57,7 @@ const show = (page: ReactNode) =>
     </TestProviders>,
   )
 
-it('would catch a draft one cannot tell, reach or delete, or a page without a grant that is offered', async () => {
+it('every draft can be told, reached and deleted, and a page without a grant is not offered', async () => {
   show(<DraftsPage mayOpen={(path) => path === leave.path} />)
   const rows = await screen.findAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -76,14 +76,14 @@ it('would catch a draft one cannot tell, reach or delete, or a page without a gr
   await waitFor(() => expect(bridge.inputsOf('drafts.remove')).toEqual([{ moduleId: 'm2', recordId: 'r1' }]))
 })
 
-it('would catch a return to a page whose tab was closed, or a crash nobody is told about', async () => {
+it('leads back to a page whose tab was closed, and tells of the crash', async () => {
   show(<ReturnToForm hasTab={(path) => path === leave.path} />)
   await waitFor(() => expect(window.location.hash).toBe('#/office/leave'))
   expect(useReturns.getState().wanted).toEqual([leave])
   expect(await screen.findByText('界面意外停止，已重新载入')).toBeTruthy()
 })
 
-it('would catch forms of the one who left that open for the next', async () => {
+it('forms of the one who left do not open for the next', async () => {
   const { unmount } = show(<ReturnToForm hasTab={() => true} />)
   await waitFor(() => expect(useReturns.getState().wanted).toHaveLength(2))
   unmount()

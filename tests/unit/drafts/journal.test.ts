@@ -121,7 +121,7 @@ function run(store: FormStore, change: Step): void {
 }
 
 describe('the journal of a form', () => {
-  it('would catch a kill after which a draft is no state the form ever had, or one more than 250 ms old', async () => {
+  it('after a kill at any moment a draft is a state the form had within the last 250 ms', async () => {
     await fc.assert(
       fc.asyncProperty(timed, fc.array(timed, { maxLength: 2 }), fc.nat({ max: 20 }), async (first, later, lag) => {
         const kept = disk()
@@ -152,7 +152,7 @@ describe('the journal of a form', () => {
     )
   })
 
-  it('would catch typing without a pause that is written only when it ends', async () => {
+  it('typing without a pause is written while it goes on', async () => {
     const kept = disk()
     const { store } = open(kept)
     for (let count = 1; count <= 30; count += 1) {
@@ -163,7 +163,7 @@ describe('the journal of a form', () => {
     }
   })
 
-  it('would catch a keystroke in a large child table that writes the whole of it', async () => {
+  it('a keystroke in a large child table writes its own cell alone', async () => {
     const record = {
       ...loaded,
       t: Array.from({ length: 500 }, (_, index) => ({ id: String(index), x: '值', y: '值' })),
@@ -176,7 +176,7 @@ describe('the journal of a form', () => {
     expect(kept.entries()).toEqual([{ path: '["c","t","id:250","x","input"]', value: '"改"', from: '"值"' }])
   })
 
-  it('would catch a calculated value that is kept as if somebody had typed it', async () => {
+  it('a calculated value is not kept', async () => {
     const kept = disk()
     const { store } = open(kept)
     store.set('a', '5')
@@ -184,7 +184,7 @@ describe('the journal of a form', () => {
     expect(kept.entries().map((entry) => entry.path)).toEqual(['["f","a","input"]'])
   })
 
-  it('would catch a failed write that is forgotten, or that replaces something newer', async () => {
+  it('a failed write is tried again and replaces nothing newer', async () => {
     const store = storeOf()
     const kept = disk()
     let isBroken = true
@@ -209,7 +209,7 @@ describe('the journal of a form', () => {
     })
   })
 
-  it('would catch typing that waits in the page for a slow disk, and an old write that fails over a newer one', async () => {
+  it('typing does not wait in the page for a slow disk, and an old write that fails leaves a newer one', async () => {
     const store = storeOf()
     const begun: { readonly values: readonly string[]; readonly end: (error?: Error) => void }[] = []
     const journal = createJournal({
@@ -237,7 +237,7 @@ describe('the journal of a form', () => {
     expect(begun.slice(3).map(({ values }) => values)).toEqual([['旁']])
   })
 
-  it('would catch a discarded draft that a write under way brings back', async () => {
+  it('a write under way does not bring a discarded draft back', async () => {
     const store = storeOf()
     const kept = disk()
     let fail: (error: Error) => void = () => undefined
@@ -263,7 +263,7 @@ describe('the journal of a form', () => {
     expect(kept.entries()).toEqual([])
   })
 
-  it('would catch typing after a discard, in a table that was put back, that is not kept', async () => {
+  it('typing after a discard is kept, in a table that was put back too', async () => {
     const kept = disk()
     const { store, journal } = open(kept)
     const table = store.tables.get('t')
@@ -287,20 +287,20 @@ describe('a draft over a record that somebody else changed', () => {
     return kept
   }
 
-  it('would catch a field nobody typed in that goes back to its old value', async () => {
+  it('a field nobody typed in keeps its current value', async () => {
     const kept = await draft((store) => store.set('a', '我的'))
     const { store, conflicts } = open(kept, { ...loaded, c: '他改的' })
     expect(store.record()).toMatchObject({ a: '我的', c: '他改的' })
     expect(conflicts).toEqual([])
   })
 
-  it('would catch a change of the same field that is overwritten without a word', async () => {
+  it('a change of the same field by others is told', async () => {
     const kept = await draft((store) => store.set('a', '我的'))
     expect(open(kept, { ...loaded, a: '他的' }).conflicts.map((one) => one.name)).toEqual(['a'])
     expect(open(kept, { ...loaded, a: '我的' }).conflicts).toEqual([])
   })
 
-  it('would catch rows of others that go, or typing that goes with a row that others removed', async () => {
+  it('rows of others stay, and so does what was typed into a row that others removed', async () => {
     const kept = await draft((store) => {
       const table = store.tables.get('t')
       table?.setCell(table.rows()[1]?.key ?? 0, 'y', '我的')
@@ -320,7 +320,7 @@ describe('a draft over a record that somebody else changed', () => {
     expect(conflicts.map((one) => one.name)).toEqual(['t'])
   })
 
-  it('would catch a value that is put into another kind of field, or into one that may not be seen', async () => {
+  it('a value goes neither into another kind of field nor into one that may not be seen', async () => {
     const kept = await draft((store) => {
       store.set('a', '我的')
       store.set('b', '我的')
@@ -330,7 +330,7 @@ describe('a draft over a record that somebody else changed', () => {
     expect(values({ ...plan, fields: plan.fields.filter((one) => one.name !== 'b') })).toEqual({ a: '我的' })
   })
 
-  it('would catch a damaged entry that takes the rest with it', () => {
+  it('a damaged entry leaves the rest', () => {
     const entries = [
       { path: '["f","a","input"]', value: '"好"', from: '"甲"' },
       { path: 'not a path', value: '1', from: '' },

@@ -52,7 +52,7 @@ async function edit() {
 }
 
 describe('the draft of a record', () => {
-  it('would catch typing that is not kept, with its place, its first value and its title', async () => {
+  it('keeps what is typed with its place, its first value and its title', async () => {
     const { bridge } = prepare()
     const { written } = keeping(bridge, null)
     const { name } = await edit()
@@ -62,7 +62,7 @@ describe('the draft of a record', () => {
     expect(bridge.inputsOf('drafts.write')[0]?.head).toMatchObject({ module: '资产台账', title: '设备0' })
   })
 
-  it('would catch a form that opens without what was typed, or does not say so', async () => {
+  it('opens with what was typed and says so', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft())
     const { dialog, name } = await edit()
@@ -70,7 +70,7 @@ describe('the draft of a record', () => {
     expect(dialog.getByRole('status').textContent).toMatch(/^已恢复您在 .+ 填写的内容。放弃草稿$/)
   })
 
-  it('would catch a record changed by somebody else that is overwritten without a word', async () => {
+  it('tells when somebody else changed the record meanwhile', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft({ entries: [nameTyped('我改的名', '"原来的名"')] }, 'another'))
     const { dialog } = await edit()
@@ -79,21 +79,21 @@ describe('the draft of a record', () => {
     )
   })
 
-  it('would catch a change of other fields that is not mentioned', async () => {
+  it('mentions a change of other fields', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft({}, 'another'))
     const { dialog } = await edit()
     expect(dialog.getByRole('status').textContent).toContain('这条数据在此期间已被他人修改')
   })
 
-  it('would catch a save that was under way when the app ended and is not mentioned', async () => {
+  it('mentions a save that was under way when the app ended', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft({ isSaving: true }))
     const { dialog } = await edit()
     expect(dialog.getByRole('status').textContent).toContain('数据可能已经保存')
   })
 
-  it('would catch a discard that leaves the draft, or cannot be taken back', async () => {
+  it('a discard removes the draft and can be taken back', async () => {
     const { bridge } = prepare()
     const { written, discards } = keeping(bridge, draft())
     const { dialog, name } = await edit()
@@ -106,7 +106,7 @@ describe('the draft of a record', () => {
     await waitFor(() => expect(written().map((entry) => entry.value)).toContain('"我改的名"'))
   })
 
-  it('would catch a saved form that keeps its draft, or a failed save that loses it', async () => {
+  it('a saved form ends its draft, a failed save keeps it', async () => {
     let isDown = true
     const { bridge } = prepare({
       answers: {
@@ -127,7 +127,7 @@ describe('the draft of a record', () => {
     await waitFor(() => expect(discards()).toBe(1))
   })
 
-  it('would catch edits dropped on purpose that come back', async () => {
+  it('edits dropped on purpose do not come back', async () => {
     const { bridge, questions } = prepare()
     const { discards } = keeping(bridge, draft())
     const { dialog } = await edit()
@@ -138,7 +138,7 @@ describe('the draft of a record', () => {
     await waitFor(() => expect(discards()).toBe(1))
   })
 
-  it('would catch a machine that cannot keep drafts and therefore opens no form', async () => {
+  it('a form opens on a machine that cannot keep drafts', async () => {
     prepare()
     const { name } = await edit()
     expect(name.value).toBe('设备0')
@@ -146,7 +146,7 @@ describe('the draft of a record', () => {
 })
 
 describe('the way back to a form', () => {
-  it('would catch a form that does not open again, or one that may not be opened any more', async () => {
+  it('a form opens again unless it may not be opened any more', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft())
     wantForms([{ moduleId: 'menu1/m1', recordId: 'r0' }])
@@ -156,7 +156,7 @@ describe('the way back to a form', () => {
     expect(useReturns.getState().wanted).toEqual([])
   })
 
-  it('would catch a form that opens in the tab of another menu of the same module, or shares its draft', async () => {
+  it('menus of the same module keep forms and drafts of their own', async () => {
     const { bridge } = prepare({ buttons: ['btn_add'], list: { ...defaultList, useBtnPermission: false } })
     keeping(bridge, null)
     showPage('menu1')
@@ -167,7 +167,7 @@ describe('the way back to a form', () => {
     expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'menu2/m1', recordId: null }])
   })
 
-  it('would catch a form that opens for somebody who may no longer edit', async () => {
+  it('no form opens for somebody who may no longer edit', async () => {
     const { bridge } = prepare({ buttons: ['btn_detail'] })
     keeping(bridge, draft())
     wantForms([{ moduleId: 'menu1/m1', recordId: 'r0' }])

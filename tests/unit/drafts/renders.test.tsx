@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-it('would catch a journal that makes a keystroke in 200 fields render, or write, more than its own field', async () => {
+it('a keystroke in 200 fields renders and writes its own field alone', async () => {
   const module = randomModule(7, { fields: 200, childColumns: 4, childRows: 3, userIds: ['u1', 'u2'] })
   const parsed = parseForm(module.formData)
   if (!parsed.ok) throw new Error(parsed.problem)

@@ -190,12 +190,15 @@ describe('the modules of the main process', () => {
     expect(exports.filter(({ name }) => fromDefault[name] === undefined)).toEqual([])
   })
 
-  test.each(exports)('$name: a member is silently undefined, or throws without its name', ({ name, kind, statics }) => {
-    const target = offeredModules[name] as object & { prototype?: object }
-    const parts = statics ? [check(target, kind, true)] : [check(target, kind, false)]
-    if (statics && target.prototype && name !== 'webFrameMain') parts.push(check(target.prototype, kind, false))
-    expect(parts.flatMap(({ wrong }) => wrong)).toEqual([])
-  })
+  test.each(exports)(
+    '$name: no member is silently undefined, and each missing one throws with its name',
+    ({ name, kind, statics }) => {
+      const target = offeredModules[name] as object & { prototype?: object }
+      const parts = statics ? [check(target, kind, true)] : [check(target, kind, false)]
+      if (statics && target.prototype && name !== 'webFrameMain') parts.push(check(target.prototype, kind, false))
+      expect(parts.flatMap(({ wrong }) => wrong)).toEqual([])
+    },
+  )
 })
 
 describe('the objects that modules hand out', () => {

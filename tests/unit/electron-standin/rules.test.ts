@@ -46,7 +46,7 @@ describe('custom schemes', () => {
     expect(originOf('data:text/html,x')).toBe('null')
   })
 
-  test('a policy lets more through than it says, or loses a directive', () => {
+  test('a policy lets through what it says and keeps every directive', () => {
     const mapped = policyToWeb(
       "default-src 'none'; img-src app: app://host other-app://a/b data:; style-src 'self' 'nonce-x'",
     )
@@ -120,7 +120,7 @@ test('a proxy is chosen by other rules than Chromium’s', () => {
   expect(bypasses({ proxyBypassRules: '<-loopback>' }, new URL('http://127.0.0.1/'))).toBe(false)
 })
 
-test('an error of Node keeps its own name, or gets another number than Chromium’s', () => {
+test('an error of Node gets Chromium’s name and number', () => {
   const name = (code: string) => netErrorOfNode(Object.assign(new Error(code), { code }))
   expect(name('ECONNREFUSED')).toBe('ERR_CONNECTION_REFUSED')
   expect(name('EAI_AGAIN')).toBe('ERR_NAME_NOT_RESOLVED')

@@ -48,7 +48,7 @@ function run(name: string, details: object): object {
 const frame = (own: string, top = own) => ({ origin: own, top: { origin: top }, parent: null })
 const first = { webContentsId: 5, url: `${origin}/report`, resourceType: 'mainFrame', frame: frame('null') }
 
-test('the report opens without the session, or main’s own requests are changed', () => {
+test('the report opens with the session, and main’s own requests stay as they are', () => {
   expect(run('send', first)).toEqual({ requestHeaders: { Accept: '*/*', Authorization: 'bearer secret' } })
   expect(run('send', { ...first, webContentsId: undefined })).toEqual({})
   expect(run('send', { ...first, webContentsId: 6 })).toEqual({})
@@ -66,7 +66,7 @@ test('a foreign page or frame makes the app send the session', () => {
   expect(run('send', { ...first, initiatorOrigin: 'https://evil.example' })).toEqual({})
 })
 
-test('a page of the local workspace lacks its key, or takes it elsewhere', () => {
+test('a page of the local workspace has its key and takes it nowhere else', () => {
   needed[origin] = { 'x-workspace-key': 'key' }
   token = null
   const carried = { requestHeaders: { Accept: '*/*', 'x-workspace-key': 'key' } }
@@ -88,7 +88,7 @@ test('the session follows a redirect to another site', () => {
   expect(run('send', { ...redirected, requestHeaders: { Authorization: 'Basic b3RoZXI=' } })).toEqual({})
 })
 
-test('an envelope shows as if it were a page, or an API answer of a page is cut off', () => {
+test('an envelope does not show as a page, and an API answer of a page passes', () => {
   const json = { responseHeaders: { 'Content-Type': ['application/json; charset=utf-8'] } }
   expect(run('received', { ...first, ...json })).toEqual({ cancel: true })
   expect(denied).toEqual(['notPage'])
@@ -141,7 +141,7 @@ test('a frame, a jump inside the page or a replaced load counts as a load or a f
   expect(told).toEqual([{ type: 'failed', fault: 'ERR_CONNECTION_REFUSED' }])
 })
 
-test('a download, or a load that is given up, takes the page off the screen for good', () => {
+test('neither a download nor a load that is given up takes the page off the screen', () => {
   const { contents, types } = followed()
   contents.emit('did-start-navigation', start)
   contents.emit('did-navigate', {}, origin, 200, 'OK')
@@ -169,7 +169,7 @@ test('a download, or a load that is given up, takes the page off the screen for 
   expect(first.types().slice(-3)).toEqual(['loading', 'moved', 'ready'])
 })
 
-test('a refused redirect is told as an aborted load, or the page stands nevertheless', () => {
+test('a refused redirect is told as one, and its page does not stand', () => {
   const { contents, told, refuse } = followed()
   refuse('redirected')
   contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', origin, true)
@@ -177,7 +177,7 @@ test('a refused redirect is told as an aborted load, or the page stands neverthe
   expect(told).toEqual([{ type: 'failed', fault: 'redirected' }])
 })
 
-test('a title tells an address, the title of a page of the server goes out, or another site’s own error page is hidden', () => {
+test('a title tells no address and does not go out, and another site’s own error page shows', () => {
   const own = followed()
   own.contents.emit('page-title-updated', {}, '报表')
   expect(own.told).toEqual([])
@@ -190,7 +190,7 @@ test('a title tells an address, the title of a page of the server goes out, or a
   expect(other.types()).toEqual(['title', 'moved', 'ready', 'crashed'])
 })
 
-test('a key that only moves or scrolls counts as typing, or what is typed does not', () => {
+test('what is typed counts as typing, a key that only moves or scrolls does not', () => {
   const { contents, types } = followed()
   const key = (name: string, held: object = {}, type = 'keyDown') =>
     contents.emit(

@@ -43,7 +43,7 @@ afterEach(() => {
 const show = () =>
   render(<EmbeddedView id="/report#0" target={{ menuId: 'm1' }} title="报表" />, { wrapper: TestProviders })
 
-test('a view stays where its place was, or shows before it has one', async () => {
+test('a view follows its place and does not show before it has one', async () => {
   show()
   await waitFor(() => expect(bridge.inputsOf('views.place')).toHaveLength(1))
   expect(bridge.inputsOf('views.place')).toEqual([
@@ -54,7 +54,7 @@ test('a view stays where its place was, or shows before it has one', async () =>
   await waitFor(() => expect(bridge.inputsOf('views.place').at(-1)?.bounds.width).toBe(1056))
 })
 
-test('a dialog opens below the view, or its picture stays afterwards', async () => {
+test('a dialog opens above the view, and the picture of the view goes afterwards', async () => {
   const { container } = show()
   await waitFor(() => expect(bridge.inputsOf('views.place')).toHaveLength(1))
   const layer = document.createElement('div')
@@ -74,7 +74,7 @@ test('a hidden or closed page leaves its view on the screen', async () => {
   expect(bridge.inputsOf('views.hide')).toEqual([{ id: '/report#0' }])
 })
 
-test('what lets clicks through counts as a layer, or what is hidden does', () => {
+test('neither what lets clicks through nor what is hidden counts as a layer', () => {
   const area = document.createElement('div')
   area.setAttribute('data-phase', 'ready')
   const layer = document.createElement('div')
@@ -91,7 +91,7 @@ test('what lets clicks through counts as a layer, or what is hidden does', () =>
   area.remove()
 })
 
-test('a failure says nothing, or cannot be tried again', async () => {
+test('a failure says what it is and can be tried again', async () => {
   show()
   await waitFor(() => expect(bridge.inputsOf('views.place')).toHaveLength(1))
   act(() => {

@@ -132,7 +132,7 @@ test('another server for a while costs the session that goes on what its pages k
   expect(cleared).toEqual([])
 })
 
-test('a person who did not agree to be kept leaves it behind when the app ends, or one who did loses it', async () => {
+test('it is gone when the app ends unless the person agreed to be kept', async () => {
   const first = embedding()
   await first.open()
   await first.views.stop()

@@ -10,7 +10,7 @@ const to = (url: string, kind: 'navigate' | 'redirect' | 'frame' = 'navigate', i
   isMainFrame,
 })
 
-test('a page of the server leaves it inside the app, or a redirect reaches the system’s browser', () => {
+test('a page of the server stays on it inside the app, and no redirect reaches the system’s browser', () => {
   expect(decideViewNavigation(to('https://oa.example.edu/b'), server).action).toBe('allow')
   const away = 'https://news.example.com/'
   expect(decideViewNavigation(to(away), server)).toEqual({ action: 'deny', external: away })
@@ -67,7 +67,7 @@ test('a foreign frame inside a page of the server acts in the person’s name', 
   expect(carriesSession({ ...question, initiator: server.origin, topOrigin: foreign.origin }, server)).toBe(false)
 })
 
-test('the session travels to another origin, or with a page of another site', () => {
+test('the session travels to its own origin alone, and with no page of another site', () => {
   const first = { url: 'https://oa.example.edu/report', resourceType: 'mainFrame', topOrigin: null, initiator: null }
   expect(carriesSession(first, server)).toBe(true)
   expect(carriesSession({ ...first, url: 'http://oa.example.edu/report' }, server)).toBe(false)

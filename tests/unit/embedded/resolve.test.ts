@@ -32,7 +32,7 @@ const open = (urlAddress: string) =>
     },
   })({ menuId: 'm' })
 
-test('the token of one server, or of one person, goes to the address of another', async () => {
+test('the token of a server and a person goes to no address of another', async () => {
   const address = '/page?token=${jnpfToken}'
   expect(await open(address)).toMatchObject({ title: '门户', target: { hasToken: true } })
   meanwhile = () => {

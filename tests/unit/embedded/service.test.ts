@@ -79,7 +79,7 @@ beforeEach(() => {
   host = fakeHost()
 })
 
-test('a page shows before it stands, or over its failure', async () => {
+test('a page shows once it stands and never over its failure', async () => {
   const views = make()
   await views.open(1, 'a', { menuId: 'm' })
   views.place(1, 'a', area)
@@ -100,7 +100,7 @@ test('what the page hears of a view holds its address', async () => {
   expect(pages[0]?.loaded).toEqual(['https://server.example/?t=secret-token-value'])
 })
 
-test('thirty tabs keep thirty pages alive, or the one on screen is let go', async () => {
+test('thirty tabs keep few pages alive, the one on screen always', async () => {
   const views = make(3)
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     await views.open(1, id, { menuId: id })
@@ -113,7 +113,7 @@ test('thirty tabs keep thirty pages alive, or the one on screen is let go', asyn
   expect(told.filter(({ phase }) => phase === 'suspended').map(({ id }) => id)).toEqual(['b', 'c'])
 })
 
-test('what was typed into a page goes with it to make room, or such pages grow without an end', async () => {
+test('a page with typed input is the last to make room, and such pages have a limit', async () => {
   const views = make(2)
   const open = async (id: string, isTyped: boolean) => {
     await views.open(1, id, { menuId: id })
@@ -165,7 +165,7 @@ test('a locked screen shows what is embedded', async () => {
   expect(await views.hide(1, 'a', true)).toEqual({ still: null })
 })
 
-test('own windows stay on a locked screen, or one opens that was asked for before', async () => {
+test('own windows leave a locked screen, and none opens that was asked for before', async () => {
   const views = make()
   const asked = views.openOutside({ menuId: 'screen' })
   locked = true
@@ -178,7 +178,7 @@ test('own windows stay on a locked screen, or one opens that was asked for befor
   expect([windows, outside, shown]).toEqual([[], [], [false, true]])
 })
 
-test('pages or windows outlive the session, or a page of a closed window stays', async () => {
+test('pages and windows end with the session, and pages with their window', async () => {
   const views = make()
   await views.open(1, 'a', { menuId: 'a' })
   await views.open(2, 'a', { menuId: 'a' })
@@ -191,7 +191,7 @@ test('pages or windows outlive the session, or a page of a closed window stays',
   expect(told).toEqual([])
 })
 
-test('a covered view leaves a hole, or its picture stays after it was closed', async () => {
+test('a covered view leaves its picture, which goes when it is closed', async () => {
   const views = make()
   await views.open(1, 'a', { menuId: 'a' })
   views.place(1, 'a', area)
@@ -223,7 +223,7 @@ test('an address with the token reaches the system’s browser', async () => {
   expect(windows).toEqual(['screen https://server.example'])
 })
 
-test('a failed page cannot be tried again, or a refused entry leaves a dead view', async () => {
+test('a failed page can be tried again, and a refused entry leaves no view', async () => {
   const views = make()
   await expect(views.open(1, 'x', { menuId: 'gone' })).rejects.toMatchObject({ code: 'view.unknown' })
   await views.open(1, 'a', { menuId: 'a' })

@@ -14,7 +14,7 @@ const node = (changes: Partial<TargetNode>): TargetNode => ({
 const link = (urlAddress: string, more: Partial<TargetFacts> = {}) =>
   menuTarget(node({ urlAddress }), { ...facts, ...more })
 
-test('a relative link is not prefixed with the current origin, or leaves it by a trick', () => {
+test('a relative link is prefixed with the current origin and leaves it by no trick', () => {
   expect(link('/news/1?a=b')).toMatchObject({ url: 'https://oa.example.edu/news/1?a=b', place: 'server' })
   expect(link('news')).toMatchObject({ url: 'https://oa.example.edu/portal/news', place: 'server' })
   expect(link('//evil.example/x')).toMatchObject({ origin: 'https://evil.example', place: 'foreign' })
@@ -36,7 +36,7 @@ test('a script, a file or our own scheme is opened', () => {
   expect(link('   ')).toEqual({ refused: 'empty' })
 })
 
-test('the token goes to a stranger, to the name of a host, or over plain http', () => {
+test('the token goes to no stranger, to no name of a host and not over plain http', () => {
   for (const address of [
     'https://evil.example/?t=${jnpfToken}',
     '//evil.example/${jnpfToken}',
@@ -83,7 +83,7 @@ test('whatever the menu says, the token is in no address but one of the server o
   )
 })
 
-test('a data screen opens elsewhere than its host says, or without its token', () => {
+test('a data screen opens where its host says, with its token', () => {
   const encoded = encodeURIComponent(token)
   const screen = (changes: Partial<TargetNode>, more: Partial<TargetFacts> = {}) =>
     menuTarget(node({ type: 6, urlAddress: 'dataScreen/campus', relationId: '77', ...changes }), { ...facts, ...more })
@@ -99,7 +99,7 @@ test('a data screen opens elsewhere than its host says, or without its token', (
   expect(screen({ relationId: '' })).toEqual({ refused: 'empty' })
 })
 
-test('a report is looked for elsewhere than the server announces, or its id breaks out of the path', () => {
+test('a report is looked for where the server announces it, and its id stays within the path', () => {
   const report = (relationId: string, reportPage: string) =>
     menuTarget(node({ type: 5, relationId }), { ...facts, reportPage })
   expect(report('a/../b?x', '/api/visualdev/report/{id}/page')).toMatchObject({

@@ -94,7 +94,7 @@ beforeEach(() => {
   ;[answers, asked] = [{ failed: 'again', leave: false }, []]
 })
 
-test('a window of the server stays on a locked screen, or one that was closed comes back', () => {
+test('a window of the server leaves a locked screen, and one that was closed stays closed', () => {
   const host = make()
   for (const path of ['/a', '/b']) open(host, path)
   host.hideWindows()
@@ -104,7 +104,7 @@ test('a window of the server stays on a locked screen, or one that was closed co
   expect(opened.map(({ visible }) => visible)).toEqual([true, false])
 })
 
-test('a hidden page opens a window or the browser behind the lock, or both without limit', () => {
+test('a hidden page opens neither a window nor the browser behind the lock, and few otherwise', () => {
   const host = make()
   open(host, '/a')
   const asks = (url: string) => homes.of(1)?.wantsWindow(url)
@@ -128,7 +128,7 @@ function fail(code: number, description: string) {
   contents?.emit('did-stop-loading')
 }
 
-test('a window whose page failed or crashed stays white without a word, or asks twice at once', async () => {
+test('a window whose page failed or crashed says so and asks once', async () => {
   open(make(), '/a')
   fail(-106, 'ERR_INTERNET_DISCONNECTED')
   fail(-106, 'ERR_INTERNET_DISCONNECTED')
@@ -151,7 +151,7 @@ test('a page that the policy ended says a network error, and a later load still 
   expect(asked).toEqual(['报表: notPage', '报表: ERR_CONNECTION_REFUSED'])
 })
 
-test('a window that failed behind the lock is white for ever, or asks about a page that stands by now', async () => {
+test('a window that failed behind the lock asks afterwards unless its page stands by now', async () => {
   const host = make()
   open(host, '/a')
   ;[locked, answers.failed] = [true, 'close']
@@ -182,7 +182,7 @@ test('a window that only led to a download stays open, white', () => {
   expect([opened[0]?.gone, asked]).toEqual([true, []])
 })
 
-test('a page with beforeunload keeps its window for ever, or the app from quitting, or asks without pause', () => {
+test('a page with beforeunload asks at most once in a while and keeps neither its window nor the app', () => {
   open(make(), '/a')
   const mayLeave = () => homes.of(1)?.mayLeave()
   expect([mayLeave(), mayLeave(), asked]).toEqual([false, false, ['leave']])
@@ -194,7 +194,7 @@ test('a page with beforeunload keeps its window for ever, or the app from quitti
   expect([mayLeave(), asked]).toEqual([true, ['leave', 'leave']])
 })
 
-test('a page in the window that closed itself leaves an empty place, or one that was ended is told as crashed', async () => {
+test('a page that closed itself leaves its place, and one that was ended is not told as crashed', async () => {
   const { EventEmitter } = await import('node:events')
   const views: { webContents: EventEmitter }[] = []
   inside = Object.assign(new EventEmitter(), {

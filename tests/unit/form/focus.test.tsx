@@ -11,13 +11,13 @@ function form(): { readonly form: HTMLElement; readonly first: HTMLInputElement;
 
 afterEach(() => document.body.replaceChildren())
 
-it('puts the cursor into the first field of a form that was just opened, or people reach for the mouse', () => {
+it('puts the cursor into the first field of a form that was just opened', () => {
   const { form: opened, first } = form()
   focusFirst(opened)
   expect(document.activeElement).toBe(first)
 })
 
-it('leaves the cursor where someone types already when the dialog has opened late, or the rest lands in another field', () => {
+it('leaves the cursor where someone types already when the dialog has opened late', () => {
   const { form: opened, second } = form()
   second.focus()
   focusFirst(opened)

@@ -17,7 +17,7 @@ const field = (name: string, label: string, jnpfKey = 'input', config: object = 
 })
 
 describe('a form on screen', () => {
-  it('would catch a check before the field was left, or a message away from its field', async () => {
+  it('checks a field once it was left and tells the reason beside it', async () => {
     const user = userEvent.setup()
     renderForm(storeOf(planOf([field('a', '名称', 'input', { required: true }), field('b', '说明')])))
     const name = screen.getByLabelText('名称')
@@ -34,7 +34,7 @@ describe('a form on screen', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it("would catch the field's own message being replaced by a general one", async () => {
+  it("tells the field's own message instead of a general one", async () => {
     const user = userEvent.setup()
     const rule = { regList: [{ pattern: '/^1[3-9]\\d{9}$/', message: '请输入正确的手机号' }] }
     renderForm(storeOf(planOf([field('a', '手机', 'input', rule), field('b', '其他')])))
@@ -43,7 +43,7 @@ describe('a form on screen', () => {
     expect(screen.getByRole('alert').textContent).toBe('请输入正确的手机号')
   })
 
-  it('would catch Enter not submitting, or submitting from a text of several lines', async () => {
+  it('Enter submits, but not from a text of several lines', async () => {
     const user = userEvent.setup()
     const { submitted } = renderForm(storeOf(planOf([field('a', '名称'), field('b', '说明', 'textarea')])))
     await user.type(screen.getByLabelText('名称'), 'x{Enter}')
@@ -54,7 +54,7 @@ describe('a form on screen', () => {
     expect(submitted).toHaveLength(2)
   })
 
-  it('would catch a problem in a tab that was never opened staying out of sight', async () => {
+  it('shows a problem in a tab that was never opened', async () => {
     const tab = (jnpfKey: string, children: object[]) => ({
       __config__: {
         jnpfKey,
@@ -76,7 +76,7 @@ describe('a form on screen', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('深处')))
   })
 
-  it('would catch tabs and folded sections mounting what nobody opened', () => {
+  it('tabs and folded sections mount nothing before they are opened', () => {
     const many = Array.from({ length: 20 }, (_, index) => field(`x${index}`, `字段${index}`))
     const sections = [
       { title: '开', __config__: { children: [field('a', '甲')] } },
@@ -86,7 +86,7 @@ describe('a form on screen', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1)
   })
 
-  it('would catch an unknown kind without a notice, or markup in fixed words being run', () => {
+  it('an unknown kind gives a notice, and markup in fixed words stays text', () => {
     renderForm(
       storeOf(
         planOf([
@@ -101,7 +101,7 @@ describe('a form on screen', () => {
     expect(screen.getByRole('heading', { name: '分组' })).toBeTruthy()
   })
 
-  it('would catch hidden fields being drawn', () => {
+  it('draws no hidden field', () => {
     renderForm(
       storeOf(
         planOf([
@@ -116,7 +116,7 @@ describe('a form on screen', () => {
     expect(screen.getByLabelText('显示')).toBeTruthy()
   })
 
-  it('would catch a calculated field that does not follow, or can be typed into', async () => {
+  it('a calculated field follows and cannot be typed into', async () => {
     const store = storeOf(
       planOf([
         field('a', '单价', 'inputNumber'),
@@ -133,7 +133,7 @@ describe('a form on screen', () => {
     expect(screen.getByLabelText('金额').tagName).toBe('OUTPUT')
   })
 
-  it('would catch Enter saving what stood before the number that is typed, when that is out of its limits', async () => {
+  it('Enter does not save what stood before a number out of its limits', async () => {
     const user = userEvent.setup()
     const store = storeOf(planOf([field('a', '数量', 'inputNumber', {}, { max: 100, min: 5 }), field('b', '其他')]))
     renderForm(store)
@@ -146,7 +146,7 @@ describe('a form on screen', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('would catch a number with separators that cannot be emptied again', async () => {
+  it('a number with separators can be emptied again', async () => {
     const user = userEvent.setup()
     const store = storeOf(planOf([field('a', '金额', 'inputNumber', {}, { thousands: true })]), { a: 1234.5 })
     renderForm(store)
@@ -159,7 +159,7 @@ describe('a form on screen', () => {
     expect(control.value).toBe('9,876,543.05')
   })
 
-  it('would catch a moment that is lost when its field is left without a button to confirm it', async () => {
+  it('a moment is kept when its field is left without a button to confirm it', async () => {
     const user = userEvent.setup()
     const format = { format: 'yyyy-MM-dd HH:mm' }
     const store = storeOf(planOf([field('a', '时间', 'datePicker', {}, format), field('b', '其他')]))
@@ -170,7 +170,7 @@ describe('a form on screen', () => {
     await waitFor(() => expect(store.value('a')).toBe(new Date(2026, 2, 1, 8, 30).getTime()))
   })
 
-  it('would catch a value that can be emptied against the design, and one that cannot', () => {
+  it('a value can be emptied where the design says so and nowhere else', () => {
     const kept = { clearable: false }
     const options = { options: [{ id: 'x', fullName: '甲' }] }
     const { container } = renderForm(

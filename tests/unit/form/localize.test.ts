@@ -32,7 +32,7 @@ describe('a design in the language of whoever reads it', () => {
     expect(localizeDesign(design, texts)).toMatchObject({ options: [{ id: '1', fullName: 'Sick leave' }] })
   })
 
-  it('names a column of a child table after its table and its field, or keeps both as stored', () => {
+  it('names a column of a child table after its table and its field and otherwise keeps both as stored', () => {
     const column = (codes: readonly string[]) => ({ prop: 'a-b', label: '明细-日期', fullNameI18nCode: codes })
     expect(localizeDesign(column(['leave.days.label', 'leave.day.label']), texts)['label']).toBe('Days-Day')
     expect(localizeDesign(column(['leave.days.label', 'leave.unknown']), texts)['label']).toBe('明细-日期')

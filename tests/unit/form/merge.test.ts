@@ -27,7 +27,7 @@ function typedOver(change: (store: FormStore) => void) {
 const names = (merged: ReturnType<typeof mergeRecord>) => merged.conflicts.map(({ name }) => name)
 
 describe('a record that others changed meanwhile', () => {
-  it('would catch what nobody typed in being written back over their change', () => {
+  it('what nobody typed in keeps the change of others', () => {
     const typed = typedOver((store) => store.set('a', 'mine'))
     const current = { ...loaded, b: 'theirs', t: [{ id: 'r1', x: 5 }], sum: 10, when: 9, f_version: 4 }
     const merged = mergeRecord(plan, loaded, typed, current)
@@ -36,7 +36,7 @@ describe('a record that others changed meanwhile', () => {
     expect(names(merged)).toEqual([])
   })
 
-  it('would catch a field or a child table changed on both sides that is not named, or not kept as typed', () => {
+  it('a field or child table changed on both sides is named and kept as typed', () => {
     const typed = typedOver((store) => {
       store.set('a', 'mine')
       store.tables.get('t')?.addRows([{ x: 4 }])
@@ -54,7 +54,7 @@ describe('a record that others changed meanwhile', () => {
     })
   })
 
-  it('would catch a question where both changed it to the same, or where nothing was really changed', () => {
+  it('nothing is asked where both changed it to the same, nor where nothing was really changed', () => {
     const typed = typedOver((store) => {
       store.set('a', 'same')
       store.set('b', 'x')
@@ -78,20 +78,20 @@ describe("a server's refusal", () => {
     const place = store.refuse(message)
     return { store, place }
   }
-  it('would catch a refusal beside another field, or none beside its own', () => {
+  it('a refusal stands beside its own field', () => {
     const { store, place } = refused('“名称”不能超过50个字符')
     expect(place?.field.name).toBe('name')
     expect(store.state('name').problem?.text).toBe('“名称”不能超过50个字符')
     store.set('name', 'x')
     expect(store.state('name').problem).toBeNull()
   })
-  it('would catch a refusal of a cell that is shown at the table, or at another row', () => {
+  it('a refusal of a cell stands at its own row', () => {
     const { store, place } = refused('“明细”第2行“数量”不是数字')
     const key = store.tables.get('t')?.rows()[1]?.key
     expect(place).toMatchObject({ row: key, column: 'x' })
     expect(store.tables.get('t')?.cell(key ?? 0, 'x')?.problem?.text).toContain('不是数字')
   })
-  it('would catch a refusal that speaks of nothing, or of what nobody sees, being put somewhere', () => {
+  it('a refusal that speaks of no visible field stands beside none', () => {
     expect(refused('保存失败，请稍后再试').place).toBeNull()
     expect(refused('密级不能为空').place).toBeNull()
     expect(refused('').place).toBeNull()

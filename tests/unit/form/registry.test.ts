@@ -27,7 +27,7 @@ function fieldOf(kind: string, extra: object = {}) {
 }
 
 describe('the field registry', () => {
-  it.each(allKinds)('would catch %s missing one of its two files, or standing under another name', (kind) => {
+  it.each(allKinds)('%s has its two files under its own name', (kind) => {
     expect(kinds[kind].kind).toBe(kind)
     const shared = readFileSync(join(root, `src/shared/form/kinds/${fileOf(kind)}.ts`), 'utf8')
     expect(shared).toContain(`export const ${kind}Kind`)
@@ -35,7 +35,7 @@ describe('the field registry', () => {
     expect(view).toContain(`export const ${kind}View`)
   })
 
-  it('would catch a rule about one kind written outside its own file', () => {
+  it('no rule about one kind is written outside its own file', () => {
     // A child table is structure, a calculation has its engine, an unknown kind is passed through everywhere.
     const structural = new Set(['table', 'calculate', 'unknown'])
     const rooms = ['src/shared/form', 'src/renderer/form', 'src/renderer/features/module', 'src/renderer/pickers']
@@ -57,7 +57,7 @@ describe('the field registry', () => {
     expect([...bypasses, ...keyed]).toEqual([])
   })
 
-  it.each(allKinds)('would catch %s throwing on a value, or refusing without a message', (kind) => {
+  it.each(allKinds)('%s never throws on a value and refuses with a message', (kind) => {
     const field = fieldOf(kind === 'unknown' ? 'somethingNew' : kind, { options: [{ id: 'x', fullName: '甲' }] })
     const definition = kinds[kind]
     const labels = { user: () => undefined, entry: () => undefined }
@@ -80,7 +80,7 @@ describe('the field registry', () => {
     )
   })
 
-  it.each(allKinds)('would catch %s changing a value it has already accepted', (kind) => {
+  it.each(allKinds)('%s does not change a value it has already accepted', (kind) => {
     const field = fieldOf(kind === 'unknown' ? 'somethingNew' : kind, { multiple: true })
     fc.assert(
       fc.property(fc.anything(), (raw) => {
@@ -91,7 +91,7 @@ describe('the field registry', () => {
     )
   })
 
-  it('would catch a display kind with storage, or a valued kind without', () => {
+  it('valued kinds have a storage, display kinds have none', () => {
     for (const kind of allKinds) {
       const { role, storage, searchControl } = kinds[kind]
       expect(storage(fieldOf(kind)) === null, kind).toBe(role === 'display')

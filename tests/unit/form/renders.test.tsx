@@ -12,7 +12,7 @@ beforeAll(() => {
 afterEach(cleanup)
 
 describe('a generated form of 200 fields', () => {
-  it('would catch a keystroke that re-renders more than the one control', async () => {
+  it('a keystroke renders the one control', async () => {
     const module = randomModule(7, { fields: 200, childColumns: 4, childRows: 3, userIds: ['u1', 'u2'] })
     const parsed = parseForm(module.formData)
     if (!parsed.ok) throw new Error(parsed.problem)

@@ -22,13 +22,13 @@ const { plan } = parsed
 const [on, day, n] = plan.fields
 
 describe('values that a server has already put into words', () => {
-  it('would catch a word being read again as a value and turned into another word', () => {
+  it('a word is not read again as a value', () => {
     expect(shownText(on ?? null, '开')).toBe('开')
     expect(shownText(day ?? null, '2024年1月')).toBe('2024年1月')
     expect(shownText(n ?? null, '1,815.61')).toBe('1,815.61')
   })
 
-  it('would catch a raw number or time of a tolerant server being shown as it is', () => {
+  it('a raw number or time of a tolerant server is shown in its format', () => {
     expect(shownText(on ?? null, 1)).toBe('开')
     expect(shownText(day ?? null, new Date(2024, 0, 15).getTime())).toBe('2024-01-15')
     expect(shownText(n ?? null, 3)).toBe('3.00')
@@ -36,7 +36,7 @@ describe('values that a server has already put into words', () => {
     expect(shownText(on ?? null, null)).toBe('')
   })
 
-  it('would catch the rows of a child table being lost from a list cell', () => {
+  it('a list cell keeps the rows of a child table', () => {
     expect(shownCell(null, { t: [{ c: 'x' }, { c: null }, 3] }, 't-c')).toEqual(['x', '', ''])
     expect(shownCell(null, { t: 'broken' }, 't-c')).toEqual([])
     expect(shownCell(null, { a: 'x' }, 'a')).toEqual(['x'])
@@ -44,7 +44,7 @@ describe('values that a server has already put into words', () => {
 })
 
 describe('hiding fields by permission', () => {
-  it('would catch a hidden field showing inside a container, or an empty container staying', () => {
+  it('a hidden field does not show inside a container, and an empty container goes', () => {
     const hidden = hideFields(plan, (code) => code === 'inner' || code === 't-c')
     expect(hidden.nodes.map(isNodeShown)).toEqual([true, true, true, false, true])
     expect(hidden.fields.find((field) => field.name === 't')?.columns[0]?.hidden).toBe(true)

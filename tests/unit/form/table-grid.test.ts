@@ -101,7 +101,7 @@ describe('rows in view', () => {
   const rows = fc.array(fc.boolean(), { minLength: 1, maxLength: 400 })
   const tallOf = (list: readonly boolean[]) => (index: number) => list[index] === true
 
-  it('would catch a gap in what is shown, or rows drawn far outside', () => {
+  it('what is shown has no gap, and no row is drawn far outside', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 0, max: 20_000 }), (list, scrollTop) => {
         const isTall = tallOf(list)
@@ -119,7 +119,7 @@ describe('rows in view', () => {
     )
   })
 
-  it('would catch a row that is still cut off after scrolling to it, or scrolling without need', () => {
+  it('scrolls as far as a row needs and not without need', () => {
     fc.assert(
       fc.property(rows, fc.nat(), fc.integer({ min: 0, max: 10_000 }), (list, pick, scrollTop) => {
         const index = pick % list.length
@@ -138,7 +138,7 @@ describe('pasted blocks', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '林', '"', '\t', '\n', ' ', '1') })
   const quoted = (text: string) => (/["\t\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)
 
-  it('would catch a spreadsheet cell with tabs, line breaks or quotes being torn apart', () => {
+  it('keeps a spreadsheet cell with tabs, line breaks or quotes whole', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 4 }),
@@ -166,7 +166,7 @@ describe('pasted blocks', () => {
     )
   })
 
-  it('would catch a plain word being taken from the control', () => {
+  it('leaves a plain word to the control', () => {
     expect(parseBlock('教务处')).toBeNull()
     expect(parseBlock('教务处\n')).toBeNull()
     expect(parseBlock('1\t2')).toEqual([['1', '2']])

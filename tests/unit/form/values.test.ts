@@ -53,7 +53,7 @@ describe('checkValue', () => {
     ['userSelect', {}, { id: 'u1' }, 'u1'],
     ['userSelect', { multiple: true }, ['u1', 'u1'], ['u1']],
     ['calculate', {}, 'x', 0],
-  ])('would catch %s %j not bringing %j into its stored form', (kind, keys, raw, stored) => {
+  ])('%s %j brings %j into its stored form', (kind, keys, raw, stored) => {
     expect(checkValue(field(kind, keys), raw)).toEqual({ ok: true, value: stored })
   })
 
@@ -73,13 +73,13 @@ describe('checkValue', () => {
     ['select', {}, {}, 'notChoice'],
     ['switch', {}, 7, 'notChoice'],
     ['table', {}, 'rows', 'notTable'],
-  ])('would catch %s %j accepting %j', (kind, keys, raw, code) => {
+  ])('%s %j refuses %j', (kind, keys, raw, code) => {
     const checked = checkValue(field(kind, keys), raw)
     expect(checked.ok ? 'accepted' : checked.problem.code).toBe(code)
     if (!checked.ok) expect(problemCodes).toContain(checked.problem.code)
   })
 
-  it('would catch an empty required value passing, zero being empty, or an invisible field being demanded', () => {
+  it('an empty required value does not pass, zero is a value, and an invisible field is not demanded', () => {
     const required = { required: true }
     for (const [kind, keys, raw] of [
       ['input', {}, '  '],
@@ -93,14 +93,14 @@ describe('checkValue', () => {
     expect(checkValue(field('createUser', {}, required), null).ok).toBe(true)
   })
 
-  it('would catch a limit on another field being ignored', () => {
+  it('a limit on another field holds', () => {
     const end = field('datePicker', {}, { startTimeRule: true, startTimeType: 2, startRelationField: 'from' })
     const read = (name: string) => (name === 'from' ? at(2024, 1, 10) : null)
     expect(checkValue(end, at(2024, 1, 9), read).ok).toBe(false)
     expect(checkValue(end, at(2024, 1, 10), read).ok).toBe(true)
   })
 
-  it('would catch a stored date that cannot be saved again because time went by, or a new one that slips through', () => {
+  it('a stored date can be saved again although time went by, a new one beyond its limit cannot', () => {
     const soon = field(
       'datePicker',
       {},
@@ -130,7 +130,7 @@ describe('checkValue', () => {
     expect(problems([{ day }, { id: '7', day }, { id: 7, day: at(2020, 1, 16) }])).toEqual([0, 2])
   })
 
-  it('would catch a bad cell of a child table passing, or a foreign key being kept', () => {
+  it('a bad cell of a child table does not pass, and a foreign key goes', () => {
     const parsed = parseForm(
       JSON.stringify({
         fields: [
@@ -184,11 +184,11 @@ describe('display, import and search', () => {
     ['createTime', {}, at(2024, 1, 15, 8, 5, 9), '2024-01-15 08:05:09'],
     ['calculate', {}, 12.5, '12.50'],
     ['calculate', {}, 12, '12'],
-  ])('would catch %s %j showing %j as anything but %j', (kind, keys, value, text) => {
+  ])('%s %j shows %j as %j', (kind, keys, value, text) => {
     expect(displayValue(field(kind, keys), value, labels)).toBe(text)
   })
 
-  it('would catch a dictionary value shown by the wrong key', () => {
+  it('a dictionary value is shown by its own key', () => {
     const gender = field(
       'select',
       { props: { label: 'fullName', value: 'enCode' } },
@@ -207,12 +207,12 @@ describe('display, import and search', () => {
     ['switch', {}, '否', 0],
     ['datePicker', {}, '2024年1月5日', at(2024, 1, 5)],
     ['timePicker', {}, '9:30', '09:30:00'],
-  ])('would catch %s not reading a pasted %j', (kind, keys, text, value) => {
+  ])('%s reads a pasted %j', (kind, keys, text, value) => {
     const target = field(kind, keys)
     expect(kindOf(target).importValue(target, text as string, ids)).toEqual({ ok: true, value })
   })
 
-  it('would catch a pasted name that nobody has being accepted', () => {
+  it('a pasted name that nobody has is refused', () => {
     expect(kindOf(field('userSelect')).importValue(field('userSelect'), '无此人', ids).ok).toBe(false)
     expect(kindOf(field('select', statics)).importValue(field('select', statics), '事假', ids).ok).toBe(false)
   })
@@ -234,13 +234,13 @@ describe('display, import and search', () => {
     ['timePicker', {}, 3, ['8:00', null], { operator: 'between', from: '08:00:00', to: null }],
     ['createUser', {}, 1, 'u1', { operator: 'equal', value: 'u1' }],
     ['text', {}, 1, 'x', null],
-  ] as const)('would catch a search of %s %j by %d for %j going wrong', (kind, keys, type, raw, expected) => {
+  ] as const)('a search of %s %j by %d for %j asks for what it means', (kind, keys, type, raw, expected) => {
     if (kind === 'text')
       return expect(kindOf({ ...field('input'), kind: 'text' }).search(field('input'), raw, type, false)).toBeNull()
     expect(search(kind, keys, type, raw)).toEqual(expected)
   })
 
-  it('would catch a date range that leaves out its last day', () => {
+  it('a date range holds its last day', () => {
     expect(search('datePicker', {}, 3, [at(2024, 1, 1), at(2024, 1, 31)])).toEqual({
       operator: 'between',
       from: at(2024, 1, 1),
@@ -256,7 +256,7 @@ describe('display, import and search', () => {
 
 describe('initial values and storage', () => {
   const context = { userId: 'u1', now: at(2024, 1, 15, 13, 14, 15) }
-  it('would catch defaults of the current user and the current day going wrong', () => {
+  it('defaults are the current user and the current day', () => {
     expect(initialValue(field('userSelect', {}, { defaultCurrent: true }), context)).toBe('u1')
     expect(initialValue(field('userSelect', { multiple: true }, { defaultCurrent: true }), context)).toEqual(['u1'])
     expect(initialValue(field('datePicker', {}, { defaultCurrent: true }), context)).toBe(at(2024, 1, 15))
@@ -268,7 +268,7 @@ describe('initial values and storage', () => {
     expect(initialValue(field('checkbox', statics, { defaultValue: ['x'] }), context)).toEqual(['x'])
   })
 
-  it('would catch a kind stored in a column of the wrong type', () => {
+  it('each kind is stored in a column of its type', () => {
     const kinds = [
       'input',
       'inputNumber',
@@ -299,7 +299,7 @@ describe('initial values and storage', () => {
 
 describe('dates', () => {
   const moment = fc.date({ min: new Date(1971, 0, 2), max: new Date(2199, 11, 30), noInvalidDate: true })
-  it('would catch a written date that does not read back as itself', () => {
+  it('a written date reads back as itself', () => {
     fc.assert(
       fc.property(moment, (date) => {
         const seconds = Math.floor(date.getTime() / 1000) * 1000
@@ -308,7 +308,7 @@ describe('dates', () => {
     )
   })
 
-  it('would catch a period that misses its own moment or overlaps its neighbour', () => {
+  it('a period holds its own moment and does not overlap its neighbour', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom('yyyy', 'yyyy-MM', 'yyyy-MM-dd', 'yyyy-MM-dd HH:mm'), (date, format) => {
         const unit = finestUnit(format)
@@ -320,7 +320,7 @@ describe('dates', () => {
     )
   })
 
-  it.each(['', 'abc', '12:60', '25:00', '1:2:3:4', '-1:00'])('would catch %j being a time of day', (text) => {
+  it.each(['', 'abc', '12:60', '25:00', '1:2:3:4', '-1:00'])('%j is no time of day', (text) => {
     expect(parseTimeOfDay(text)).toBeNull()
   })
 })

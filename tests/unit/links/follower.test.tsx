@@ -32,7 +32,7 @@ function show(path: string, waiting: ArrivedLink | null = null): FakeBridge {
 }
 const place = () => screen.getByTestId('place').textContent
 
-test('a link that waited, or comes later, opens nothing, or a server link connects', async () => {
+test('a link that waited opens like one that comes later, and a server link connects to nothing by itself', async () => {
   const bridge = show('/home', { kind: 'open', path: '/profile?tab=2' })
   await waitFor(() => expect(place()).toBe('/profile?tab=2'))
   act(() => bridge.emit('links.arrived', { kind: 'server', url: 'https://oa.example.edu/?a=1' }))
@@ -40,7 +40,7 @@ test('a link that waited, or comes later, opens nothing, or a server link connec
   expect(bridge.calls.map(({ route }) => route)).toEqual(['links.ready'])
 })
 
-test('a link takes typed input away with all pages without a question, or the question bars other pages', async () => {
+test('a link asks before it takes typed input away, and the question bars no other page', async () => {
   const asked: string[] = []
   let agrees = false
   const unbind = bindConfirm(({ content, onOk, onCancel }) => {
@@ -74,7 +74,7 @@ test('a link throws a half-filled public form away without a question', async ()
   unbind()
 })
 
-test('a link that came behind the lock opens never, or before it is unlocked', async () => {
+test('a link that came behind the lock opens once it is unlocked', async () => {
   const lock = (locked: boolean) => useBoot.setState(({ session }) => ({ session: { ...session, locked } }))
   const bridge = show('/home')
   await waitFor(() => expect(bridge.inputsOf('links.ready')).toHaveLength(1))

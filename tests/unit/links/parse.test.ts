@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { linkAmong, parseLink } from '#main/links/parse.ts'
 import { stripToken } from '#main/links/token.ts'
 
-test('a link opens a page that ends a session, signs in, or shows a foreign site', () => {
+test('a link opens no page that ends a session, signs in or shows a foreign site', () => {
   const closed = [
     'login',
     'lockScreen',
@@ -27,7 +27,7 @@ test('a link opens a page that ends a session, signs in, or shows a foreign site
   expect(parseLink('ATRIUM://OPEN/workFlow/entrust?config=1')).toMatchObject({ path: '/workFlow/entrust?config=1' })
 })
 
-test('a path decodes to another one, or is no path of a menu', () => {
+test('a path decodes to itself and is one of a menu', () => {
   const odd = [
     'a%2F..%2Flogin',
     '..%2flogin',
@@ -65,7 +65,7 @@ test('another scheme, credentials, a port or an endless link is read', () => {
   }
 })
 
-test('a server link adds something silently, or carries more than an address', () => {
+test('a server link carries an address alone and adds nothing silently', () => {
   expect(parseLink('atrium://server?url=https%3A%2F%2Foa.example.edu%2Fportal')).toEqual({
     kind: 'server',
     url: 'https://oa.example.edu/portal',
@@ -91,7 +91,7 @@ test('a token in any spelling reaches the page', () => {
   expect(stripToken('/a')).toEqual({ path: '/a', token: null })
 })
 
-test('stripping loses another parameter, or a second stripping finds more', () => {
+test('stripping loses no other parameter and leaves nothing to a second one', () => {
   const pair = fc.tuple(fc.constantFrom('token', 'Token', 'config', 'tokens', 'x%74'), fc.webQueryParameters())
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 6 }), (pairs) => {
@@ -104,7 +104,7 @@ test('stripping loses another parameter, or a second stripping finds more', () =
   )
 })
 
-test('an option of the program is taken for a link, or the newest is not found', () => {
+test('the newest link is found, and no option of the program is taken for one', () => {
   expect(linkAmong(['/usr/bin/atrium', '--hidden', 'atrium://open/a', 'Atrium://open/b', 'x'])).toBe('Atrium://open/b')
   expect(linkAmong(['/usr/bin/atrium', '--url=atrium://open/a', '/home/atrium:/x'])).toBeNull()
 })

@@ -52,7 +52,7 @@ beforeEach(() => {
   ;[asked, adopted, sent, logged, refusals] = [[], [], [], '', 0]
 })
 
-test('a link from outside changes the account without a question, or although it was declined', async () => {
+test('a link from outside changes the account only after a question that was agreed to', async () => {
   const links = make()
   links.ready()
   await links.arrive('atrium://open/workFlowDetail?config=a&token=other-token')
@@ -72,7 +72,7 @@ test('the token of the session itself asks something', async () => {
   expect([asked, links.ready()]).toEqual([[], { kind: 'open', path: '/workFlowDetail' }])
 })
 
-test('a token the server refuses is silent, or keeps the page from opening', async () => {
+test('a token the server refuses is told, and the page opens', async () => {
   const links = make()
   links.ready()
   ;[agree, adoptFails] = [true, true]
@@ -91,7 +91,7 @@ test('a ticket of another program signs in without a question', async () => {
   expect(sent).toEqual([{ kind: 'open', path: '/sso?ticket=abc' }])
 })
 
-test('a locked screen is asked about another account, or loses the page that was wanted', async () => {
+test('a locked screen is not asked about another account and keeps the page that was wanted', async () => {
   locked = true
   const links = make()
   links.ready()
@@ -118,7 +118,7 @@ test('a page that nobody knows opens', async () => {
   expect(sent).toEqual([{ kind: 'open', path: '/model/leave' }])
 })
 
-test('a link that came before the page is lost, or comes twice', async () => {
+test('a link that came before the page comes once', async () => {
   const links = make()
   await links.arrive('atrium://open/home')
   await links.arrive('atrium://server?url=https://oa.example.edu')
@@ -154,7 +154,7 @@ test('a program that floods us asks the person again and again', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a route of our own keeps its token, or a refused one is swallowed', async () => {
+test('a route of our own loses its token, and a refused one is told', async () => {
   const links = make()
   expect(await links.open('/workFlowDetail?token=own-token&config=1')).toEqual({ path: '/workFlowDetail?config=1' })
   expect(await links.open('/workFlowDetail?token=fresh')).toEqual({ path: '/workFlowDetail' })
@@ -163,7 +163,7 @@ test('a route of our own keeps its token, or a refused one is swallowed', async 
   await expect(links.open('/workFlowDetail?token=stale')).rejects.toThrow('600')
 })
 
-test('what arrives before the services is dropped, or an unpackaged program takes the scheme', () => {
+test('what arrives before the services is kept, and an unpackaged program does not take the scheme', () => {
   const arrivals = createArrivals()
   for (const link of [null, 'a', 'b', 'c', 'd']) arrivals.push(link)
   const heard: string[] = []

@@ -74,7 +74,7 @@ beforeEach(() => {
   told = []
 })
 
-test('a consent reaches another origin, another certificate, or outweighs a revocation', () => {
+test('a consent holds for its origin and its certificate and outweighs no revocation', () => {
   const trusts = (origin: string, fingerprint: string) => origin === 'https://a' && fingerprint === 'F'
   const decide = (errorCode: number, origins: string[], fingerprint = 'F') =>
     decideCertificate({ errorCode, fingerprint, origins }, trusts).action
@@ -91,7 +91,7 @@ test('a consent reaches another origin, another certificate, or outweighs a revo
     })
 })
 
-test('an address without a certificate counts, or a host is mistaken for a similar one', () => {
+test('an address without a certificate does not count, and no host is mistaken for a similar one', () => {
   expect([
     secureOrigin('http://a/'),
     secureOrigin('wss://a:9/x'),
@@ -131,7 +131,7 @@ test('a refusal is not told with what people compare', async () => {
   expect(certificates.refused('https://localhost')).toBeNull()
 })
 
-test('a consent is lost with the program, does not hold at once, or holds elsewhere', async () => {
+test('a consent holds at once, after a restart and nowhere else', async () => {
   const certificates = make()
   const one = fakeSession()
   certificates.attach('p', one.session)
@@ -159,7 +159,7 @@ test('a consent is lost with the program, does not hold at once, or holds elsewh
   ])
 })
 
-test('a page trusts what was never refused, or a revoked consent holds on', async () => {
+test('a page can trust only what was refused, and a revoked consent ends', async () => {
   const certificates = make()
   const { session, ask } = fakeSession()
   certificates.attach('p', session)
@@ -175,7 +175,7 @@ test('a page trusts what was never refused, or a revoked consent holds on', asyn
   expect(await ask('localhost', 0)).toBe(-3)
 })
 
-test('a request goes out before its origin is known, or a session is used unattached', async () => {
+test('no request goes out before its origin is known, and no session is used unattached', async () => {
   const certificates = make()
   const { session, ask, seen } = fakeSession()
   const sessionOf = watchedSessions(certificates, () => session)

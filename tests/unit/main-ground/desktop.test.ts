@@ -96,7 +96,7 @@ describe('a page that does not answer', () => {
     return { own, crash, questions, answer }
   }
 
-  it('leaves the person with a dead window, or is given up without their word', async () => {
+  it('leaves nobody with a dead window and is given up only by their word', async () => {
     const { own, crash, questions, answer } = window()
     own.emit('unresponsive')
     own.emit('unresponsive')
@@ -123,7 +123,7 @@ describe('the menu of the right button', () => {
   const roles = (isEditable: boolean, selectionText: string) =>
     contextMenu({ isEditable, selectionText, editFlags }, menuTexts.en).flatMap(({ role }) => role ?? [])
 
-  it('lacks what a text field needs, or offers to change what cannot be changed', () => {
+  it('has what a text field needs and offers to change only what can be changed', () => {
     expect(roles(true, '')).toEqual(['undo', 'cut', 'copy', 'paste', 'selectAll'])
     expect(roles(false, '请假')).toEqual(['copy'])
     expect(roles(false, ' \n')).toEqual([])

@@ -17,14 +17,14 @@ function appAt(userData: string): App {
   } as unknown as App
 }
 
-it('what the app keeps, or its log, lies in a folder that other accounts of the machine can read', () => {
+it('what the app keeps and its log lie in a folder that other accounts of the machine cannot read', () => {
   const { userData, logs } = settlePaths(appAt(join(folder, 'new', 'data')), '/app/out/main')
   expect(userData).toBe(join(folder, 'new', 'data'))
   for (const path of [userData, logs]) expect(statSync(path).mode & 0o777).toBe(0o700)
 })
 
 it.each(['/proc/x/y', join(folder, 'blocked', 'data')])(
-  'a start that can keep nothing waits for ever, or goes on: %s',
+  'a start that can keep nothing says so and ends: %s',
   (place) => {
     writeFileSync(join(folder, 'blocked'), '')
     expect(() => settlePaths(appAt(place), '/app/out/main')).toThrow(`${place}: the folder cannot be written`)

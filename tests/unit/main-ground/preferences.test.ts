@@ -23,7 +23,7 @@ function setup() {
 }
 
 describe('preferences', () => {
-  it('are read from the disk for each name, or forget on the disk what they hold in memory', () => {
+  it('are read from the disk once and kept there as they are in memory', () => {
     const { preferences, create, path } = setup()
     preferences.write({ themeClass: 'purple' })
     const kept = readFileSync(path, 'utf8')

@@ -74,7 +74,7 @@ describe('a window that was maximized', () => {
     isMaximized = () => this.maximized
   }
 
-  it('shows itself at a start without a window, or forgets that it was maximized when it never showed', () => {
+  it('stays hidden at a start without a window and remembers that it was maximized', () => {
     const window = new FakeWindow()
     const isMaximized = maximizeOnceShown(window, true)
     expect([window.shows, isMaximized()]).toEqual([0, true])

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const mail = { id: 'a&b', subject: '', sender: '张三', fdate: 0, recipient: '', cc: '', bodyText: '<p>正文</p>' }
 
-it('would catch a mail that stays bold on the portal after it was read, one without a subject, or an id cut short', async () => {
+it('a mail that was read is no longer bold on the portal, has a subject, and keeps its whole id', async () => {
   let isRead: 0 | 1 = 0
   const bridge = installBridge(
     {},

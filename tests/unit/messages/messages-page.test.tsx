@@ -55,7 +55,7 @@ function show(search = '') {
 const address = () => document.querySelector('output')?.textContent
 
 describe('the page of messages', () => {
-  it('would catch a filter that is not asked of the server', async () => {
+  it('asks the server for its filter', async () => {
     const { calls } = show()
     await screen.findByText('放假通知')
     expect(calls('message.list').at(-1)?.query).toMatchObject({ type: '', isRead: '', keyword: '', currentPage: 1 })
@@ -68,7 +68,7 @@ describe('the page of messages', () => {
     )
   })
 
-  it('would catch a notice that is not shown in place, and a flow message that is', async () => {
+  it('shows a notice in place, a flow message elsewhere', async () => {
     show()
     fireEvent.click(await screen.findByText('放假通知'))
     const dialog = within(await screen.findByRole('dialog'))
@@ -82,7 +82,7 @@ describe('the page of messages', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('would catch marking all read without asking, or with another filter than the one shown', async () => {
+  it('marks all read after a question, by the filter that shows', async () => {
     let answer = false
     const asked = vi.fn()
     const unbind = bindConfirm((options) => {
@@ -102,7 +102,7 @@ describe('the page of messages', () => {
     unbind()
   })
 
-  it('would catch a slow answer that takes the place of what was opened after it, or leads away from another page', async () => {
+  it('a slow answer neither takes the place of what was opened after it nor leads away from another page', async () => {
     const { bridge } = show()
     const slow = Promise.withResolvers<never>()
     bridge.answerCalls({
@@ -121,7 +121,7 @@ describe('the page of messages', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  it('would catch a message that an address names and that does not open, or opens again on coming back', async () => {
+  it('a message that an address names opens once', async () => {
     const { calls } = show('?id=n1')
     expect(await screen.findByRole('dialog')).toBeTruthy()
     await waitFor(() => expect(address()).toBe('/messageRecord'))

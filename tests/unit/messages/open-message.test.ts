@@ -7,7 +7,7 @@ import { targetOf } from '#renderer/features/messages/open-message.ts'
 describe('where a message leads', () => {
   const flow = (flowType: number | null, bodyText: string) => targetOf({ type: 2, flowType, bodyText })
 
-  it('would catch a notice that navigates away, or an entrust that opens a task', () => {
+  it('a notice does not navigate, and an entrust opens no task', () => {
     expect(targetOf({ type: 1, flowType: null, bodyText: '<p>正文</p>' })).toBeNull()
     expect(targetOf({ type: 3, flowType: null, bodyText: '{"id":"1"}' })).toBeNull()
     expect(flow(1, '')).toBeNull()
@@ -17,7 +17,7 @@ describe('where a message leads', () => {
     expect(flow(2, '')).toBe('/workFlow/entrust?config=1')
   })
 
-  it('would catch a task address that loses a character of its body on the way through the query', () => {
+  it('a task address keeps every character of its body on the way through the query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: 'grapheme' }), (id, title) => {
         const target = flow(1, JSON.stringify({ title, id })) ?? ''
@@ -27,13 +27,13 @@ describe('where a message leads', () => {
     )
   })
 
-  it('would catch a config that was not encoded for the address, or names its task otherwise', () => {
+  it('reads a config that was not encoded for the address and one that names its task otherwise', () => {
     const raw = encodeTaskConfig('{"processId":"流程??>>~~"}')
     expect(taskIdOf(raw.replaceAll('+', ' '))).toBe('流程??>>~~')
     expect(taskIdOf(encodeTaskConfig('{"taskId":7}'))).toBe('7')
   })
 
-  it('would catch broken configs that throw instead of being told', () => {
+  it('tells broken configs instead of throwing', () => {
     for (const config of [
       '',
       '%',
@@ -51,7 +51,7 @@ describe('where a message leads', () => {
 })
 
 describe('the files of a message', () => {
-  it('would catch a download of the wrong kind, or a broken list that breaks the dialog', () => {
+  it('downloads by the kind of the file, and a broken list does not break the dialog', () => {
     const file = { name: '校历.csv', fileId: 'a.csv', url: '/api/file/Image/document/a.csv', fileSize: '179' }
     expect(readFileList(JSON.stringify([file, { fileId: 'b' }, null, { name: 'c' }]))).toEqual([
       { name: '校历.csv', fileId: 'a.csv', type: 'document', size: 179 },

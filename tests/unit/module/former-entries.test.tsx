@@ -55,7 +55,7 @@ async function edit(record: object) {
   return { ...prepared, dialog, form: within(dialog) }
 }
 
-it('would catch a disabled entry that shows as its id, or as nothing, in a form', async () => {
+it('a disabled entry shows its name in a form', async () => {
   const { dialog, form } = await edit(stored)
   expect(await form.findByRole('radio', { name: '停用级' })).toHaveProperty('checked', true)
   expect(form.getByRole('checkbox', { name: '停用级' })).toHaveProperty('checked', true)
@@ -63,7 +63,7 @@ it('would catch a disabled entry that shows as its id, or as nothing, in a form'
   expect(within(form.getByRole('grid')).getByText('停用级')).toBeTruthy()
 })
 
-it('would catch a disabled entry that is dropped when another box is ticked', async () => {
+it('a disabled entry stays when another box is ticked', async () => {
   const { form, callsOf } = await edit(stored)
   fireEvent.click(await form.findByRole('checkbox', { name: '乙级' }))
   fireEvent.click(form.getByRole('button', { name: '确定' }))
@@ -72,12 +72,12 @@ it('would catch a disabled entry that is dropped when another box is ticked', as
   expect((JSON.parse(data) as typeof stored).marks.toSorted()).toEqual(['a', 'b', 'x'])
 })
 
-it('would catch display texts that are asked for although every entry is known', async () => {
+it('asks for no display texts when every entry is known', async () => {
   const { callsOf } = await edit({ level: 'a', levels: ['b'], mark: 'b', marks: ['a'], t: [] })
   expect(callsOf('module.recordView')).toEqual([])
 })
 
-it('would catch the name of one entry given to another', () => {
+it('gives no entry the name of another', () => {
   const plan = planOf(fields)
   const named = (raw: object, texts: object) =>
     Object.fromEntries(entryNames(plan, { ...raw }, { ...texts }).get('levels') ?? [])

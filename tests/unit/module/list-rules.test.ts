@@ -19,7 +19,7 @@ const column = (prop: string): ColumnPlan => ({
 const props = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { minLength: 1 })
 
 describe('the order of columns', () => {
-  it('would catch a choice that loses a column of the design, doubles one, or brings back one that is gone', () => {
+  it('a choice holds every column of the design once and none that is gone', () => {
     fc.assert(
       fc.property(
         props,
@@ -36,7 +36,7 @@ describe('the order of columns', () => {
     )
   })
 
-  it('would catch a stored order or visibility that is not followed', () => {
+  it('follows the stored order and visibility', () => {
     const stored = ['c', 'a', 'b'].map((prop) => ({ prop, label: '', visible: prop !== 'a' }))
     const choice = orderedColumns(['a', 'b', 'c'].map(column), stored)
     expect(choice.map((entry) => [entry.prop, entry.visible])).toEqual([
@@ -46,12 +46,12 @@ describe('the order of columns', () => {
     ])
   })
 
-  it('would catch a new column of the design hiding at the end or not showing at all', () => {
+  it('shows a new column of the design at its place', () => {
     const stored = ['c', 'a'].map((prop) => ({ prop, label: '', visible: true }))
     expect(orderedColumns(['a', 'new', 'c'].map(column), stored).map((entry) => entry.prop)).toEqual(['c', 'a', 'new'])
   })
 
-  it('would catch an empty page because every column was hidden', () => {
+  it('shows a column although every one was hidden', () => {
     const stored = [{ prop: 'a', label: '', visible: false }]
     expect(orderedColumns([column('a')], stored)[0]?.visible).toBe(true)
   })
@@ -69,7 +69,7 @@ describe('the list request', () => {
   const plan = module.plan.list
   const state: ListState = { page: 3, pageSize: 50, sort: null, filters: {} }
 
-  it('would catch empty filters being sent, or meaningful ones like 0 and open ranges being dropped', () => {
+  it('sends meaningful filters like 0 and open ranges, and no empty ones', () => {
     const filters = {
       a: '',
       b: null,
@@ -87,7 +87,7 @@ describe('the list request', () => {
     expect(listBody(plan, state, 'm', null)).toMatchObject({ queryJson: '', menuId: '', currentPage: 3, pageSize: 50 })
   })
 
-  it('would catch a sort that is not sent, or a page asked of a list without pages', () => {
+  it('sends the sort, and asks no page of a list without pages', () => {
     expect(listBody(plan, { ...state, sort: { field: 'f_1', order: 'asc' } }, 'm', null)).toMatchObject({
       sidx: 'f_1',
       sort: 'asc',
@@ -106,7 +106,7 @@ describe('the plan of a module', () => {
     ...randomModule(seed),
   })
 
-  it('would catch a configuration being parsed each time a record opens, or an old plan after a change', () => {
+  it('parses a configuration once, and anew after a change', () => {
     const first = planOf(config(1))
     expect(planOf(config(1))).toBe(first)
     const changed = planOf({ ...config(1), columnData: '{' })
@@ -114,13 +114,13 @@ describe('the plan of a module', () => {
     expect(planOf(config(1)).ok).toBe(true)
   })
 
-  it('would catch plans of modules long closed being kept for ever', () => {
+  it('does not keep plans of modules long closed', () => {
     const first = planOf(config(1))
     for (let seed = 2; seed <= 60; seed += 1) planOf(config(seed))
     expect(planOf(config(1))).not.toBe(first)
   })
 
-  it('would catch a form-only module asking for a list', () => {
+  it('a form-only module asks for no list', () => {
     const parsed = planOf({ ...config(5, '1'), columnData: '' })
     expect(parsed.ok && parsed.plan.list).toBeNull()
   })

@@ -14,7 +14,7 @@ const body = (input: { body?: unknown } | undefined) => input?.body as Record<st
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the list of a generated module', () => {
-  it('would catch filters that act before the search, are sent wrongly, or survive a reset', async () => {
+  it('filters act with the search and go with a reset', async () => {
     const user = userEvent.setup()
     const { callsOf } = prepare()
     showPage()
@@ -36,7 +36,7 @@ describe('the list of a generated module', () => {
     await waitFor(() => expect(body(callsOf('module.list').at(-1))['queryJson']).toBe(''))
   })
 
-  it('would catch a sort or a page that is not asked for', async () => {
+  it('asks for the sort and the page that were chosen', async () => {
     const { callsOf } = prepare()
     showPage()
     await rowOf('设备0')
@@ -46,7 +46,7 @@ describe('the list of a generated module', () => {
     await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ currentPage: 3, sidx: 'f_name' }))
   })
 
-  it('would catch buttons and columns beyond the grants', async () => {
+  it('shows the granted buttons and columns alone', async () => {
     prepare({ buttons: ['btn_detail'], columns: ['f_name'], list: { ...defaultList, useColumnPermission: true } })
     showPage()
     const row = within(await rowOf('设备0'))
@@ -56,7 +56,7 @@ describe('the list of a generated module', () => {
     expect(screen.queryByRole('columnheader', { name: '类型' })).toBeNull()
   })
 
-  it('would catch a search field that does nothing, because what it looks for is held back', async () => {
+  it('has no search field for what is held back', async () => {
     prepare({
       columns: ['f_name'],
       hidden: ['f_price'],
@@ -74,7 +74,7 @@ describe('the list of a generated module', () => {
     expect(labels.map((each) => each.textContent)).toEqual(['名称', '内部编号'])
   })
 
-  it('would catch a delete without a question, or a list that is not read again', async () => {
+  it('deletes after a question and reads the list again', async () => {
     const { callsOf, questions, toasts } = prepare()
     showPage()
     await pressInRow('设备1', '删除')
@@ -86,7 +86,7 @@ describe('the list of a generated module', () => {
     expect(toasts).toContain('success:操作成功')
   })
 
-  it('would catch a batch delete that sends other rows than the ticked ones', async () => {
+  it('a batch delete sends the ticked rows', async () => {
     const { callsOf, questions } = prepare()
     showPage()
     const tick = within(await rowOf('设备2')).getByRole('checkbox')
@@ -100,7 +100,7 @@ describe('the list of a generated module', () => {
     await waitFor(() => expect(screen.queryByText('已选 1 条')).toBeNull())
   })
 
-  it('would catch rows that the keyboard cannot reach, open or tick', async () => {
+  it('the keyboard reaches, opens and ticks rows', async () => {
     prepare()
     showPage()
     const first = await rowOf('设备0')
@@ -116,7 +116,7 @@ describe('the list of a generated module', () => {
     })
   })
 
-  it('would catch column settings that are not stored for the menu, or not followed', async () => {
+  it('stores column settings for the menu and follows them', async () => {
     const user = userEvent.setup()
     const { callsOf } = prepare({
       answers: {
@@ -142,7 +142,7 @@ describe('the list of a generated module', () => {
     expect(JSON.parse(sent.fieldList)).toContainEqual({ prop: 'f_kind', label: '类型', visible: true })
   })
 
-  it('would catch a list without pages that ends after ten thousand records without a word', async () => {
+  it('says that a list without pages ends after ten thousand records', async () => {
     prepare({
       list: { ...defaultList, hasPage: false },
       answers: {
@@ -157,7 +157,7 @@ describe('the list of a generated module', () => {
     expect(screen.getByText(/共 12000 条，这里只列出前 1 条/)).toBeTruthy()
   })
 
-  it('would catch an empty list that names another button than the one that is there', async () => {
+  it('an empty list names the button that is there', async () => {
     prepare({
       list: { ...defaultList, btnsList: [{ value: 'add', label: '登记来访' }] },
       answers: { 'module.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }) },
@@ -197,7 +197,7 @@ describe('the list of a generated module', () => {
       { answers: { 'module.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }) } },
       '还没有数据',
     ],
-  ])('would catch %s leaving a blank page', async (_name, setting, text) => {
+  ])('%s leaves no blank page', async (_name, setting, text) => {
     prepare(setting as never)
     showPage()
     expect(await screen.findByText(text)).toBeTruthy()
@@ -224,7 +224,7 @@ describe('filling in a record', () => {
     expect(name.value).toBe('投影仪')
   })
 
-  it('would catch a new record that is sent incomplete, closes at once, or leaves the list as it was', async () => {
+  it('a new record is sent whole, closes after its message, and the list is read again', async () => {
     const user = userEvent.setup()
     const { callsOf, toasts } = prepare({ hidden: ['f_secret'], list: { ...defaultList, useFormPermission: true } })
     showPage()
@@ -253,7 +253,7 @@ describe('filling in a record', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('would catch an edit that drops what the form does not show, or a failure that loses what was typed', async () => {
+  it('an edit keeps what the form does not show, and a failure keeps what was typed', async () => {
     const user = userEvent.setup()
     let isDown = true
     const { callsOf, toasts } = prepare({
@@ -281,7 +281,7 @@ describe('filling in a record', () => {
     expect(JSON.parse(body(sent)['data'] as string)).toMatchObject({ f_name: '改名', f_kind: 'a', other: 'kept' })
   })
 
-  it('would catch Esc dropping edits without a question, or asking about nothing', async () => {
+  it('Esc asks before it drops edits and only then', async () => {
     const user = userEvent.setup()
     const { questions } = prepare()
     showPage()
@@ -301,7 +301,7 @@ describe('filling in a record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('would catch an old answer in the edit form of a record that changed since', async () => {
+  it('the edit form of a record that changed since shows the new answer', async () => {
     let name = '旧名'
     prepare({
       answers: { 'module.record': () => ({ id: 'r0', data: JSON.stringify({ f_name: name, f_secret: 'S' }) }) },
@@ -317,7 +317,7 @@ describe('filling in a record', () => {
     }
   })
 
-  it('would catch a form-only module without its form, or that cannot be filled in twice', async () => {
+  it('a form-only module shows its form and can be filled in twice', async () => {
     const { callsOf } = prepare({
       webType: '1',
       list: '',

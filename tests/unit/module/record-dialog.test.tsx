@@ -21,14 +21,14 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const printButton = () => screen.queryByRole('button', { name: /打印单据/ })
 
 describe('the record detail viewer', () => {
-  it('would catch a viewer that stays, or asks the server, without a record id', async () => {
+  it('without a record id the viewer closes and asks the server nothing', async () => {
     const { onClose, bridge } = show({}, '')
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
     expect(bridge.calls).toEqual([])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('would catch a listed field being shown while form permission is on, or hidden while it is off', async () => {
+  it('hides a listed field while form permission is on and shows it while it is off', async () => {
     show({ hidden: ['f_secret'], list: { ...defaultList, useFormPermission: true } })
     const first = await dialog()
     expect(await first.findByText('甲类')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('the record detail viewer', () => {
     expect(await (await dialog()).findByText('内部编号')).toBeTruthy()
   })
 
-  it('would catch a print button without templates or without leave, or the wrong document', async () => {
+  it('has a print button only with templates and leave, for its own document', async () => {
     show()
     await waitFor(() => expect(printButton()).toBeTruthy())
     fireEvent.click(printButton() as HTMLElement)
@@ -58,14 +58,14 @@ describe('the record detail viewer', () => {
     }
   })
 
-  it('would catch the print key doing nothing while a record is open', async () => {
+  it('the print key prints while a record is open', async () => {
     const { bridge } = show()
     await waitFor(() => expect(printButton()).toBeTruthy())
     bridge.emit('shell.command', { command: 'print' })
     expect(useDialogs.getState().open.map((each) => each.id)).toEqual(['print'])
   })
 
-  it('would catch a record that cannot be read leaving an empty frame, or a broken design staying open', async () => {
+  it('a record that cannot be read says so, and a broken design closes', async () => {
     show({ answers: { 'module.recordView': () => ({ id: 'r0', data: '{broken' }) } })
     expect(await (await dialog()).findByText('这条数据无法读取')).toBeTruthy()
     cleanup()
@@ -77,13 +77,13 @@ describe('the record detail viewer', () => {
   it.each([
     ['drawer', '.ant-drawer'],
     ['fullScreen', '.ant-modal'],
-  ])('would catch popupType %s being ignored', async (popupType, selector) => {
+  ])('follows popupType %s', async (popupType, selector) => {
     show({ form: { ...defaultForm, popupType } })
     await (await dialog()).findByText('甲类')
     expect(document.querySelector(selector)).toBeTruthy()
   })
 
-  it('would catch a child table without its rows or its sum', async () => {
+  it('shows a child table with its rows and its sum', async () => {
     const table = {
       __vModel__: 't',
       showSummary: true,

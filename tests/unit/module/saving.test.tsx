@@ -28,7 +28,7 @@ async function edit(row: string) {
 const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } })
 
 describe('saving a record', () => {
-  it('would catch typing that goes on while it is saved, and is then thrown away', async () => {
+  it('takes no typing while it is saved', async () => {
     let fail: (fault: Error) => void = () => undefined
     prepare({ answers: { 'module.update': () => new Promise((_done, reject) => (fail = reject)) } })
     showPage()
@@ -44,7 +44,7 @@ describe('saving a record', () => {
     expect(name.value).toBe('改名')
   })
 
-  it('would catch a change of somebody else being written over, or a conflict nobody is asked about', async () => {
+  it('keeps a change of somebody else and asks about a conflict', async () => {
     let stored = recordText()
     const { callsOf, questions } = prepare({ answers: { 'module.record': () => ({ id: 'r0', data: stored }) } })
     showPage()
@@ -69,7 +69,7 @@ describe('saving a record', () => {
     expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 7 })
   })
 
-  it('would catch a form that a closed tab takes along unasked, or one that stays open because its page was hidden', async () => {
+  it('a closed tab asks before it takes a form along, and a saved form closes although its page is hidden', async () => {
     prepare()
     const inTab = (page: ReactNode, mode: 'visible' | 'hidden' = 'visible') => (
       <Activity mode={mode}>
@@ -90,7 +90,7 @@ describe('saving a record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it("would catch a server's refusal that is told in passing and not beside its field", async () => {
+  it("tells a server's refusal beside its field", async () => {
     const refuse = () => {
       throw new BridgeFault('platform.business', '“名称”不能重复')
     }
@@ -105,7 +105,7 @@ describe('saving a record', () => {
     expect(form.queryByRole('alert')).toBeNull()
   })
 
-  it('would catch a draft gone back to while another record is open, saved over that one', async () => {
+  it('a draft gone back to while another record is open is not saved over that one', async () => {
     const { callsOf } = prepare({
       answers: {
         'module.record': ({ params }) => ({ id: params.dataId, data: recordText({ f_name: params.dataId }) }),
@@ -125,7 +125,7 @@ describe('saving a record', () => {
 })
 
 describe('a list that others delete from', () => {
-  it('would catch an empty page that does not exist any more instead of the last one', async () => {
+  it('shows the last page instead of one that does not exist any more', async () => {
     let total = 63
     const { callsOf } = prepare({
       answers: {

@@ -62,7 +62,7 @@ const openList = () => fireEvent.mouseDown(screen.getByRole('combobox', { name: 
 const manage = () => screen.queryByRole('button', { name: '管理数据字典' })
 
 describe('the dictionary select', () => {
-  it("would catch a row flagged 'top' that can be chosen", async () => {
+  it("a row flagged 'top' cannot be chosen", async () => {
     entries = [entry('1', [entry('11')], true)]
     const changes = show(false)
     await waitFor(() => expect(document.querySelector('.ant-tree-select')).toBeTruthy())
@@ -73,13 +73,13 @@ describe('the dictionary select', () => {
     expect(changes).toEqual(['11'])
   })
 
-  it('would catch the management button for a person who may not manage dictionaries', () => {
+  it('has no management button for a person who may not manage dictionaries', () => {
     useSessionStore.setState({ menu: [menuNode('system', [menuNode('office')])] })
     show()
     expect(manage()).toBeNull()
   })
 
-  it('would catch options that are not read again after the management dialog closed', async () => {
+  it('reads the options again after the management dialog closed', async () => {
     useSessionStore.setState({ menu: [menuNode('system', [menuNode('system.dictionary')])] })
     show()
     await waitFor(() => expect(bridge.calls).toHaveLength(1))
@@ -93,7 +93,7 @@ describe('the dictionary select', () => {
     expect(await screen.findByText('选项3')).toBeTruthy()
   })
 
-  it('would catch a value that is no longer in the dictionary being hidden from the person', async () => {
+  it('shows a value that is no longer in the dictionary', async () => {
     show(false, 'gone')
     await waitFor(() => expect(bridge.calls).toHaveLength(1))
     expect(screen.getByText('gone')).toBeTruthy()

@@ -8,7 +8,7 @@ const item = fc.constantFrom('a', 'b', 'c', 'd').map((id): PickerItem => ({ id, 
 const ids = (items: readonly PickerItem[]) => items.map((each) => each.id)
 
 describe('the pending set of a picker', () => {
-  it('would catch a single picker that keeps anything but the latest choice', () => {
+  it('a single picker keeps the latest choice alone', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 1 }), fc.array(item, { minLength: 1 }), (start, clicks) => {
         const end = clicks.reduce<readonly PickerItem[]>(
@@ -20,7 +20,7 @@ describe('the pending set of a picker', () => {
     )
   })
 
-  it('would catch a multiple picker that doubles a choice or loses the order of choosing', () => {
+  it('a multiple picker keeps each choice once, in the order of choosing', () => {
     fc.assert(
       fc.property(fc.array(item), (clicks) => {
         const end = clicks.reduce<readonly PickerItem[]>(
@@ -32,7 +32,7 @@ describe('the pending set of a picker', () => {
     )
   })
 
-  it('would catch removing or clearing that leaves something, or takes something else', () => {
+  it('removing and clearing take what was meant and nothing else', () => {
     fc.assert(
       fc.property(fc.uniqueArray(item, { selector: (each) => each.id }), item, (start, gone) => {
         expect(ids(pendingReducer(start, { type: 'remove', id: gone.id }))).toEqual(
@@ -58,7 +58,7 @@ describe('options of a dictionary', () => {
     ...more,
   })
 
-  it("would catch a row flagged 'top' that can be chosen, or children that are lost", () => {
+  it("a row flagged 'top' cannot be chosen and keeps its children", () => {
     const list = listOfEntries([entry('1', { top: true, children: [entry('2')] }), entry('3')], 'id')
     expect(list.options).toEqual([
       { value: '1', label: '名1', disabled: true, children: [{ value: '2', label: '名2', disabled: false }] },
@@ -68,7 +68,7 @@ describe('options of a dictionary', () => {
     expect(list.labels.get('2')).toBe('名2')
   })
 
-  it('would catch the code and the id of an entry being mixed up, or ten thousand options built for each field', () => {
+  it('code and id of an entry are told apart, and ten thousand options are built once', () => {
     const entries = [entry('1')]
     expect(listOfEntries(entries, 'enCode').options[0]?.value).toBe('code1')
     expect(listOfEntries(entries, 'id').options[0]?.value).toBe('1')

@@ -11,15 +11,15 @@ afterEach(() => {
 })
 
 it.each([
-  ['nothing at all for a portal without cards', '{"layout":[]}', '此门户还没有内容'],
-  ['a broken page for a layout nobody can read', '{"layout":1}', '门户布局无法读取'],
-])('would catch %s', async (_fault, formData, text) => {
+  ['that a portal without cards is empty', '{"layout":[]}', '此门户还没有内容'],
+  ['that a layout cannot be read', '{"layout":1}', '门户布局无法读取'],
+])('shows %s', async (_what, formData, text) => {
   installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData }) })
   render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('would catch a refused portal that offers to try again', async () => {
+it('a refused portal does not offer to try again', async () => {
   installBridge({
     'platform.call': () => {
       throw new BridgeFault('platform.business', '您没有权限查看该门户', { platformCode: 403 })

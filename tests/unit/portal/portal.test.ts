@@ -4,7 +4,7 @@ import { niceCeiling, slicePath, slicesOf } from '#renderer/features/portal/char
 import { readLayout } from '#renderer/features/portal/layout.ts'
 
 describe('the layout of a portal', () => {
-  it('would catch cards out of reading order, outside the grid, or of nothing', () => {
+  it('cards stand in reading order inside the grid, none of them empty', () => {
     const card = (i: string, x: number, y: number, w = 6) => ({ i, jnpfKey: 'notice', title: i, x, y, w, h: 2 })
     const layout = [card('c', 0, 5), card('b', 12, 0), card('a', 0, 0), { x: 1 }, null, card('wide', 20, 9, 99)]
     const cards = readLayout(JSON.stringify({ layout })) ?? []
@@ -13,7 +13,7 @@ describe('the layout of a portal', () => {
     for (const text of ['', 'null', '{}', '[]', '{"layout":1}']) expect(readLayout(text), text).toBeNull()
   })
 
-  it('would catch a layout of any shape that breaks the page', () => {
+  it('no shape of a layout breaks the page', () => {
     fc.assert(
       fc.property(fc.array(fc.object({ maxDepth: 2 })), (layout) => {
         for (const card of readLayout(JSON.stringify({ layout })) ?? []) {
@@ -26,7 +26,7 @@ describe('the layout of a portal', () => {
 })
 
 describe('charts', () => {
-  it('would catch an axis that ends below its highest point, or far above it', () => {
+  it('an axis ends at or a little above its highest point', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-3, max: 1e12, noNaN: true }), (value) => {
         const ceiling = niceCeiling(value)
@@ -37,7 +37,7 @@ describe('charts', () => {
     expect([niceCeiling(0), niceCeiling(-3), niceCeiling(Number.NaN)]).toEqual([1, 1, 1])
   })
 
-  it('would catch slices that leave a gap, overlap, or give room to nothing', () => {
+  it('slices leave no gap, do not overlap, and give no room to nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name: fc.string(), value: fc.integer({ min: -5, max: 1000 }) })), (points) => {
         const slices = slicesOf(points)
@@ -53,7 +53,7 @@ describe('charts', () => {
     )
   })
 
-  it('would catch a whole ring that collapses to nothing', () => {
+  it('a whole ring is drawn', () => {
     const numbers = [...slicePath(0, 1, 48, 30).matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
     expect(numbers.every(Number.isFinite)).toBe(true)
     expect(slicePath(0, 1, 48, 30)).not.toMatch(/^M(\S+) (\S+)A48 48 0 \d 1 \1 \2L/)

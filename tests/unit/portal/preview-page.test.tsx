@@ -43,7 +43,7 @@ function show(search: string, form = formData) {
 }
 
 describe('the preview of a module', () => {
-  it('would catch a preview that saves what was filled in', async () => {
+  it('a preview saves nothing', async () => {
     const bridge = show('?modelId=m1')
     const name = await screen.findByRole('textbox', { name: /名称/ })
     fireEvent.change(name, { target: { value: '投影仪' } })
@@ -53,20 +53,20 @@ describe('the preview of a module', () => {
     expect(bridge.inputsOf('platform.call').map((call) => call.endpoint)).toEqual(['module.config'])
   })
 
-  it('would catch a read-only preview that can still be written into', async () => {
+  it('a read-only preview cannot be written into', async () => {
     show('?modelId=m1')
     await screen.findByRole('textbox', { name: /名称/ })
     fireEvent.click(screen.getByRole('switch', { name: '只读' }))
     await waitFor(() => expect((screen.getByRole('textbox', { name: /名称/ }) as HTMLInputElement).disabled).toBe(true))
   })
 
-  it('would catch a preview that prints instead of saying that it does not', async () => {
+  it('a preview says that it does not print', async () => {
     show('?modelId=m1')
     fireEvent.click(await screen.findByRole('button', { name: /打印/ }))
     expect(useDialogs.getState().open[0]).toMatchObject({ id: 'print', props: { previewMode: true } })
   })
 
-  it('would catch a missing id or a broken design that leaves the page empty', async () => {
+  it('a missing id and a broken design are told', async () => {
     show('')
     expect(screen.getByText('没有要预览的功能')).toBeTruthy()
     cleanup()

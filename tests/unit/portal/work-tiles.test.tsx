@@ -26,7 +26,7 @@ const line = (id: string, fullName: string) => ({ id, fullName, creatorTime: 0, 
 const todo = { id: 't1', fullName: '请假申请', userName: '', creatorTime: 0, flowUrgent: 1, thisStep: '' }
 
 describe('what waits, on the home page', () => {
-  it('would catch a line that leads elsewhere, or an empty tile that says nothing', async () => {
+  it('a line leads to its task, and an empty tile says so', async () => {
     show({
       'dashboard.todos': () => ({ list: [todo] }),
       'dashboard.notices': () => ({ list: [line('n1', '放假通知')] }),
@@ -39,7 +39,7 @@ describe('what waits, on the home page', () => {
     expect(await within(screen.getByRole('region', { name: '最新邮件' })).findByText('没有邮件')).toBeTruthy()
   })
 
-  it('would catch a line without a title that nobody can see or press, and a time that came as text left out', async () => {
+  it('a line without a title can be seen and pressed, and a time that came as text is shown', async () => {
     const at = new Date(2026, 10, 20, 9, 30).getTime()
     show({
       'dashboard.todos': () => ({ list: [{ ...todo, fullName: '' }] }),
@@ -52,7 +52,7 @@ describe('what waits, on the home page', () => {
     expect(notice.parentElement?.textContent).toBe('放假通知11-20')
   })
 
-  it('would catch a home page that shows failures of a server without these calls', async () => {
+  it('the home page shows no failures of a server without these calls', async () => {
     show({})
     await waitFor(() => expect(screen.queryByRole('region', { name: '工作提醒' })).toBeNull())
   })

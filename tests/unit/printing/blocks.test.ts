@@ -47,7 +47,7 @@ describe('blocks', () => {
   })
 
   it.each(['border: 1px solid #000', 'background: #eee', 'height: 200mm', 'float: left', 'display: flex'])(
-    'leave a page break in a container with %s uncounted, or one of its parts without that',
+    'count a page break in a container with %s, and its parts have that',
     (style) => {
       const inner = '<p>a</p><!-- pagebreak --><div><p>b<b><!-- pagebreak --></b>c</p></div>'
       const template = `<div><div style="${style}">${inner}</div></div>d`
@@ -62,7 +62,7 @@ describe('blocks', () => {
     },
   )
 
-  it('print an empty frame for a break at the edge of a container, or a page for a break nobody sees', () => {
+  it('print no empty frame for a break at the edge of a container and no page for a break nobody sees', () => {
     const framed = (inner: string) =>
       `<div style="border: 1px solid"><div style="border: 1px solid">${inner}</div></div>`
     expect(outline(`x${framed('<!-- pagebreak --><p>a</p><!-- pagebreak -->')}<p>b</p>`)).toEqual(['x', '|a', '|b'])
@@ -114,7 +114,7 @@ describe('tables', () => {
     return block
   }
 
-  it('take thead, or leading rows of th, as column header', () => {
+  it('take thead as well as leading rows of th as column header', () => {
     expect(text(table('<table><thead><tr><td>H</td></tr></thead><tr><td>1</td></tr></table>').head)).toBe('H')
     expect(text(table('<table><tr><th>H</th></tr><tr><td>1</td></tr></table>').head)).toBe('H')
     expect(table('<table><tr><th>H</th></tr></table>').head).toEqual([])

@@ -12,7 +12,7 @@ it.each([
   ['{"paper":"A4","orientation":"landscape"}', 'A4'],
   ['16K landscape', 'om_16k_184x260mm'],
   ['{"width":297,"height":210}', 'A4'],
-])('feeds the paper of %s the wrong way round, or turns the page on it', (pageParam, media) => {
+])('feeds the paper of %s the right way round and does not turn the page on it', (pageParam, media) => {
   const document = { file: '/f.pdf', html: null, setup: readPageSetup(pageParam), title: '', marker: 'm' }
   const given = lpArguments(document, profile)
   expect(given.filter((argument) => argument.startsWith('media='))).toEqual([`media=${media}`])

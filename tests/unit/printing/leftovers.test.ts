@@ -111,7 +111,7 @@ it('one job of a newer version, with a profile this one cannot read, keeps every
   again.close()
 })
 
-it('a document stays on disk for ever after a crash, or goes although its job is still to be printed', async () => {
+it('a document goes from the disk after a crash unless its job is still to be printed', async () => {
   const place = join(folder, 'documents')
   const journal = openJournal(place)
   const files = createJobFiles(place)

@@ -209,7 +209,7 @@ describe('base information', () => {
     expect(unsavedPages()).toHaveLength(1)
   })
 
-  it('a refusal is gone with its toast, or stands where it does not belong, or bars the next attempt', async () => {
+  it('a refusal stands beside its own field and does not bar the next attempt', async () => {
     await show()
     let message = '该手机号码已被其他账号使用'
     bridge.answerCalls({
@@ -380,7 +380,7 @@ describe('the other parts', () => {
     expect(useDialogs.getState().open.map((entry) => entry.id)).toEqual(['password'])
   })
 
-  it('choosing a file that is no picture, or too large, is told in the words of section 5', async () => {
+  it('choosing a file that is no picture or too large is told in the words of section 5', async () => {
     await show()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '更换头像' })))
     const choose = await screen.findByRole('button', { name: '选择图片' })

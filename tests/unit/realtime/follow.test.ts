@@ -51,7 +51,7 @@ function follow() {
 }
 
 describe('the socket of a session', () => {
-  test('is not greeted, or with something else than the token of the session', () => {
+  test('is greeted with the token of the session', () => {
     const { last } = follow()
     expect(last().address).toBe('wss://oa.example/x/websocket/Bearer%20a%2Fb%2Bc')
     last().events.opened()
@@ -60,7 +60,7 @@ describe('the socket of a session', () => {
     ])
   })
 
-  test('stays after a sign-out, or is not another one for another server or person', () => {
+  test('ends with a sign-out and is another one for another server or person', () => {
     const { sockets, changed, stop, listeners } = follow()
     changed({})
     expect(sockets, 'a change of something else').toHaveLength(1)
@@ -76,7 +76,7 @@ describe('the socket of a session', () => {
     expect([sockets[2]?.closed, listeners.size]).toEqual([true, 0])
   })
 
-  test('is not opened again when it breaks, or at once and for ever at the same place', () => {
+  test('is opened again when it breaks, after a pause', () => {
     const { sockets, last } = follow()
     last().events.ended()
     expect(sockets).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('the socket of a session', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('a logout does not end the session, loses its reason, or ends that of another client', () => {
+  test('a logout ends the session with its reason and that of no other client', () => {
     const { push, ended, changed } = follow()
     push({ method: 'logout', msg: '您的账号已在其他地方登录', token: 'bearer somebody-else' })
     expect(ended).not.toHaveBeenCalled()
@@ -133,11 +133,11 @@ describe('the socket of a session', () => {
 
 describe('the frames', () => {
   test.each(['', 'null', '[]', '{}', '{"method":"initMessage","unreadNums":[]}', '{"method":5}', '{"method":"logout"'])(
-    'what is not acted on, or broken, fails: %s',
+    'what is broken or not acted on does not fail: %s',
     (text) => expect(readPush(text)).toBeNull(),
   )
 
-  test('a message that is no text, or a novel, reaches the screen', () => {
+  test('a message reaches the screen only as a text of reasonable length', () => {
     expect(readPush('{"method":"logout","msg":{"a":1},"token":7}')).toEqual({
       method: 'logout',
       message: '',

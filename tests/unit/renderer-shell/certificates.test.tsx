@@ -41,7 +41,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('a certificate is trusted without comparing it, or another one than was shown', async () => {
+test('a certificate is trusted only after comparing it, and only the one that was shown', async () => {
   render(<CertificateDialog locked={false} />, { wrapper: TestProviders })
   act(() => bridge.emit('certificates.refused', refused()))
   expect(await screen.findByText('AA:BB')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a certificate is trusted without comparing it, or another one than was sho
   await waitFor(() => expect(screen.queryByText('AA:BB')).toBeNull())
 })
 
-test('each failed call brings the dialog back that was closed, or another certificate stays silent', async () => {
+test('a failed call does not bring back the dialog that was closed, and another certificate does', async () => {
   render(<CertificateDialog locked={false} />, { wrapper: TestProviders })
   act(() => bridge.emit('certificates.refused', refused()))
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
@@ -90,7 +90,7 @@ test('a certificate that was closed once cannot be looked at again on the sign-i
   await sees(app)
 })
 
-test('a consent cannot be taken back, or a refusal after it stays silent', async () => {
+test('a consent can be taken back, and a refusal after it is told', async () => {
   useRefusedCertificate.setState({ seen: new Set(['https://oa.example.edu AA:BB']) })
   render(<TrustedCertificates />, { wrapper: TestProviders })
   await userEvent.click(await screen.findByRole('button', { name: '撤销' }))

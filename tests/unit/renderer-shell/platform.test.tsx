@@ -72,7 +72,7 @@ describe('request', () => {
 })
 
 describe('call', () => {
-  it('shows the server’s message once for 1.5 s, or the default one', async () => {
+  it('shows the server’s message once for 1.5 s and the default one where there is none', async () => {
     installBridge(
       {},
       {
@@ -92,7 +92,7 @@ describe('call', () => {
     ])
   })
 
-  it('shows nothing when quiet, cancelled, or when the session ended (that is told once elsewhere)', async () => {
+  it('shows nothing when quiet, cancelled and when the session ended (that is told once elsewhere)', async () => {
     const codes = ['platform.business', 'bridge.cancelled', 'platform.sessionEnded'] as const
     for (const code of codes) {
       installBridge(

@@ -34,7 +34,7 @@ describe('first run', () => {
     expect((screen.getByLabelText('服务器地址') as HTMLInputElement).value).toBe('campus.example')
   })
 
-  it('a refusal stays in the language it was told in, or whoever typed without a mouse is nowhere after it', async () => {
+  it('a refusal follows the language, and the cursor is back in its field', async () => {
     const app = await firstRun({ 'servers.add': () => fail('server.notPlatform') })
     await app.user.type(await screen.findByLabelText('服务器地址'), 'campus.example{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('该地址有响应，但不是平台服务器')

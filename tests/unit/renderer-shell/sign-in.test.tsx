@@ -34,7 +34,7 @@ describe('sign-in', () => {
     expect((await screen.findAllByText('上次的平台')).length).toBe(2)
   })
 
-  it('focuses the first field, or the password when the account is known', async () => {
+  it('focuses the first field and, when the account is known, the password', async () => {
     await signedOut()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('账号')))
     resetApp()

@@ -51,7 +51,7 @@ it('has no simplified character in zhtw', () => {
   expect(simplified).toEqual([])
 })
 
-it('has the words of the mainland in zhtw, or two words for one thing', () => {
+it('zhtw has no words of the mainland and one word for one thing', () => {
   const words =
     /標籤頁|服務器|默認|數據|登錄|界面|鏈接|關鍵詞|列表|郵箱|信息|打印|屏幕|菜單|用戶(?!端)|文件夾|刷新|導出/
   const found = flatten(catalogues.zhtw as Tree).filter(([, text]) => words.test(text))

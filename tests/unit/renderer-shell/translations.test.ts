@@ -27,7 +27,7 @@ describe('texts that an organisation translated', () => {
     })
   })
 
-  it('reads an answer that is no object, or no JSON, as nothing', () => {
+  it('reads an answer that is no object or no JSON as nothing', () => {
     for (const json of ['', 'null', '[]', '{', '"text"']) expect(flatTexts(json).size).toBe(0)
   })
 

@@ -102,7 +102,7 @@ describe('a typed date', () => {
     )
   })
 
-  it('reads whatever is typed as the first moment of its unit, or says why not', () => {
+  it('reads whatever is typed as the first moment of its unit and otherwise says why not', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[\d年月日:/. -]{0,20}$/)),

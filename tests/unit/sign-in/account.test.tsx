@@ -19,7 +19,7 @@ const code = () => screen.findByLabelText('验证码') as Promise<HTMLInputEleme
 const settled = () => act(async () => undefined)
 
 describe('a captcha of six characters', () => {
-  it('can be typed where the last sign-in needed one, or nobody would ever get in again', async () => {
+  it('can be typed where the last sign-in needed one', async () => {
     await signedOut({
       'preferences.read': () => ({ language: 'zh', lastAccount: 'admin', loginNeedCode: true }),
       'session.accountConfig': () => ({ captcha: true, length: 6 }),
@@ -75,7 +75,7 @@ describe('answers at the wrong moment', () => {
     expect(app.bridge.inputsOf('preferences.write')).toHaveLength(kept)
   })
 
-  it('two clicks on a demonstration account, or a submit while one is under way, are one sign-in', async () => {
+  it('two clicks on a demonstration account and a submit while one is under way are one sign-in', async () => {
     let release: () => void = () => undefined
     const app = await signedOut({
       'session.accountConfig': () => new Promise((done) => (release = () => done({ captcha: false, length: 4 }))),

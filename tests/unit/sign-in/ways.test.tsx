@@ -35,7 +35,7 @@ describe('the ways to sign in', () => {
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['账号登录', '扫码登录', '短信登录'])
   })
 
-  it('do not share ids, or a label would lead into the tab that is hidden', async () => {
+  it('do not share ids', async () => {
     const app = await signedOut({ 'session.accountConfig': () => ({ captcha: true, length: 4 }) })
     await app.user.type(await screen.findByLabelText('账号'), 'admin{Tab}')
     await screen.findByLabelText('验证码')

@@ -53,7 +53,7 @@ function show(search: string) {
 }
 
 describe('the page of entrusts', () => {
-  it('would catch a tab that asks for the other side, or offers to end what somebody else gave', async () => {
+  it('each tab asks for its own side and offers to end only what the person gave', async () => {
     const { calls } = show('?config=2')
     await screen.findByText('委托人甲/a')
     expect(calls('flow.entrusts').map((call) => call.query?.['type'])).toEqual([2])
@@ -61,7 +61,7 @@ describe('the page of entrusts', () => {
     expect(screen.queryByRole('button', { name: /新建委托/ })).toBeNull()
   })
 
-  it('would catch an end button on an entrust that is over, or one that ends without asking', async () => {
+  it('ends an entrust after a question, and not one that is over', async () => {
     const { calls } = show('?config=1')
     await screen.findByText('被委托人丙/b')
     for (const state of ['委托中', '未开始', '已结束']) expect(screen.getByText(state), state).toBeTruthy()
@@ -81,7 +81,7 @@ describe('the page of entrusts', () => {
     unbind()
   })
 
-  it('would catch a period or a person that a crash takes along', async () => {
+  it('keeps the period and the person over a crash', async () => {
     const { calls, bridge } = show('?config=1')
     const [from, to] = [new Date(2031, 0, 15, 8).getTime(), new Date(2031, 0, 16, 18).getTime()]
     const entry = (name: string, value: unknown) => ({
@@ -115,7 +115,7 @@ describe('the page of entrusts', () => {
     })
   })
 
-  it('would catch Enter in the period, or an empty form, sending an entrust', async () => {
+  it('neither Enter in the period nor an empty form sends an entrust', async () => {
     const { calls } = show('?config=1')
     fireEvent.click(await screen.findByRole('button', { name: /新建委托/ }))
     const dialog = await screen.findByRole('dialog')

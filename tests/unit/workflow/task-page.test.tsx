@@ -54,20 +54,20 @@ function show(search: string, status = 1) {
 const config = `?config=${encodeURIComponent(encodeTaskConfig('{"id":"t1"}'))}`
 
 describe('the page of a task', () => {
-  it('would catch status, urgency, record or history that is missing or mislabelled', async () => {
+  it('shows status, urgency, record and history under their labels', async () => {
     show(config, 3)
     expect(await screen.findByText('张三的请假申请')).toBeTruthy()
     for (const text of ['审核退回', '紧急', '人事处审批', '家中有事', '请假事由', '退回', '材料不完整'])
       expect(screen.getByText(text), text).toBeTruthy()
   })
 
-  it('would catch an empty line for a field that form permission hides', async () => {
+  it('has no line for a field that form permission hides', async () => {
     show(config)
     await screen.findByText('请假事由')
     expect(screen.queryByText('扣减工资')).toBeNull()
   })
 
-  it('would catch a broken link that asks the server or shows an empty page', () => {
+  it('a broken link asks the server nothing and says so', () => {
     for (const search of ['', '?config=', '?config=%7B', '?config=bnVsbA==']) {
       show(search)
       expect(screen.getByText('无法识别要打开的流程'), search).toBeTruthy()
@@ -75,13 +75,13 @@ describe('the page of a task', () => {
     }
   })
 
-  it('would catch a token in the address disturbing the page', async () => {
+  it('a token in the address does not disturb the page', async () => {
     show(`${config}&token=bearer%20abc`)
     expect(await screen.findByText('张三的请假申请')).toBeTruthy()
     expect(document.body.textContent).not.toContain('bearer')
   })
 
-  it('would catch a print button for those whose menu does not open the module', async () => {
+  it('has no print button for those whose menu does not open the module', async () => {
     show(config)
     await screen.findByText('家中有事')
     expect(screen.queryByRole('button', { name: /打印/ })).toBeNull()
@@ -103,7 +103,7 @@ describe('the page of a task', () => {
     expect(await screen.findByRole('button', { name: /打印/ })).toBeTruthy()
   })
 
-  it('would catch a refused task that offers to try again instead of saying why', async () => {
+  it('a refused task says why and does not offer to try again', async () => {
     installBridge({
       'platform.call': () => {
         throw new BridgeFault('platform.business', '您不是该流程的参与人', { platformCode: 404 })
@@ -119,6 +119,6 @@ describe('the page of a task', () => {
   })
 })
 
-it('would catch an entrust tab that the address does not select', () => {
+it('the address selects its entrust tab', () => {
   expect([sideOf('?config=2'), sideOf('?config=1'), sideOf(''), sideOf('?config=9')]).toEqual([2, 1, 1, 1])
 })

@@ -70,7 +70,7 @@ async function grantThrough(kind: 'role' | 'position', userId: string): Promise<
 }
 
 describe('access by menu', () => {
-  test('a grant to the user, or to a role or position of theirs, opens the menu and its button', async () => {
+  test('a grant to the user as to a role or position of theirs opens the menu and its button', async () => {
     const direct = await platform.signIn({ grants: [menu] })
     expect([await read(direct), await create(direct)]).toEqual([200, 200])
     for (const kind of ['role', 'position'] as const) {

@@ -49,7 +49,7 @@ describe.skipIf(missing('postgres'))('two who write the same thing at once', () 
     }
   })
 
-  test('never leave two default signatures, or more than a person may have', async () => {
+  test('never leave two default signatures nor more than a person may have', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { token } = await addReceiver(platform)
       const add = (mark: number) =>

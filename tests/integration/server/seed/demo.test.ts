@@ -162,7 +162,7 @@ for (const dialect of dialects) {
         }
       })
 
-      it('nobody asks for a leave that cannot be theirs, or before they came', async () => {
+      it('nobody asks for a leave that cannot be theirs nor before they came', async () => {
         const users = await database
           .selectFrom('platform_user')
           .select(['id', 'account', 'position_id', 'gender'])

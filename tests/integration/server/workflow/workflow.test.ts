@@ -73,7 +73,7 @@ describe('tasks and entrusts', () => {
     expect(data.pagination.total).toBe(2)
   })
 
-  test('a participant sees a field that form permission keeps from them, or an empty line in its place', async () => {
+  test('a participant sees neither a field that form permission keeps from them nor an empty line in its place', async () => {
     const { taskId, modelId, handler, creator } = await addFlow(platform, {}, { list: { useFormPermission: true } })
     await grantModuleWithoutField(platform, handler.id, modelId, 'title')
     const task = async (who: Receiver) =>
