@@ -15,6 +15,7 @@ export default defineConfig({
           main: at('src/main/main.ts'),
           'cache-worker': at('src/worker/cache-worker.ts'),
           'drafts-worker': at('src/worker/drafts-worker.ts'),
+          'print-queue-worker': at('src/worker/print-queue-worker.ts'),
           server: at('src/server/utility.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

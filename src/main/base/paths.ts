@@ -14,6 +14,7 @@ export interface Paths {
   readonly workspaceScript: string
   readonly cacheWorker: string
   readonly draftsWorker: string
+  readonly printQueueWorker: string
 }
 
 /**
@@ -40,6 +41,7 @@ export function settlePaths(app: App, bundle: string): Paths {
     workspaceScript: join(bundle, 'server.js'),
     cacheWorker: join(bundle, 'cache-worker.js'),
     draftsWorker: join(bundle, 'drafts-worker.js'),
+    printQueueWorker: join(bundle, 'print-queue-worker.js'),
   }
 }
 

@@ -9,7 +9,7 @@ export function partialPath(target: string): string {
 }
 
 /** Writes the whole file or nothing, for its owner alone: a temporary one beside it, forced to disk, then renamed. */
-export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
+export async function writeFileAtomic(path: string, content: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = partialPath(path)
   try {

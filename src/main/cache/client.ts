@@ -1,10 +1,10 @@
 import type { CacheCommands } from '#shared/ipc/cache-worker.ts'
-import { createWorkerClient, type WorkerClientOptions } from '#main/base/worker-client.ts'
+import { createDatabaseWorker, type DatabaseWorkerOptions } from '#main/base/database-worker.ts'
 import type { CacheClient } from './contract.ts'
 
 /** The cache worker's commands; without a thread that runs, calls go without a cache. */
-export function createCacheClient(options: Omit<WorkerClientOptions, 'name'>): CacheClient {
-  const { send, open, close, dispose } = createWorkerClient<CacheCommands>({ ...options, name: 'cache' })
+export function createCacheClient(options: Omit<DatabaseWorkerOptions, 'name'>): CacheClient {
+  const { send, open, close, dispose } = createDatabaseWorker<CacheCommands>({ ...options, name: 'cache' })
   return {
     open,
     read: (args) => send('read', args),

@@ -4,7 +4,8 @@ import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
-import { createWorkerClient, type Thread } from '#main/base/worker-client.ts'
+import { createDatabaseWorker } from '#main/base/database-worker.ts'
+import { type Thread } from '#main/base/worker-rpc.ts'
 import type { DraftService } from './contract.ts'
 import { createDraftKeys } from './keys.ts'
 import { createDraftService } from './service.ts'
@@ -24,7 +25,7 @@ export interface DraftsOptions {
 export function createDrafts(options: DraftsOptions): DraftService {
   const { servers, session, log } = options
   const service = createDraftService({
-    worker: createWorkerClient<DraftCommands>({
+    worker: createDatabaseWorker<DraftCommands>({
       start: options.startWorker,
       log: ({ level, event, ...details }) => log(level, `drafts ${event}`, details),
       name: 'drafts',

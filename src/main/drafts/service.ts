@@ -4,12 +4,12 @@ import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { DraftForm } from '#shared/ipc/drafts.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { userHash } from '#main/session/vault.ts'
-import type { WorkerClient } from '#main/base/worker-client.ts'
+import type { DatabaseWorker } from '#main/base/database-worker.ts'
 import type { DraftOwner, DraftService } from './contract.ts'
 import type { DraftKeys } from './keys.ts'
 
 export interface DraftServiceOptions {
-  readonly worker: WorkerClient<DraftCommands>
+  readonly worker: DatabaseWorker<DraftCommands>
   readonly keys: DraftKeys
   /** Folder of all drafts. */
   readonly folder: string

@@ -1,3 +1,4 @@
+import { linkRuleOf } from '#shared/access/fixed-paths.ts'
 import { stripToken } from './token.ts'
 
 export const linkScheme = 'atrium'
@@ -16,33 +17,8 @@ export type IncomingLink =
     }
   | { readonly kind: 'server'; readonly url: string }
 
-const longestLink = 4000
-const longestPath = 200
-
-/**
- * Fixed pages (section 2) that another program may open. Not those that end, lock or sign in a session, that show a
- * foreign site as if it were ours, or that only exist for the router.
- */
-const openPages: ReadonlySet<string> = new Set([
-  '/home',
-  '/dashboard',
-  '/messageRecord',
-  '/previewModel',
-  '/profile',
-  '/emailDetail',
-  '/workFlowDetail',
-  '/workFlow/entrust',
-  '/menuMore',
-  '/sso',
-  '/formShortLink',
-  '/grgkkjlgl',
-  '/grjzjlgl',
-  '/grjsjlgl',
-  '/jxjh',
-  '/jsktqja',
-  '/jxzyfk',
-])
-const closedPages = /^\/(?:login|lockScreen|auth-redirect|redirect|externalLink|404|servers|signInConfirm|)(?:\/|$)/i
+const MAX_LINK = 4000
+const MAX_PATH = 200
 
 /**
  * Reads `atrium://open/<path>?…` and `atrium://server?url=…`; null for everything else. The token of a path is taken
@@ -50,7 +26,7 @@ const closedPages = /^\/(?:login|lockScreen|auth-redirect|redirect|externalLink|
  */
 export function parseLink(value: string): IncomingLink | null {
   const text = value.trim()
-  if (text.length > longestLink || /[\s\\\0]/.test(text) || !URL.canParse(text)) return null
+  if (text.length > MAX_LINK || /[\s\\\0]/.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)
   if (url.protocol !== `${linkScheme}:` || url.username !== '' || url.password !== '' || url.port !== '') return null
   switch (url.hostname.toLowerCase()) {
@@ -67,11 +43,11 @@ function openLink({ pathname, search }: URL): IncomingLink | null {
   const path = pathname.replace(/\/+$/, '')
   const plain = decodedPath(path)
   // An encoded separator is a path inside a path.
-  if (path.length > longestPath || /%2f|%5c/i.test(path) || closedPages.test(plain)) return null
+  if (path.length > MAX_PATH || /%2f|%5c/i.test(path) || linkRuleOf(plain) === 'never') return null
   if (!/^(?:\/[\p{L}\p{N}._~-]+)+$/u.test(plain) || /\/\.{1,2}(?:\/|$)/.test(plain)) return null
   const route = stripToken(path + search)
   const signsIn = path === '/sso' && new URLSearchParams(search).has('ticket')
-  return { kind: 'open', ...route, known: openPages.has(path), signsIn }
+  return { kind: 'open', ...route, known: linkRuleOf(path) === 'open', signsIn }
 }
 
 function serverLink({ pathname, searchParams }: URL): IncomingLink | null {

@@ -1,21 +1,38 @@
+import { join } from 'node:path'
 import { BrowserWindow, dialog } from 'electron'
+import type { PrintQueueCommands } from '#shared/ipc/print-queue-worker.ts'
+import { createDatabaseWorker } from '#main/base/database-worker.ts'
+import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
+import type { Thread } from '#main/base/worker-rpc.ts'
+import { openQueueKey } from './jobs/queue-key.ts'
+import { openJobRepository } from './jobs/repository.ts'
 import { createPrintingService, type PrintingDependencies, type PrintingService } from './service.ts'
 import { chooseSpooler } from './spooler/choose.ts'
 import { createElectronPrintWindows } from './window/electron-window.ts'
 
-export interface PrintingSurroundings
-  extends Pick<PrintingDependencies, 'platform' | 'changed' | 'userDataPath' | 'owner'> {
+export interface PrintingOptions extends Pick<PrintingDependencies, 'platform' | 'changed' | 'userDataPath' | 'owner'> {
   readonly mainWindow: () => BrowserWindow | null
+  readonly startWorker: () => Thread
+  readonly safeStorage: SafeStorage
+  readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
   /** Refuses what was chosen behind a lock. */
   readonly afterDialog: (choice: Promise<string | null>) => Promise<string | null>
 }
 
 /** Printing over Electron's windows and the spooler of this system. */
-export function createPrinting({ mainWindow, afterDialog, ...surroundings }: PrintingSurroundings): PrintingService {
+export function createPrinting({ mainWindow, afterDialog, ...context }: PrintingOptions): PrintingService {
+  const folder = join(context.userDataPath, 'print')
+  const secrets = openSecretStore(context.safeStorage, process.platform)
+  const worker = createDatabaseWorker<PrintQueueCommands>({
+    start: context.startWorker,
+    log: ({ level, event, ...details }) => context.log(level, `print queue ${event}`, details),
+    name: 'print queue',
+  })
   const openWindow = createElectronPrintWindows({ BrowserWindow })
   const listedPrinters = async () => (await mainWindow()?.webContents.getPrintersAsync()) ?? []
   return createPrintingService({
-    ...surroundings,
+    ...context,
+    jobs: openJobRepository({ folder, worker, key: () => openQueueKey(folder, secrets) }),
     openWindow,
     spooler: chooseSpooler({ platform: process.platform, openWindow, listedPrinters }),
     listedPrinters,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type PrintProfile, printProfile } from '#shared/printing/profile.ts'
-import { writeWhole } from '#main/base/write-file-atomic.ts'
+import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 const stored = z.object({ version: z.literal(1), profiles: z.record(z.string(), z.unknown()) })
 /** Templates somebody printed with; the oldest choice goes first. */
@@ -27,7 +27,7 @@ export function openProfileStore(folder: string): ProfileStore {
       profiles.set(key, profile)
       for (const old of [...profiles.keys()].slice(0, Math.max(0, profiles.size - maxProfiles))) profiles.delete(old)
       const text = JSON.stringify({ version: 1, profiles: Object.fromEntries(profiles) })
-      writing = writing.catch(() => undefined).then(() => writeWhole(path, text))
+      writing = writing.catch(() => undefined).then(() => writeFileAtomic(path, text))
       return writing
     },
   }

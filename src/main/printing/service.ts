@@ -8,9 +8,9 @@ import { wordDocument } from '#shared/printing/word.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { printFailure } from './failures.ts'
-import { writeWhole } from '#main/base/write-file-atomic.ts'
+import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import { createImageLoader } from './images.ts'
-import { type JobRecord, openJournal } from './jobs/journal.ts'
+import type { JobRecord, JobRepository } from './jobs/repository.ts'
 import { createPrintLog } from './jobs/print-log.ts'
 import { createQueue, toPrintJob } from './jobs/queue.ts'
 import { createJobFiles } from './jobs/store.ts'
@@ -34,7 +34,7 @@ export interface PrintingDependencies {
   readonly platform: Pick<PlatformClient, 'call' | 'resource'>
   /** Called after every change of a job of the person signed in. */
   readonly changed: (job: PrintJob) => void
-  /** Queue, documents on their way and profiles live in `print/` of this folder. */
+  /** Documents on their way and profiles live in `print/` of this folder. */
   readonly userDataPath: string
   readonly openWindow: PrintWindowFactory
   readonly spooler: Spooler
@@ -48,6 +48,8 @@ export interface PrintingDependencies {
   /** The account signed in; null for none. */
   readonly owner: () => PrintingOwner | null
   readonly now?: () => number
+  /** The queue as it is kept on disk. */
+  readonly jobs: JobRepository
 }
 
 export interface PrintingDocumentInput {
@@ -72,23 +74,23 @@ export interface PrintingService {
   /** The account signed in or out, or the connection came back: open previews of another account go, due log entries are sent. */
   ownerChanged(): void
   connected(): void
-  stop(): void
+  /** What is under way goes on at the next start. */
+  stop(): Promise<void>
 }
 
 /** Printing, end to end (PRINT sections of the specification 2 to 5). Makes files only; nothing waits for the network. */
 export function createPrintingService(dependencies: PrintingDependencies): PrintingService {
-  const { platform, spooler, openWindow, saveDialog, changed, now = Date.now } = dependencies
+  const { platform, spooler, openWindow, saveDialog, changed, jobs, now = Date.now } = dependencies
   const folder = join(dependencies.userDataPath, 'print')
   const profiles = openProfileStore(folder)
   const previews = createPreviewStore()
-  const journal = openJournal(folder)
   const loadImage = createImageLoader((address) => platform.resource(address))
   const ownerKey = () => keyOf(dependencies.owner())
   const onChange = (job: JobRecord) => {
     if (job.owner === ownerKey()) changed(toPrintJob(job))
   }
-  const log = createPrintLog({ journal, owner: ownerKey, onChange, send: (job) => sendLog(platform, job) })
-  const queue = createQueue({ journal, files: createJobFiles(folder), spooler, log, onChange })
+  const log = createPrintLog({ jobs, owner: ownerKey, onChange, send: (job) => sendLog(platform, job) })
+  const queue = createQueue({ jobs, files: createJobFiles(folder), spooler, log, onChange })
   let drawing: Promise<unknown> = Promise.resolve()
   let previewOwner = ownerKey()
 
@@ -124,7 +126,11 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     return turn
   }
 
-  function begin({ templateId, recordId }: PrintingDocumentInput, title: string, profile: PrintProfile): JobRecord {
+  function begin(
+    { templateId, recordId }: PrintingDocumentInput,
+    title: string,
+    profile: PrintProfile,
+  ): Promise<JobRecord> {
     const owner = keyOf(requireOwner()) ?? ''
     return queue.begin({ id: randomUUID(), owner, title, templateId, recordId, createdAt: now() }, profile)
   }
@@ -160,31 +166,31 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       const { serverId } = requireOwner()
       // A choice that cannot be written still holds until the program ends; printing does not wait for it.
       void profiles.save(serverId, preview.templateId, profile).catch(() => undefined)
-      const job = begin(preview, preview.document.title, profile)
+      const job = await begin(preview, preview.document.title, profile)
       return handOver(job, preview.document, preview.rendered)
     },
 
     async direct(input) {
       const profile = profiles.get(requireOwner().serverId, input.templateId)
       if (profile === null) throw printFailure('notChosen')
-      const job = begin(input, '', profile)
+      const job = await begin(input, '', profile)
       try {
         const document = await fill(input)
         const rendered = await draw(document)
         return await handOver(job, document, rendered)
       } catch (error) {
-        if (journal.get(job.id)?.stage === 'rendering') queue.fail(job.id, error)
+        if (jobs.get(job.id)?.state === 'drawing') queue.fail(job.id, error)
         throw error
       }
     },
 
     jobs: () =>
-      journal
+      jobs
         .all()
         .filter((job) => job.owner === ownerKey())
         .map(toPrintJob),
     async cancelJob(id) {
-      if (journal.get(id)?.owner === ownerKey()) await queue.cancel(id)
+      if (jobs.get(id)?.owner === ownerKey()) await queue.cancel(id)
     },
 
     async save(previewId, format) {
@@ -195,7 +201,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       // The dialog waits as long as it likes: somebody else may be here by now.
       if (ownerKey() !== owner) throw new BridgeFailure('session.none')
       try {
-        await writeWhole(path, format === 'pdf' ? rendered.pdf : wordDocument(document))
+        await writeFileAtomic(path, format === 'pdf' ? rendered.pdf : wordDocument(document))
       } catch (error) {
         throw printFailure('writeFailed', error instanceof Error ? error.message : String(error))
       }
@@ -210,11 +216,11 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       void log.send()
     },
     connected: () => void log.send(),
-    stop() {
+    async stop() {
       queue.stop()
       log.stop()
       previews.clear()
-      journal.close()
+      await jobs.close()
     },
   }
 }

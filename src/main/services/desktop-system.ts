@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { app, type BrowserWindow, dialog, Menu, nativeImage, shell, Tray as ElectronTray } from 'electron'
 import type { Support } from '#shared/ipc/desktop.ts'
-import { writeWhole } from '#main/base/write-file-atomic.ts'
+import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import { smallIcon } from '#main/base/icon.ts'
 import { hiddenArgument, type LoginStartSystem } from '#main/startup/login.ts'
 import type { TrayIcon } from '#main/tray/tray.ts'
@@ -66,7 +66,7 @@ export function electronSystem(): DesktopSystem {
       setLoginItem: (settings) => app.setLoginItemSettings(settings),
       writeFile: async (path, content) => {
         await mkdir(dirname(path), { recursive: true })
-        await writeWhole(path, content)
+        await writeFileAtomic(path, content)
       },
       removeFile: (path) => rm(path, { force: true }),
     },

@@ -6,7 +6,7 @@ import type { Log } from '#main/base/log.ts'
 import type { Paths } from '#main/base/paths.ts'
 import type { SendEvent } from '#main/base/events.ts'
 import { createSignal } from '#main/base/signal.ts'
-import { writeWhole } from '#main/base/write-file-atomic.ts'
+import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import { diagnosticsName, writeDiagnostics } from '#main/diagnostics/export.ts'
 import type { ProxyProbe } from '#main/network/proxy/probe.ts'
 import type { ManagedSettings } from '#main/policy/file.ts'
@@ -170,7 +170,7 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
           online: options.platform.online(),
           names: [session.state().account ?? '', lastAccount, ...person, system.login.home],
         })
-        await writeWhole(target, report)
+        await writeFileAtomic(target, report)
         return basename(target)
       },
       async openLogs() {

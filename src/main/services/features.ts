@@ -76,6 +76,9 @@ export function createFeatures(options: FeatureOptions): Features {
     userDataPath: paths.userData,
     mainWindow,
     owner: session.user,
+    startWorker: () => new Worker(paths.printQueueWorker),
+    safeStorage,
+    log,
     afterDialog: gate.afterDialog,
   })
   session.onUserChange(printing.ownerChanged)
@@ -137,8 +140,7 @@ export function createFeatures(options: FeatureOptions): Features {
     async stop() {
       socket.close()
       stopIdle()
-      printing.stop()
-      await settled([drafts.stop(), transfers.downloads.stop(), embedded.stop()], log)
+      await settled([printing.stop(), drafts.stop(), transfers.downloads.stop(), embedded.stop()], log)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { writeWhole } from '#main/base/write-file-atomic.ts'
+import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 const keptSession = z.object({
   account: z.string(),
@@ -56,7 +56,7 @@ export function openVaultFile(path: string): VaultFile {
       const write = async () => {
         const current = await read()
         change(current)
-        await writeWhole(path, JSON.stringify(current))
+        await writeFileAtomic(path, JSON.stringify(current))
       }
       last = last.catch(() => undefined).then(write)
       return last

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Download } from '#shared/ipc/desktop.ts'
-import { writeWhole } from '#main/base/write-file-atomic.ts'
+import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 /** One entry of the list. Paths stay in main; addresses carry proofs and stay in memory, in `transfers.ts`. */
 export interface DownloadEntry {
@@ -55,7 +55,7 @@ export function openDownloadList(folder: string, onFault: (error: unknown) => vo
     isDirty = true
     writing = writing.then(async () => {
       isDirty = false
-      await writeWhole(path, JSON.stringify(entries)).catch(onFault)
+      await writeFileAtomic(path, JSON.stringify(entries)).catch(onFault)
     })
   }
   return {

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react'
+import type { PagePath } from '#shared/access/fixed-paths.ts'
 import { routeAt } from '../access/menu-store.ts'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { t } from '../i18n/index.ts'
@@ -32,7 +33,7 @@ export interface FixedPage {
 }
 
 /** Pages at addresses of the application itself (section 2, "Fixed routes"), by path. Their paths are reserved. */
-export const fixedPages: Readonly<Record<string, FixedPage>> = {
+export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
   [homePath]: { title: () => t('home.title'), render: () => <HomePage /> },
   [menuMorePath]: { title: () => t('shell.more.title'), render: () => <MenuMorePage /> },
   '/signInConfirm': { title: () => t('signInCodes.confirm.menu'), render: () => <ConfirmSignInPage /> },
@@ -56,7 +57,7 @@ export const fixedPages: Readonly<Record<string, FixedPage>> = {
 
 /** The page of the application itself at a path; null for a path of the menu and for an unknown one. */
 export function fixedPageAt(path: string): FixedPage | null {
-  return Object.hasOwn(fixedPages, path) ? (fixedPages[path] ?? null) : null
+  return Object.hasOwn(fixedPages, path) ? fixedPages[path as PagePath] : null
 }
 
 function mayOpen(path: string): boolean {

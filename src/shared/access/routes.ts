@@ -1,3 +1,4 @@
+import { fixedPaths } from './fixed-paths.ts'
 import type { MenuNode } from '../api/auth.ts'
 
 /** What a menu entry opens. `unknown`: a type this client has no page for. */
@@ -52,38 +53,14 @@ export interface MenuRoute {
 }
 
 /** Deeper menus do not occur; a broken answer must not end in a stack overflow. */
-const deepest = 20
-/** Paths of the application itself that a menu entry may not take over (section 2, "Fixed routes"). */
-const reserved = [
-  '/',
-  '/home',
-  '/dashboard',
-  '/messageRecord',
-  '/previewModel',
-  '/profile',
-  '/emailDetail',
-  '/workFlowDetail',
-  '/workFlow/entrust',
-  '/externalLink',
-  '/menuMore',
-  '/drafts',
-  '/signInConfirm',
-  '/login',
-  '/sso',
-  '/lockScreen',
-  '/auth-redirect',
-  '/formShortLink',
-  '/redirect',
-  '/404',
-  '/servers',
-]
+const MAX_DEPTH = 20
 
 /**
  * Turns the menu into routes. Entries for phones and directories without content are left out;
  * a path that is taken gets the menu id appended, so that no entry is dead.
  */
 export function routesFromMenu(menu: readonly MenuNode[], translate: TranslateTitle = asStored): readonly MenuRoute[] {
-  return level(menu, { taken: new Set(reserved), translate }, deepest)
+  return level(menu, { taken: new Set(Object.keys(fixedPaths)), translate }, MAX_DEPTH)
 }
 
 /** The text of a title's code (`routes.{enCode}`), or the stored title where there is none. */

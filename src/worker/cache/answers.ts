@@ -1,7 +1,7 @@
 import type { CacheGroup } from '#shared/api/endpoint.ts'
 import type { CacheCommands, CacheKey, StoredAnswer } from '#shared/ipc/cache-worker.ts'
 import type { Readable, Writable } from '../encrypted-store/database.ts'
-import type { Seal } from '../encrypted-store/cipher.ts'
+import type { Cipher } from '../encrypted-store/cipher.ts'
 
 /** What the cache may hold before the least recently used answers go. */
 export interface CacheBounds {
@@ -18,8 +18,8 @@ interface Row {
   stale: number
 }
 
-function keyOf(seal: Seal, { endpoint, input }: CacheKey): Buffer {
-  return seal.digest('key', endpoint, input)
+function keyOf(cipher: Cipher, { endpoint, input }: CacheKey): Buffer {
+  return cipher.digest('key', endpoint, input)
 }
 
 function parsed(text: string | null): { message: string; text: string } | null {
@@ -29,10 +29,15 @@ function parsed(text: string | null): { message: string; text: string } | null {
 }
 
 /** One answer, or null. `damaged` is called when a stored value cannot be opened. */
-export function readAnswer(database: Readable, seal: Seal, key: CacheKey, damaged: () => void): StoredAnswer | null {
-  const row = database.get('SELECT value, at, stale FROM answer WHERE key = ?', keyOf(seal, key)) as Row | undefined
+export function readAnswer(
+  database: Readable,
+  cipher: Cipher,
+  key: CacheKey,
+  damaged: () => void,
+): StoredAnswer | null {
+  const row = database.get('SELECT value, at, stale FROM answer WHERE key = ?', keyOf(cipher, key)) as Row | undefined
   if (row === undefined) return null
-  const found = parsed(seal.open(row.value))
+  const found = parsed(cipher.decrypt(row.value))
   if (found === null) {
     damaged()
     return null
@@ -41,18 +46,18 @@ export function readAnswer(database: Readable, seal: Seal, key: CacheKey, damage
 }
 
 /** Notes the use of an answer, for eviction. */
-export function touchAnswer(database: Writable, seal: Seal, key: CacheKey, now: number): void {
-  database.run('UPDATE answer SET used_at = ? WHERE key = ?', now, keyOf(seal, key))
+export function touchAnswer(database: Writable, cipher: Cipher, key: CacheKey, now: number): void {
+  database.run('UPDATE answer SET used_at = ? WHERE key = ?', now, keyOf(cipher, key))
 }
 
 /** Stores an answer. The value is written only when its data differs; the time always. */
 export function writeAnswer(
   database: Writable,
-  seal: Seal,
+  cipher: Cipher,
   answer: CacheCommands['write']['args'],
 ): CacheCommands['write']['answer'] {
-  const key = keyOf(seal, answer)
-  const hash = seal.digest('data', answer.text)
+  const key = keyOf(cipher, answer)
+  const hash = cipher.digest('data', answer.text)
   const stale = answer.stale ? 1 : 0
   return database.transaction(() => {
     const before = database.get('SELECT hash FROM answer WHERE key = ?', key) as { hash: Buffer } | undefined
@@ -60,7 +65,7 @@ export function writeAnswer(
       database.run('UPDATE answer SET at = ?, used_at = ?, stale = ? WHERE key = ?', answer.at, answer.at, stale, key)
       return { changed: false, isNew: false }
     }
-    const value = seal.seal(`${JSON.stringify(answer.message)}\n${answer.text}`)
+    const value = cipher.encrypt(`${JSON.stringify(answer.message)}\n${answer.text}`)
     database.run(
       `INSERT INTO answer (key, cache_group, value, hash, at, used_at, stale, size) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value, hash = excluded.hash, at = excluded.at,
@@ -84,8 +89,8 @@ export function outdateAnswers(database: Writable, groups: readonly CacheGroup[]
   else for (const group of groups) database.run('UPDATE answer SET stale = 1 WHERE cache_group = ?', group)
 }
 
-export function removeAnswer(database: Writable, seal: Seal, key: CacheKey): void {
-  database.run('DELETE FROM answer WHERE key = ?', keyOf(seal, key))
+export function removeAnswer(database: Writable, cipher: Cipher, key: CacheKey): void {
+  database.run('DELETE FROM answer WHERE key = ?', keyOf(cipher, key))
 }
 
 /** Removes the least recently used answers until the bounds hold; answers how many went. */

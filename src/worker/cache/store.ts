@@ -10,7 +10,7 @@ import {
   touchAnswer,
   writeAnswer,
 } from './answers.ts'
-import { createDoor } from '../encrypted-store/database-connection.ts'
+import { createDatabaseConnection } from '../encrypted-store/database-connection.ts'
 import { claimDatabase } from '../encrypted-store/owner.ts'
 import { answersMigration } from './migrations/0001-answers.ts'
 import type { DatabaseKind, OpenDatabase } from '../encrypted-store/open.ts'
@@ -32,9 +32,9 @@ const cacheKind: DatabaseKind = { migrations: [answersMigration], synchronous: '
 /** Writes between two looks at the bounds. */
 const writesBetweenEvictions = 50
 
-/** The cache behind the worker's door. Commands before `open` fail. */
+/** The cache behind the worker's database. Commands before `open` fail. */
 export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }: StoreOptions): CacheStore {
-  const door = createDoor({ kind: cacheKind, log })
+  const database = createDatabaseConnection({ kind: cacheKind, log })
   let writes = 0
 
   const evict = (cache: OpenDatabase): void => {
@@ -46,36 +46,36 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
 
   return {
     open({ file, key }) {
-      const opened = door.open(file, key)
-      door.use(({ connection }) => evictAnswers(connection, bounds))
+      const opened = database.open(file, key)
+      database.use(({ connection }) => evictAnswers(connection, bounds))
       return opened
     },
     read: (key) =>
-      door.use(({ connection, seal }) => {
-        const found = readAnswer(connection, seal, key, () => removeAnswer(connection, seal, key))
-        if (found !== null) touchAnswer(connection, seal, key, now())
+      database.use(({ connection, cipher }) => {
+        const found = readAnswer(connection, cipher, key, () => removeAnswer(connection, cipher, key))
+        if (found !== null) touchAnswer(connection, cipher, key, now())
         return found
       }),
     write: (answer) =>
-      door.use((cache) => {
-        const outcome = writeAnswer(cache.connection, cache.seal, answer)
+      database.use((cache) => {
+        const outcome = writeAnswer(cache.connection, cache.cipher, answer)
         evict(cache)
         return outcome
       }),
     outdate({ groups }) {
-      door.use(({ connection }) => outdateAnswers(connection, groups))
+      database.use(({ connection }) => outdateAnswers(connection, groups))
       return null
     },
     remove(key) {
-      door.use(({ connection, seal }) => removeAnswer(connection, seal, key))
+      database.use(({ connection, cipher }) => removeAnswer(connection, cipher, key))
       return null
     },
     claim: ({ owner }) =>
-      door.use(({ connection, seal }) =>
-        claimDatabase(connection, seal, owner, () => connection.run('DELETE FROM answer')),
+      database.use(({ connection, cipher }) =>
+        claimDatabase(connection, cipher, owner, () => connection.run('DELETE FROM answer')),
       ),
     close({ remove }) {
-      door.close(remove)
+      database.close(remove)
       return null
     },
   }

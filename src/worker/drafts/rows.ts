@@ -1,7 +1,7 @@
 import type { DraftEntry, DraftForm, DraftHead, DraftSummary, StoredDraft } from '#shared/ipc/drafts.ts'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { Readable, Writable } from '../encrypted-store/database.ts'
-import type { Seal } from '../encrypted-store/cipher.ts'
+import type { Cipher } from '../encrypted-store/cipher.ts'
 
 /** What the drafts of one person may take before the oldest go. */
 export interface DraftBounds {
@@ -26,31 +26,31 @@ type SealedHead = DraftForm & DraftHead
  */
 const returns = 2
 
-function keyOf(seal: Seal, { moduleId, recordId }: DraftForm): Buffer {
-  return recordId === null ? seal.digest('new', moduleId) : seal.digest('record', moduleId, recordId)
+function keyOf(cipher: Cipher, { moduleId, recordId }: DraftForm): Buffer {
+  return recordId === null ? cipher.digest('new', moduleId) : cipher.digest('record', moduleId, recordId)
 }
 
-function opened<Value>(seal: Seal, sealed: Buffer): Value | null {
-  const text = seal.open(sealed)
+function opened<Value>(cipher: Cipher, sealed: Buffer): Value | null {
+  const text = cipher.decrypt(sealed)
   return text === null ? null : (JSON.parse(text) as Value)
 }
 
-function entryOf(seal: Seal, row: { readonly origin: Buffer; readonly value: Buffer }): DraftEntry | null {
-  const origin = opened<{ path: string; from: string }>(seal, row.origin)
-  const value = seal.open(row.value)
+function entryOf(cipher: Cipher, row: { readonly origin: Buffer; readonly value: Buffer }): DraftEntry | null {
+  const origin = opened<{ path: string; from: string }>(cipher, row.origin)
+  const value = cipher.decrypt(row.value)
   return origin === null || value === null ? null : { ...origin, value }
 }
 
-function find(database: Readable, seal: Seal, form: DraftForm): DraftRow | undefined {
-  return database.get('SELECT id, head, is_saving, at, size FROM draft WHERE key = ?', keyOf(seal, form)) as
+function find(database: Readable, cipher: Cipher, form: DraftForm): DraftRow | undefined {
+  return database.get('SELECT id, head, is_saving, at, size FROM draft WHERE key = ?', keyOf(cipher, form)) as
     | DraftRow
     | undefined
 }
 
 /** The draft of a form, or null. A damaged entry is left out: the rest is still what the person typed. */
-export function readDraft(database: Readable, seal: Seal, form: DraftForm): StoredDraft | null {
-  const row = find(database, seal, form)
-  const head = row && opened<SealedHead>(seal, row.head)
+export function readDraft(database: Readable, cipher: Cipher, form: DraftForm): StoredDraft | null {
+  const row = find(database, cipher, form)
+  const head = row && opened<SealedHead>(cipher, row.head)
   if (!row || !head) return null
   const rows = database.all('SELECT origin, value FROM entry WHERE draft = ?', row.id) as {
     origin: Buffer
@@ -59,21 +59,21 @@ export function readDraft(database: Readable, seal: Seal, form: DraftForm): Stor
   const { module, title, path, baseline } = head
   return {
     head: { module, title, path, baseline },
-    entries: rows.flatMap((one) => entryOf(seal, one) ?? []),
+    entries: rows.flatMap((one) => entryOf(cipher, one) ?? []),
     at: row.at,
     isSaving: row.is_saving === 1,
   }
 }
 
 /** Bytes the entry takes more than what it replaces. The value before the first change stays as it was. */
-function putEntry(database: Writable, seal: Seal, draft: number, { path, value, from }: DraftEntry): number {
-  const key = seal.digest('path', path)
+function putEntry(database: Writable, cipher: Cipher, draft: number, { path, value, from }: DraftEntry): number {
+  const key = cipher.digest('path', path)
   const before = database.get(
     'SELECT length(value) + length(origin) AS size FROM entry WHERE draft = ? AND key = ?',
     draft,
     key,
   ) as { size: number } | undefined
-  const sealed = seal.seal(value)
+  const sealed = cipher.encrypt(value)
   if (before !== undefined) {
     database.run('UPDATE entry SET value = ? WHERE draft = ? AND key = ?', sealed, draft, key)
     const after = database.get(
@@ -83,13 +83,13 @@ function putEntry(database: Writable, seal: Seal, draft: number, { path, value, 
     ) as { size: number }
     return after.size - before.size
   }
-  const origin = seal.seal(JSON.stringify({ path, from }))
+  const origin = cipher.encrypt(JSON.stringify({ path, from }))
   database.run('INSERT INTO entry (draft, key, origin, value) VALUES (?, ?, ?, ?)', draft, key, origin, sealed)
   return origin.length + sealed.length
 }
 
 /** Removes the oldest drafts but `kept` until the bounds hold; answers what they were called. */
-function makeRoom(database: Writable, seal: Seal, bounds: DraftBounds, kept: number): string[] {
+function makeRoom(database: Writable, cipher: Cipher, bounds: DraftBounds, kept: number): string[] {
   const removed: string[] = []
   for (;;) {
     const total = database.get('SELECT count(*) AS count, total(size) AS bytes FROM draft') as {
@@ -101,7 +101,7 @@ function makeRoom(database: Writable, seal: Seal, bounds: DraftBounds, kept: num
       | Pick<DraftRow, 'id' | 'head'>
       | undefined
     if (oldest === undefined) return removed
-    const head = opened<SealedHead>(seal, oldest.head)
+    const head = opened<SealedHead>(cipher, oldest.head)
     database.run('DELETE FROM draft WHERE id = ?', oldest.id)
     if (head !== null) removed.push([head.module, head.title].filter((text) => text !== '').join(' '))
   }
@@ -110,12 +110,12 @@ function makeRoom(database: Writable, seal: Seal, bounds: DraftBounds, kept: num
 /** Everything of one write or nothing. A draft larger than all drafts may be goes, and says so. */
 export function writeDraft(
   database: Writable,
-  seal: Seal,
+  cipher: Cipher,
   bounds: DraftBounds,
   { form, head, entries, at, isOpen, isSaving }: DraftCommands['write']['args'],
 ): DraftCommands['write']['answer'] {
   return database.transaction(() => {
-    const known = find(database, seal, form)
+    const known = find(database, cipher, form)
     const [open, saving] = [isOpen ? returns : 0, isSaving ? 1 : 0]
     if (known !== undefined && entries.length === 0) {
       database.run('UPDATE draft SET is_open = ?, is_saving = ? WHERE id = ?', open, saving, known.id)
@@ -123,12 +123,12 @@ export function writeDraft(
     }
     if (entries.length === 0) return { removed: [], full: false }
     // Where the record changed is judged against what the first entry saw.
-    const first = known === undefined ? null : opened<SealedHead>(seal, known.head)
-    const sealed = seal.seal(JSON.stringify({ ...form, ...head, ...(first ? { baseline: first.baseline } : {}) }))
+    const first = known === undefined ? null : opened<SealedHead>(cipher, known.head)
+    const sealed = cipher.encrypt(JSON.stringify({ ...form, ...head, ...(first ? { baseline: first.baseline } : {}) }))
     if (known === undefined) {
       database.run(
         'INSERT INTO draft (key, head, is_open, is_saving, at, size) VALUES (?, ?, ?, ?, ?, 0)',
-        keyOf(seal, form),
+        keyOf(cipher, form),
         sealed,
         open,
         saving,
@@ -137,7 +137,7 @@ export function writeDraft(
     }
     const id = known?.id ?? (database.get('SELECT last_insert_rowid() AS id') as { id: number }).id
     let grown = 0
-    for (const entry of entries) grown += putEntry(database, seal, id, entry)
+    for (const entry of entries) grown += putEntry(database, cipher, id, entry)
     const size = (known?.size ?? 0) + grown
     if (size > bounds.bytes) {
       database.run('DELETE FROM draft WHERE id = ?', id)
@@ -152,32 +152,32 @@ export function writeDraft(
       size,
       id,
     )
-    return { removed: makeRoom(database, seal, bounds, id), full: false }
+    return { removed: makeRoom(database, cipher, bounds, id), full: false }
   })
 }
 
-export function removeDraft(database: Writable, seal: Seal, form: DraftForm): void {
-  database.run('DELETE FROM draft WHERE key = ?', keyOf(seal, form))
+export function removeDraft(database: Writable, cipher: Cipher, form: DraftForm): void {
+  database.run('DELETE FROM draft WHERE key = ?', keyOf(cipher, form))
 }
 
-function summaries(seal: Seal, rows: readonly unknown[]): DraftSummary[] {
+function summaries(cipher: Cipher, rows: readonly unknown[]): DraftSummary[] {
   return (rows as DraftRow[]).flatMap(({ head, at, size }) => {
-    const found = opened<SealedHead>(seal, head)
+    const found = opened<SealedHead>(cipher, head)
     return found === null ? [] : { ...found, at, size }
   })
 }
 
 /** Every draft, the newest first. */
-export function listDrafts(database: Readable, seal: Seal): DraftSummary[] {
-  return summaries(seal, database.all('SELECT head, at, size FROM draft ORDER BY at DESC, id DESC'))
+export function listDrafts(database: Readable, cipher: Cipher): DraftSummary[] {
+  return summaries(cipher, database.all('SELECT head, at, size FROM draft ORDER BY at DESC, id DESC'))
 }
 
 /** Drafts whose form was on screen, the oldest first, each as often as `returns` says. */
-export function takeOpenDrafts(database: Writable, seal: Seal): DraftSummary[] {
+export function takeOpenDrafts(database: Writable, cipher: Cipher): DraftSummary[] {
   return database.transaction(() => {
     const rows = database.all('SELECT head, at, size FROM draft WHERE is_open > 0 ORDER BY at, id')
     database.run('UPDATE draft SET is_open = is_open - 1 WHERE is_open > 0')
-    return summaries(seal, rows)
+    return summaries(cipher, rows)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { DraftCommand, DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
-import { createDoor } from '../encrypted-store/database-connection.ts'
+import { createDatabaseConnection } from '../encrypted-store/database-connection.ts'
 import type { DatabaseKind } from '../encrypted-store/open.ts'
 import { claimDatabase } from '../encrypted-store/owner.ts'
 import { draftsMigration } from './migrations/0001-drafts.ts'
@@ -29,39 +29,39 @@ const draftsKind: DatabaseKind = { migrations: [draftsMigration], synchronous: '
 
 const defaultBounds: DraftBounds = { drafts: 100, bytes: 32 * 1024 * 1024 }
 
-/** The drafts of one account behind the worker's door. Commands before `open` fail. */
+/** The drafts of one account behind the worker's database. Commands before `open` fail. */
 export function createDraftStore({ log, bounds = defaultBounds }: DraftStoreOptions): DraftStore {
   let owner = ''
-  const door = createDoor({
+  const database = createDatabaseConnection({
     kind: draftsKind,
     log,
-    prepare: ({ connection, seal }) =>
-      void claimDatabase(connection, seal, owner, () => connection.run('DELETE FROM draft')),
+    prepare: ({ connection, cipher }) =>
+      void claimDatabase(connection, cipher, owner, () => connection.run('DELETE FROM draft')),
   })
   return {
     open(args) {
       owner = args.owner
-      return door.open(args.file, args.key)
+      return database.open(args.file, args.key)
     },
-    read: (form) => door.use(({ connection, seal }) => readDraft(connection, seal, form)),
+    read: (form) => database.use(({ connection, cipher }) => readDraft(connection, cipher, form)),
     write: (args) =>
-      door.use(({ connection, seal }) => {
-        const outcome = writeDraft(connection, seal, bounds, args)
+      database.use(({ connection, cipher }) => {
+        const outcome = writeDraft(connection, cipher, bounds, args)
         if (outcome.removed.length > 0) log({ level: 'info', event: 'evicted', detail: `${outcome.removed.length}` })
         return outcome
       }),
     remove(form) {
-      door.use(({ connection, seal }) => removeDraft(connection, seal, form))
+      database.use(({ connection, cipher }) => removeDraft(connection, cipher, form))
       return null
     },
-    list: () => door.use(({ connection, seal }) => listDrafts(connection, seal)),
-    takeOpen: () => door.use(({ connection, seal }) => takeOpenDrafts(connection, seal)),
+    list: () => database.use(({ connection, cipher }) => listDrafts(connection, cipher)),
+    takeOpen: () => database.use(({ connection, cipher }) => takeOpenDrafts(connection, cipher)),
     closeAll() {
-      door.use(({ connection }) => closeDrafts(connection))
+      database.use(({ connection }) => closeDrafts(connection))
       return null
     },
     close({ remove }) {
-      door.close(remove)
+      database.close(remove)
       return null
     },
   }

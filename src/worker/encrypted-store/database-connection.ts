@@ -2,8 +2,8 @@ import type { DatabaseOpened, WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { removeFile, setAside } from './files.ts'
 import { type DatabaseKind, isDamage, type OpenDatabase, openDatabase } from './open.ts'
 
-/** One database behind a worker's door. */
-export interface Door {
+/** One database behind a worker's database. */
+export interface DatabaseConnection {
   open(file: string | null, key: Uint8Array | null): DatabaseOpened
   /** Fails while nothing is open. */
   use<Result>(work: (database: OpenDatabase) => Result): Result
@@ -11,7 +11,7 @@ export interface Door {
   close(remove: readonly string[]): void
 }
 
-export interface DoorOptions {
+export interface DatabaseConnectionOptions {
   readonly kind: DatabaseKind
   readonly log: (entry: WorkerLog) => void
   /** Run after each opening, also after damage. */
@@ -22,7 +22,7 @@ export interface DoorOptions {
  * Opens, uses and closes. Damage found while it runs is treated as at opening: the file is set aside and the work done on
  * an empty database.
  */
-export function createDoor({ kind, log, prepare }: DoorOptions): Door {
+export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnectionOptions): DatabaseConnection {
   let current: OpenDatabase | null = null
   let given: { readonly file: string | null; readonly key: Uint8Array | null } = { file: null, key: null }
 

@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3'
 import type { DatabaseOpened, WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { type Connection, connect } from './database.ts'
-import { readFact, writeFact } from './metadata.ts'
+import { readMetadata, writeMetadata } from './metadata.ts'
 import { prepareFile, setAside } from './files.ts'
 import { migrate, NewerFile } from './migrate.ts'
-import { createSeal, type Seal } from './cipher.ts'
+import { createCipher, type Cipher } from './cipher.ts'
 
 /** The file is damaged inside, or sealed with another key. */
 class UnusableFile extends Error {}
 
 export interface OpenDatabase extends DatabaseOpened {
   readonly connection: Connection
-  readonly seal: Seal
+  readonly cipher: Cipher
 }
 
 /** What tells one kind of sealed database from another. */
@@ -19,6 +19,8 @@ export interface DatabaseKind {
   readonly migrations: readonly string[]
   /** With NORMAL a power cut may take the last writes, never a crash of the program; FULL takes neither. */
   readonly synchronous: 'NORMAL' | 'FULL'
+  /** What is deleted is overwritten too. */
+  readonly secureDelete?: boolean
 }
 
 const checkText = 'atrium'
@@ -47,19 +49,20 @@ function configure(database: Database.Database, kind: DatabaseKind): void {
   database.pragma('foreign_keys = ON')
   database.pragma('temp_store = MEMORY')
   database.pragma('trusted_schema = OFF')
+  if (kind.secureDelete === true) database.pragma('secure_delete = ON')
 }
 
 /** Proves that this key sealed the file, or marks a new file with it. */
-function checkKey(connection: Connection, seal: Seal): void {
-  const fact = readFact(connection, 'check')
-  if (fact === null) writeFact(connection, 'check', seal.seal(checkText))
-  else if (seal.open(fact) !== checkText) throw new UnusableFile('sealed with another key')
+function checkKey(connection: Connection, cipher: Cipher): void {
+  const fact = readMetadata(connection, 'check')
+  if (fact === null) writeMetadata(connection, 'check', cipher.encrypt(checkText))
+  else if (cipher.decrypt(fact) !== checkText) throw new UnusableFile('sealed with another key')
 }
 
 function openAt(
   kind: DatabaseKind,
   file: string,
-  seal: Seal,
+  cipher: Cipher,
   unclean: boolean,
   log: (entry: WorkerLog) => void,
 ): Connection {
@@ -71,7 +74,7 @@ function openAt(
     const connection = connect(database, (sql, milliseconds) =>
       log({ level: 'warn', event: 'slow', detail: sql, milliseconds }),
     )
-    checkKey(connection, seal)
+    checkKey(connection, cipher)
     return connection
   } catch (error) {
     database.close()
@@ -90,20 +93,20 @@ export function openDatabase(
   log: (entry: WorkerLog) => void,
 ): OpenDatabase {
   if (file === null) {
-    const seal = createSeal(null)
-    return { connection: openAt(kind, ':memory:', seal, false, log), seal, place: 'memory', reason: null }
+    const cipher = createCipher(null)
+    return { connection: openAt(kind, ':memory:', cipher, false, log), cipher, place: 'memory', reason: null }
   }
   try {
     if (key === null) throw new Error('a file needs a key')
-    const seal = createSeal(key)
+    const cipher = createCipher(key)
     const { unclean } = prepareFile(file)
     try {
-      return { connection: openAt(kind, file, seal, unclean, log), seal, place: 'file', reason: null }
+      return { connection: openAt(kind, file, cipher, unclean, log), cipher, place: 'file', reason: null }
     } catch (error) {
       if (!isUnusable(error)) throw error
       setAside(file, new Date())
       log({ level: 'warn', event: 'rebuilt', detail: words(error) })
-      return { connection: openAt(kind, file, seal, false, log), seal, place: 'file', reason: words(error) }
+      return { connection: openAt(kind, file, cipher, false, log), cipher, place: 'file', reason: words(error) }
     }
   } catch (error) {
     log({ level: 'warn', event: 'memory', detail: words(error) })

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { createLockGate } from '#main/session/lock-gate.ts'
-import { openJournal } from '#main/printing/jobs/journal.ts'
 import { createPrintingService, type PrintingDependencies, type PrintingService } from '#main/printing/service.ts'
 import { chooseSpooler } from '#main/printing/spooler/choose.ts'
 import type { PrintJob } from '#shared/ipc/printing.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { type CupsServer, cupsMissing, startCups } from '../../support/cups.ts'
 import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
+import type { JobRecord } from '#main/printing/jobs/repository.ts'
+import { openQueue } from './support/queue.ts'
 
 const profile: PrintProfile = { printer: 'desk', copies: 2, duplex: 'longEdge', color: true }
 const answer = {
@@ -72,8 +73,8 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     locked = false
     owner = { serverId: 'server-1', userId: 'user-1', name: '王敏/wangmin' }
     service = create()
-    return () => {
-      service.stop()
+    return async () => {
+      await service.stop()
       rmSync(folder, { recursive: true, force: true })
     }
   })
@@ -111,6 +112,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
       }),
       listedPrinters: () => Promise.resolve([{ name: 'desk', displayName: '前台打印机', description: '' }]),
       saveDialog: () => gate.afterDialog(answered()),
+      jobs: openQueue(join(folder, 'print')),
       owner: () => owner,
       changed: (job) => void events.push(job),
     })
@@ -132,7 +134,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     fail = new BridgeFailure('platform.network')
     const job = await service.submit((await service.preview(input)).previewId, profile)
     await until(job.id, ({ state }) => state === 'completed')
-    service.stop()
+    await service.stop()
     fail = null
     return job
   }
@@ -178,7 +180,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     expect(service.profile('template-1')).toBeNull()
     await service.submit((await service.preview(input)).previewId, { ...profile, copies: 3 })
     await new Promise((resolve) => setTimeout(resolve, 200))
-    service.stop()
+    await service.stop()
     service = create()
     expect(service.profile('template-1')).toEqual({ ...profile, copies: 3 })
     expect(service.profile('template-2')).toBeNull()
@@ -232,7 +234,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     const job = await service.submit((await service.preview(input)).previewId, profile)
     await until(job.id, ({ state }) => state === 'completed')
     expect(service.jobs()[0]?.logged).toBe(false)
-    service.stop()
+    await service.stop()
     fail = null
     calls = []
     owner = { serverId: 'server-1', userId: 'someone else', name: '' }
@@ -279,7 +281,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     await cups.run('cupsdisable', ['desk'])
     const job = await service.submit((await service.preview(input)).previewId, profile)
     await until(job.id, ({ state }) => state === 'held')
-    service.stop()
+    await service.stop()
     await cups.run('cupsenable', ['desk'])
     service = create()
     await service.start()
@@ -287,22 +289,23 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
   })
 
   it.each([
-    ['before the hand-over began', 'ready', false, 1],
+    ['before the hand-over began', 'waiting', false, 1],
     ['in the hand-over, before the spooler heard of it', 'handing', false, 1],
     ['in the hand-over, after the spooler took it', 'handing', true, 0],
-  ] as const)('prints exactly once when the program died %s', async (_when, stage, wasTaken, more) => {
+  ] as const)('prints exactly once when the program died %s', async (_when, state, wasTaken, more) => {
     const first = await printedUnlogged()
-    // The state a crash leaves: the journal says less than the spooler knows, or the spooler was never asked.
-    const journal = openJournal(join(folder, 'print'))
+    // The state a crash leaves: the queue says less than the spooler knows, or the spooler was never asked.
+    const jobs = openQueue(join(folder, 'print'))
+    await jobs.load()
     const id = wasTaken ? first.id : randomUUID()
-    if (!wasTaken) journal.add({ ...(journal.get(first.id) as NonNullable<ReturnType<typeof journal.get>>), id })
-    journal.change(id, { stage, state: 'queued', spoolerId: null, logState: 'none' })
-    journal.close()
+    if (!wasTaken) await jobs.add({ ...(jobs.get(first.id) as JobRecord), id })
+    await jobs.change(id, { state, spoolerId: null, log: 'none' })
+    await jobs.close()
     writeFileSync(join(folder, 'print', `${id}.pdf`), '%PDF-1.4 once')
     const before = (await cups.jobs('desk')).length
     service = create()
     await service.start()
-    await until(id, ({ state }) => state === 'completed')
+    await until(id, (job) => job.state === 'completed')
     await new Promise((resolve) => setTimeout(resolve, 1200))
     expect((await cups.jobs('desk')).length - before).toBe(more)
     expect(existsSync(join(folder, 'print', `${id}.pdf`))).toBe(false)
@@ -310,16 +313,11 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
 
   it('keeps a waiting job while the print service is down at start, and prints it once it is up', async () => {
     const first = await printedUnlogged()
-    const journal = openJournal(join(folder, 'print'))
+    const jobs = openQueue(join(folder, 'print'))
+    await jobs.load()
     const id = randomUUID()
-    journal.add({
-      ...(journal.get(first.id) as NonNullable<ReturnType<typeof journal.get>>),
-      id,
-      stage: 'handing',
-      state: 'queued',
-      spoolerId: null,
-    })
-    journal.close()
+    await jobs.add({ ...(jobs.get(first.id) as JobRecord), id, state: 'handing', spoolerId: null })
+    await jobs.close()
     writeFileSync(join(folder, 'print', `${id}.pdf`), '%PDF-1.4 later')
     const before = (await cups.jobs('desk')).length
     await cups.stopScheduler()
@@ -328,7 +326,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(service.jobs().find((job) => job.id === id)?.state).toBe('queued')
     await cups.startScheduler()
-    await until(id, ({ state }) => state === 'completed')
+    await until(id, (job) => job.state === 'completed')
     expect(await cups.jobs('desk')).toHaveLength(before + 1)
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fixedPaths } from '#shared/access/fixed-paths.ts'
 import { linkAmong, parseLink } from '#main/links/parse.ts'
 import { stripToken } from '#main/links/token.ts'
 
@@ -25,6 +26,16 @@ test('a link opens no page that ends a session, signs in or shows a foreign site
     signsIn: false,
   })
   expect(parseLink('ATRIUM://OPEN/workFlow/entrust?config=1')).toMatchObject({ path: '/workFlow/entrust?config=1' })
+})
+
+test('lets the menu decide about every page that is not the application’s own', () => {
+  for (const page of ['jxjh', 'grgkkjlgl', 'model/leaveRequest'])
+    expect(parseLink(`atrium://open/${page}`)).toMatchObject({ known: false })
+  const own = Object.entries(fixedPaths).filter(([path]) => path !== '/')
+  for (const [path, { link }] of own) {
+    if (link) expect(parseLink(`atrium://open${path}`), path).toMatchObject({ path, known: true })
+    else expect(parseLink(`atrium://open${path}`), path).toBeNull()
+  }
 })
 
 test('a path decodes to itself and is one of a menu', () => {

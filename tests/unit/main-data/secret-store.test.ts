@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
-import { createSeal } from '#worker/encrypted-store/cipher.ts'
+import { createCipher } from '#worker/encrypted-store/cipher.ts'
 
 const fake = (changes: Partial<SafeStorage> = {}): SafeStorage => ({
   isEncryptionAvailable: () => true,
@@ -55,25 +55,25 @@ describe('secret store', () => {
 })
 
 describe('seal of the cache', () => {
-  const seal = createSeal(Buffer.alloc(32, 1))
-  const other = createSeal(Buffer.alloc(32, 2))
+  const cipher = createCipher(Buffer.alloc(32, 1))
+  const other = createCipher(Buffer.alloc(32, 2))
 
   test('opens its own values only, and none that were changed in any byte', () => {
-    const sealed = seal.seal('民族')
-    expect(seal.open(sealed)).toBe('民族')
-    expect(other.open(sealed)).toBeNull()
+    const sealed = cipher.encrypt('民族')
+    expect(cipher.decrypt(sealed)).toBe('民族')
+    expect(other.decrypt(sealed)).toBeNull()
     for (let at = 0; at < sealed.length; at += 1) {
       const broken = Buffer.from(sealed)
       broken[at] = (broken[at] ?? 0) ^ 1
-      expect(seal.open(broken)).toBeNull()
+      expect(cipher.decrypt(broken)).toBeNull()
     }
-    expect(seal.open(Buffer.alloc(3))).toBeNull()
+    expect(cipher.decrypt(Buffer.alloc(3))).toBeNull()
   })
 
   test('never repeats a ciphertext, and its digests depend on the key and on where parts end', () => {
-    expect(seal.seal('a').equals(seal.seal('a'))).toBe(false)
-    expect(seal.digest('a', 'bc').equals(seal.digest('a', 'bc'))).toBe(true)
-    expect(seal.digest('a', 'bc').equals(seal.digest('ab', 'c'))).toBe(false)
-    expect(seal.digest('a').equals(other.digest('a'))).toBe(false)
+    expect(cipher.encrypt('a').equals(cipher.encrypt('a'))).toBe(false)
+    expect(cipher.digest('a', 'bc').equals(cipher.digest('a', 'bc'))).toBe(true)
+    expect(cipher.digest('a', 'bc').equals(cipher.digest('ab', 'c'))).toBe(false)
+    expect(cipher.digest('a').equals(other.digest('a'))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { writeWhole } from '#main/base/write-file-atomic.ts'
+import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
 import type { Credentials, ProxyVault } from './sign-in.ts'
 
@@ -34,7 +34,7 @@ export function createProxyVault(folder: string, store: Promise<SecretStore>): P
       const after = change({ ...before })
       content = Promise.resolve(after)
       if (Object.keys(after).length === 0) await rm(path, { force: true })
-      else await writeWhole(path, JSON.stringify(after))
+      else await writeFileAtomic(path, JSON.stringify(after))
     })
     turn = next.catch(() => undefined)
     return next

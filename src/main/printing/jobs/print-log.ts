@@ -1,7 +1,7 @@
-import type { Journal, JobRecord } from './journal.ts'
+import type { JobRecord, JobRepository } from './repository.ts'
 
 export interface PrintLogOptions {
-  readonly journal: Journal
+  readonly jobs: Pick<JobRepository, 'all' | 'change'>
   /** Sends one entry. Resolves `refused` when the server will never take it; fails when it may be tried again. */
   readonly send: (job: JobRecord) => Promise<'taken' | 'refused'>
   /** Server profile and account now signed in; null for nobody. Only its own entries are sent. */
@@ -15,13 +15,13 @@ export interface PrintLog {
   stop(): void
 }
 
-const firstDelay = 5_000
-const longestDelay = 5 * 60_000
+const FIRST_DELAY = 5_000
+const MAX_DELAY = 5 * 60_000
 
 /** The platform's print log, at least once for each hand-over: what the server could not take is tried again, for days if need be. */
-export function createPrintLog({ journal, send, owner, onChange }: PrintLogOptions): PrintLog {
+export function createPrintLog({ jobs, send, owner, onChange }: PrintLogOptions): PrintLog {
   let timer: NodeJS.Timeout | undefined
-  let delay = firstDelay
+  let delay = FIRST_DELAY
   let running: Promise<void> | null = null
   let again = false
   let isStopped = false
@@ -29,12 +29,12 @@ export function createPrintLog({ journal, send, owner, onChange }: PrintLogOptio
   async function sendDue(): Promise<void> {
     const mine = owner()
     if (mine === null) return
-    for (const job of journal.all().reverse()) {
+    for (const job of jobs.all().reverse()) {
       if (isStopped || owner() !== mine) return
-      if (job.logState !== 'due' || job.owner !== mine) continue
-      const logState = await send(job)
+      if (job.log !== 'due' || job.owner !== mine) continue
+      const log = await send(job)
       if (isStopped) return
-      const changed = journal.change(job.id, { logState })
+      const changed = await jobs.change(job.id, { log })
       if (changed !== null) onChange(changed)
     }
   }
@@ -46,12 +46,12 @@ export function createPrintLog({ journal, send, owner, onChange }: PrintLogOptio
         again = false
         await sendDue()
       } while (again)
-      delay = firstDelay
+      delay = FIRST_DELAY
     } catch {
       if (isStopped) return
       timer = setTimeout(() => void start(), delay)
       timer.unref()
-      delay = Math.min(delay * 2, longestDelay)
+      delay = Math.min(delay * 2, MAX_DELAY)
     }
   }
 

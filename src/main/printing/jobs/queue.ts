@@ -3,13 +3,13 @@ import type { PrintProfile } from '#shared/printing/profile.ts'
 import type { PrintJob } from '#shared/ipc/printing.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { printFailure } from '../failures.ts'
-import type { Spooler, SpoolState } from '../spooler/contract.ts'
-import type { JobChange, JobRecord, Journal } from './journal.ts'
+import type { Spooler } from '../spooler/contract.ts'
 import type { PrintLog } from './print-log.ts'
+import { isAtSpooler, isOver, type JobChange, type JobRecord, type JobRepository, type JobState } from './repository.ts'
 import type { JobFiles } from './store.ts'
 
 export interface QueueOptions {
-  readonly journal: Journal
+  readonly jobs: JobRepository
   readonly files: JobFiles
   readonly spooler: Spooler
   readonly log: Pick<PrintLog, 'send'>
@@ -27,27 +27,32 @@ export interface JobDocument {
 }
 
 export interface Queue {
-  /** Notes a job that is still to be drawn. */
+  /** Notes a job that is still to be drawn; resolves when it is on disk. */
   begin(
     job: Pick<JobRecord, 'id' | 'owner' | 'title' | 'templateId' | 'recordId' | 'createdAt'>,
     profile: PrintProfile,
-  ): JobRecord
+  ): Promise<JobRecord>
   /** Puts the document on disk and hands it over; resolves when the spooler took it and fails when it refused. */
   handOver(id: string, document: JobDocument): Promise<JobRecord>
   /** A job that could not be drawn. */
   fail(id: string, error: unknown): void
   /** Ends a job wherever it is; one that is already over stays as it is. */
   cancel(id: string): Promise<void>
-  /** Takes up what an earlier run left: nothing is lost and nothing is sent twice. */
+  /** Reads and takes up what an earlier run left: nothing is lost and nothing is sent twice. */
   recover(): Promise<void>
   stop(): void
 }
 
-const endStates: ReadonlySet<SpoolState['state']> = new Set(['completed', 'cancelled', 'failed', 'accepted'])
-
 /** The name of a job that no other has, see SpoolDocument. */
 export function markerOf(id: string): string {
   return id.replaceAll('-', '').slice(0, 12)
+}
+
+/** The page need not tell apart who has a job that still waits. */
+const shownStates: Partial<Record<JobState, PrintJob['state']>> = {
+  drawing: 'rendering',
+  waiting: 'queued',
+  handing: 'queued',
 }
 
 /** What the renderer learns of a job. `message`: the system's words, or the name of a fault (failures.ts). */
@@ -61,56 +66,59 @@ export function toPrintJob(job: JobRecord): PrintJob {
     recordId,
     printer,
     copies,
-    state,
+    state: shownStates[state] ?? (state as PrintJob['state']),
     spoolerId,
     message,
-    logged: job.logState === 'taken',
+    logged: job.log === 'taken',
     createdAt,
   }
 }
 
 /** Jobs from the first click to the paper, on disk at every step. One hand-over at a time. */
-export function createQueue({ journal, files, spooler, log, onChange, interval = 800 }: QueueOptions): Queue {
+export function createQueue({ jobs, files, spooler, log, onChange, interval = 800 }: QueueOptions): Queue {
   let handing: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
   let isStopped = false
 
-  function change(id: string, changes: JobChange): JobRecord | null {
-    const before = journal.get(id)
+  /** Tells at once; resolves when it is on disk. */
+  async function change(id: string, changes: JobChange): Promise<JobRecord | null> {
+    const before = jobs.get(id)
     const isSame =
       before !== null && Object.entries(changes).every(([name, value]) => before[name as keyof JobChange] === value)
     if (before === null || isSame) return before
-    const changed = journal.change(id, changes)
+    const written = jobs.change(id, changes)
+    const changed = jobs.get(id)
     if (changed !== null) onChange(changed)
-    return changed
+    return written
   }
 
-  async function end(id: string, state: JobRecord['state'], message = ''): Promise<void> {
-    change(id, { stage: 'over', state, message })
+  async function end(id: string, state: JobState, message = ''): Promise<void> {
+    // An end that cannot be written is found out again at the next start.
+    await change(id, { state, message }).catch(() => undefined)
     await files.remove(id)
   }
 
   async function taken(job: JobRecord, spoolerId: string | null): Promise<JobRecord> {
-    const changes: JobChange = spooler.canFollow
-      ? { stage: 'spooled', state: 'queued', spoolerId, message: '', logState: 'due' }
-      : { stage: 'over', state: 'accepted', spoolerId, message: '', logState: 'due' }
-    const changed = change(job.id, changes) ?? job
+    const state = spooler.canFollow ? 'queued' : 'accepted'
+    const changes: JobChange = { state, spoolerId, message: '', log: 'due' }
+    // The spooler has it: whatever the disk says, it is not sent again in this run.
+    const changed = (await change(job.id, changes).catch(() => jobs.get(job.id))) ?? job
     await files.remove(job.id)
     void log.send()
     look()
     return changed
   }
 
-  /** Sends one job that is on disk. The stage is written before the spooler hears of it. */
+  /** Sends one job that is on disk. That it is handed over is written before the spooler hears of it. */
   async function send(id: string): Promise<JobRecord> {
-    const job = journal.get(id)
-    if (job?.stage === 'over') return job
-    if (job?.stage !== 'ready') throw printFailure('interrupted')
+    const job = jobs.get(id)
+    if (job !== null && isOver(job)) return job
+    if (job?.state !== 'waiting') throw printFailure('interrupted')
     if (!(await files.exists(id))) throw printFailure('interrupted')
     const setup = JSON.parse(job.setup) as PageSetup
     const html = spooler.printsFrom === 'window' ? await files.html(id) : null
-    change(id, { stage: 'handing' })
+    await change(id, { state: 'handing' })
     const marker = markerOf(id)
     try {
       const spoolerId = await spooler.submit(
@@ -134,7 +142,7 @@ export function createQueue({ journal, files, spooler, log, onChange, interval =
 
   /** What an earlier run left half-way, or a spooler that was not up yet: try to go on. */
   async function resume(job: JobRecord): Promise<void> {
-    if (job.stage === 'handing') {
+    if (job.state === 'handing') {
       const found = await spooler.find(job.profile.printer, markerOf(job.id)).catch(() => 'unknown' as const)
       if (found === 'unknown') {
         if (!spooler.canFollow) await end(job.id, 'failed', 'interrupted')
@@ -144,12 +152,12 @@ export function createQueue({ journal, files, spooler, log, onChange, interval =
         await taken(job, found)
         return
       }
-      change(job.id, { stage: 'ready' })
+      await change(job.id, { state: 'waiting' })
     }
     try {
       await send(job.id)
     } catch (error) {
-      if (faultOf(error) === 'schedulerDown') change(job.id, { stage: 'ready' })
+      if (faultOf(error) === 'schedulerDown') await change(job.id, { state: 'waiting' })
       else await end(job.id, 'failed', faultText(error))
     }
   }
@@ -157,25 +165,25 @@ export function createQueue({ journal, files, spooler, log, onChange, interval =
   async function follow(job: JobRecord): Promise<void> {
     if (job.spoolerId === null) return end(job.id, 'accepted')
     const { state, message } = await spooler.state(job.spoolerId)
-    if (endStates.has(state)) await end(job.id, state, message)
-    else change(job.id, { state, message })
+    if (isOver({ state })) await end(job.id, state, message)
+    else await change(job.id, { state, message })
   }
 
   const recovered = new Set<string>()
   async function lookOnce(): Promise<boolean> {
-    const open = journal.all().filter(({ id, stage }) => stage === 'spooled' || recovered.has(id))
-    for (const job of open) {
+    const isOpen = (job: JobRecord) => isAtSpooler(job) || recovered.has(job.id)
+    for (const job of jobs.all().filter(isOpen)) {
       if (isStopped) return false
       try {
-        if (job.stage === 'spooled') await follow(job)
+        if (isAtSpooler(job)) await follow(job)
         else await inTurn(() => resume(job))
       } catch {
         // The spooler does not answer: the job stays as it is until it does.
       }
-      const now = journal.get(job.id)?.stage
-      if (now !== 'ready' && now !== 'handing') recovered.delete(job.id)
+      const now = jobs.get(job.id)?.state
+      if (now !== 'waiting' && now !== 'handing') recovered.delete(job.id)
     }
-    return journal.all().some(({ id, stage }) => stage === 'spooled' || recovered.has(id))
+    return jobs.all().some(isOpen)
   }
 
   function look(): void {
@@ -193,30 +201,30 @@ export function createQueue({ journal, files, spooler, log, onChange, interval =
   }
 
   return {
-    begin(job, profile) {
+    async begin(job, profile) {
       const record: JobRecord = {
         ...job,
         profile,
         setup: '',
-        stage: 'rendering',
-        state: 'rendering',
+        state: 'drawing',
         spoolerId: null,
         message: '',
-        logState: 'none',
+        log: 'none',
       }
-      journal.add(record)
+      const written = jobs.add(record)
       onChange(record)
+      await written
       return record
     },
 
     async handOver(id, { title, pdf, html, setup }) {
       try {
         await files.save(id, pdf, spooler.printsFrom === 'window' ? html : null)
-        if (journal.get(id)?.stage === 'rendering')
-          change(id, { title, setup: JSON.stringify(setup), stage: 'ready', state: 'queued' })
+        if (jobs.get(id)?.state === 'drawing')
+          await change(id, { title, setup: JSON.stringify(setup), state: 'waiting' })
         const job = await inTurn(() => send(id))
         // Cancelled while it was drawn or waited for its turn.
-        if (job.stage === 'over') await files.remove(id)
+        if (isOver(job)) await files.remove(id)
         return job
       } catch (error) {
         await end(id, 'failed', faultText(error))
@@ -229,22 +237,26 @@ export function createQueue({ journal, files, spooler, log, onChange, interval =
     },
 
     async cancel(id) {
-      const before = journal.get(id)
-      if (before?.stage === 'handing') await handing
-      const job = journal.get(id)
-      if (job === null || job.stage === 'over') return
-      if (job.stage !== 'spooled' || job.spoolerId === null) return end(id, 'cancelled')
+      if (jobs.get(id)?.state === 'handing') await handing
+      const job = jobs.get(id)
+      if (job === null || isOver(job)) return
+      if (!isAtSpooler(job) || job.spoolerId === null) return end(id, 'cancelled')
       await spooler.cancel(job.spoolerId)
       await follow(job)
     },
 
     async recover() {
-      for (const { id, stage } of journal.all()) {
-        if (stage === 'rendering') await end(id, 'failed', 'interrupted')
-        else if (stage === 'ready' || stage === 'handing') recovered.add(id)
+      const ofThisRun = new Set(jobs.all().map(({ id }) => id))
+      await jobs.load()
+      for (const { id, state } of jobs.all().filter((job) => !ofThisRun.has(job.id))) {
+        if (state === 'drawing') await end(id, 'failed', 'interrupted')
+        else if (state === 'waiting' || state === 'handing') recovered.add(id)
       }
-      const done: readonly unknown[] = [undefined, 'spooled', 'over']
-      await files.sweep((id) => !done.includes(journal.get(id)?.stage)).catch(() => undefined)
+      const needsDocument = (id: string) => {
+        const job = jobs.get(id)
+        return job !== null && !isAtSpooler(job) && !isOver(job)
+      }
+      await files.sweep(needsDocument).catch(() => undefined)
       look()
       void log.send()
     },

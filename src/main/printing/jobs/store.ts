@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '#main/base/write-file-atomic.ts'
+import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
-/** Documents of jobs that the spooler does not have yet, as files beside the journal. */
+/** Documents of jobs that the spooler does not have yet, as files beside the queue. */
 export interface JobFiles {
   path(id: string): string
   save(id: string, pdf: Uint8Array, html: string | null): Promise<void>
@@ -21,8 +21,8 @@ export function createJobFiles(folder: string): JobFiles {
   return {
     path: pdf,
     async save(id, content, html) {
-      await writeWhole(pdf(id), content)
-      if (html !== null) await writeWhole(page(id), html)
+      await writeFileAtomic(pdf(id), content)
+      if (html !== null) await writeFileAtomic(page(id), html)
     },
     html: async (id) => (await read(page(id)))?.toString('utf8') ?? null,
     exists: async (id) => (await read(pdf(id))) !== null,

@@ -6,7 +6,7 @@ import type { DraftOwner, DraftService } from '#main/drafts/contract.ts'
 import { createDraftKeys } from '#main/drafts/keys.ts'
 import { createDraftService } from '#main/drafts/service.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
-import { createWorkerClient } from '#main/base/worker-client.ts'
+import { createDatabaseWorker } from '#main/base/database-worker.ts'
 
 const workerFile = new URL('../../../../src/worker/drafts-worker.ts', import.meta.url)
 
@@ -22,7 +22,7 @@ export const keyring: SecretStore = { ...noKeyring, backend: 'gnome_libsecret', 
 /** The service over the real worker thread, as one run of the app has it. */
 export function startDrafts(folder: string, secrets: SecretStore = noKeyring): DraftService {
   return createDraftService({
-    worker: createWorkerClient<DraftCommands>({
+    worker: createDatabaseWorker<DraftCommands>({
       start: () => new Worker(workerFile, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
       log: () => undefined,
       name: 'drafts',

@@ -1,0 +1,4 @@
+import { serve } from './encrypted-store/serve.ts'
+import { createPrintQueueStore } from './print-queue/store.ts'
+
+serve((log) => createPrintQueueStore({ log }))

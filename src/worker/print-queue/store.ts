@@ -1,0 +1,49 @@
+import type { PrintQueueCommand, PrintQueueCommands } from '#shared/ipc/print-queue-worker.ts'
+import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
+import { createDatabaseConnection } from '../encrypted-store/database-connection.ts'
+import type { DatabaseKind } from '../encrypted-store/open.ts'
+import { jobsMigration } from './migrations/0001-jobs.ts'
+
+/** Every command of the worker; one that is missing or too many does not compile. */
+export type PrintQueueStore = {
+  readonly [Name in PrintQueueCommand]: (args: PrintQueueCommands[Name]['args']) => PrintQueueCommands[Name]['answer']
+}
+
+/** FULL: a job that was handed to the spooler and forgotten by a power cut would be printed twice. */
+const queueKind: DatabaseKind = { migrations: [jobsMigration], synchronous: 'FULL', secureDelete: true }
+
+/** The print queue in its encrypted file. Commands before `open` fail. */
+export function createPrintQueueStore({ log }: { readonly log: (entry: WorkerLog) => void }): PrintQueueStore {
+  const database = createDatabaseConnection({ kind: queueKind, log })
+  return {
+    open: ({ file, key }) => database.open(file, key),
+    list: () =>
+      database.use(({ connection, cipher }) => {
+        const rows = connection.all('SELECT value FROM job ORDER BY created_at, rowid') as { value: Buffer }[]
+        return rows.flatMap(({ value }) => cipher.decrypt(value) ?? [])
+      }),
+    put({ id, text, createdAt }) {
+      database.use(({ connection, cipher }) =>
+        connection.run(
+          'INSERT INTO job (id, value, created_at) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value',
+          id,
+          cipher.encrypt(text),
+          createdAt,
+        ),
+      )
+      return null
+    },
+    remove({ id }) {
+      database.use(({ connection }) => {
+        connection.run('DELETE FROM job WHERE id = ?', id)
+        // The log beside the file would still hold the row.
+        connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
+      })
+      return null
+    },
+    close({ remove }) {
+      database.close(remove)
+      return null
+    },
+  }
+}
