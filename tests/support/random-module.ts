@@ -1,4 +1,12 @@
-import { type FieldSurroundings, type RandomField, type RandomKind, randomField, randomKinds } from './random-fields.ts'
+import { kinds as definitions } from '#shared/form/registry.ts'
+import {
+  type FieldSurroundings,
+  fillableKinds,
+  type RandomField,
+  type RandomKind,
+  randomField,
+  randomKinds,
+} from './random-fields.ts'
 import { type Chance, chanceOf } from './random-source.ts'
 
 type Json = Record<string, unknown>
@@ -68,10 +76,13 @@ function arrange(fields: readonly Json[], chance: Chance): Json[] {
   return arranged
 }
 
+/** What a designer lets add up. */
+function isNumber(field: RandomField): boolean {
+  return definitions[field.kind].place.sum && field.config['precision'] !== undefined
+}
+
 function childConfig(columns: readonly RandomField[]): Json {
-  const summaryField = columns
-    .filter((column) => column.kind === 'inputNumber')
-    .map((column) => column.config.__vModel__)
+  const summaryField = columns.filter((column) => isNumber(column)).map((column) => column.config.__vModel__)
   return {
     __vModel__: childName,
     showSummary: summaryField.length > 0,
@@ -94,10 +105,8 @@ function childConfig(columns: readonly RandomField[]): Json {
 }
 
 function calculation(fields: readonly RandomField[], columns: readonly RandomField[]): Json | null {
-  const numbers = fields.filter((field) => field.kind === 'inputNumber').map((field) => field.config.__vModel__)
-  const sums = columns
-    .filter((field) => field.kind === 'inputNumber')
-    .map((field) => `${childName}.${field.config.__vModel__}`)
+  const numbers = fields.filter(isNumber).map((field) => field.config.__vModel__)
+  const sums = columns.filter(isNumber).map((field) => `${childName}.${field.config.__vModel__}`)
   const operands = [...numbers, ...sums].slice(0, 3)
   if (operands.length === 0) return null
   const expression = operands.flatMap((name, index) => (index === 0 ? [name] : ['+', name]))
@@ -119,8 +128,7 @@ function listItem(field: RandomField, prop: string, label: string, chance: Chanc
     width: null,
     jnpfKey: field.kind,
   }
-  const searchType =
-    field.kind === 'input' || field.kind === 'textarea' ? 2 : /inputNumber|date|time/.test(field.kind) ? 3 : 1
+  const searchType = definitions[field.kind].search?.type ?? 1
   return {
     ...field.config,
     ...extra,
@@ -145,7 +153,7 @@ function columnDataOf(module: Pick<RandomModule, 'fields' | 'childTable'>, chanc
     defaultSidx: '',
     defaultSortConfig: [],
     childTableStyle: 1,
-    searchList: main.slice(0, 8),
+    searchList: main.filter((item) => definitions[item['jnpfKey'] as RandomKind].search !== null).slice(0, 8),
     columnList: [...main, ...child],
     columnOptions: [],
     defaultColumnList: [],
@@ -169,9 +177,10 @@ function columnDataOf(module: Pick<RandomModule, 'fields' | 'childTable'>, chanc
 export function randomModule(seed: number, options: RandomModuleOptions = {}): RandomModule {
   const chance = chanceOf(seed)
   const around: FieldSurroundings = { userIds: options.userIds ?? [], dictionaries: options.dictionaries ?? [] }
-  const kinds = (options.kinds ?? randomKinds).filter((kind) => kind !== 'userSelect' || around.userIds.length > 0)
+  const kinds = fillableKinds(options.kinds ?? randomKinds, around)
   const fields = makeFields('f_', options.fields ?? chance.integer(3, 12), chance, kinds, around)
-  const columns = makeFields('c_', options.childColumns ?? chance.integer(0, 4), chance, kinds, around)
+  const cells = kinds.filter((kind) => options.kinds || definitions[kind].place.child)
+  const columns = makeFields('c_', options.childColumns ?? chance.integer(0, 4), chance, cells, around)
   const childTable = columns.length === 0 ? null : { name: childName, columns }
   const total = calculation(fields, columns)
   const configs: Json[] = fields.map((field) => field.config)

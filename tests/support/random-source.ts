@@ -1,13 +1,7 @@
+import type { Random } from '#shared/form/sample.ts'
+
 /** A repeatable source of chance: the same seed gives the same choices on every machine. */
-export interface Chance {
-  /** An integer from `low` to `high`, both included. */
-  integer(low: number, high: number): number
-  /** True with the given probability, 0 to 1. */
-  happens(probability: number): boolean
-  one<Item>(items: readonly Item[]): Item
-  /** At least `least` different items, in their own order. */
-  some<Item>(items: readonly Item[], least: number): Item[]
-}
+export type Chance = Random
 
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0

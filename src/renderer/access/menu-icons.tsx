@@ -88,11 +88,21 @@ const byKind: Readonly<Record<MenuKind, Icon>> = {
   unknown: QuestionCircleOutlined,
 }
 
-/** The icon of a menu entry: by the name the server sent, else by what the entry opens. */
-export function menuIcon(name: string, kind: MenuKind): Icon {
+function iconNamed(name: string): Icon | null {
   const words = name.toLowerCase().replace(/icon-ym|ym-custom|anticon/g, '')
   const found = words.trim() === '' ? undefined : byWord.find(([pattern]) => pattern.test(words))
-  return found?.[1] ?? byKind[kind]
+  return found?.[1] ?? null
+}
+
+/** The icon of a menu entry: by the name the server sent, else by what the entry opens. */
+export function menuIcon(name: string, kind: MenuKind): Icon {
+  return iconNamed(name) ?? byKind[kind]
+}
+
+/** An icon of a design by its class name; nothing for one that is not known here. */
+export function NamedIcon({ name }: { readonly name: string }) {
+  const icon = iconNamed(name)
+  return icon ? createElement(icon, { 'aria-hidden': true }) : null
 }
 
 export function MenuIcon({ name, kind }: { readonly name: string; readonly kind: MenuKind }) {

@@ -3,11 +3,13 @@ import { Tooltip } from 'antd'
 import { memo, useCallback } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { useT } from '../i18n/index.ts'
 import { controlId, useForm } from './context.ts'
 import { Deferred } from './Deferred.tsx'
 import styles from './form.module.css'
 import { problemMessage } from './problem-text.ts'
+import { itemStyle } from './item-style.ts'
 import { viewOf } from './registry.ts'
 import { useField } from './store/hooks.ts'
 
@@ -18,11 +20,11 @@ function Item({ field }: { readonly field: FieldPlan }) {
   const { prefix, store } = useForm()
   const view = viewOf(field)
   const id = controlId(prefix, field.name)
-  const style = { gridColumn: `span ${field.span}` }
+  const style = itemStyle(field)
   if (view.layout === 'block') {
     return (
       <div className={styles.block} style={style}>
-        {field.kind === 'table' && field.showLabel && field.label !== '' ? (
+        {hasRows(field) && field.showLabel && field.label !== '' ? (
           <div className={styles.tableTitle} id={`${id}-label`}>
             <LabelText field={field} />
           </div>

@@ -1,9 +1,7 @@
-import type { Labels } from '#shared/form/kind.ts'
+import { noLabels } from '#shared/form/kind.ts'
 import { displayValue } from '#shared/form/values.ts'
 import { useT } from '../i18n/index.ts'
 import type { TextProps } from './view.ts'
-
-const noNames: Omit<Labels, 'words'> = { user: () => undefined, entry: () => undefined }
 
 /** Text of a value that needs no names from the server. */
 export function PlainText({ field, value, labels }: TextProps) {
@@ -12,5 +10,5 @@ export function PlainText({ field, value, labels }: TextProps) {
 
 function TranslatedText({ field, value }: TextProps) {
   const t = useT()
-  return <>{displayValue(field, value, { ...noNames, words: { on: t('form.on'), off: t('form.off') } })}</>
+  return <>{displayValue(field, value, { ...noLabels, words: { on: t('form.on'), off: t('form.off') } })}</>
 }

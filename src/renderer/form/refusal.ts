@@ -1,4 +1,5 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { isShown } from '#shared/form/visibility.ts'
 
 /** The field a server speaks of, and within a child table the row (from 0) and its column. */
@@ -22,7 +23,7 @@ export function placeOfRefusal(plan: FormPlan, message: string): RefusedPlace | 
   const found = named(plan.fields, message.replace(marks, ''))
   if (!found) return null
   const { field, rest } = found
-  const row = field.kind === 'table' ? /^第(\d+)行(.*)$/s.exec(rest) : null
+  const row = hasRows(field) ? /^第(\d+)行(.*)$/s.exec(rest) : null
   const column = row ? named(field.columns, row[2] ?? '')?.field : undefined
   return row && column ? { field, row: Number(row[1]) - 1, column } : { field }
 }

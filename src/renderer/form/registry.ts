@@ -1,4 +1,5 @@
-import type { FieldKind, FieldPlan } from '#shared/form/model.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import type { FieldKind } from '#shared/form/registry.ts'
 import { calculateView } from './kinds/calculate.tsx'
 import { checkboxView } from './kinds/checkbox.tsx'
 import { createTimeView } from './kinds/create-time.tsx'

@@ -27,6 +27,13 @@ export interface TextProps {
   readonly labels?: Labels | undefined
 }
 
+/** A value as a server shows it, with its text for whoever cannot see the drawing. */
+export interface ShownProps {
+  readonly field: FieldPlan
+  readonly value: unknown
+  readonly text: string
+}
+
 export interface SearchProps {
   readonly search: SearchPlan
   readonly id: string
@@ -39,14 +46,18 @@ export interface KindView {
   readonly Edit: ComponentType<EditProps>
   /** The value as quiet text: idle cells, values nobody may change. */
   readonly Text: ComponentType<TextProps>
-  /** Null: the kind cannot be searched. */
-  readonly Search: ComponentType<SearchProps> | null
+  /** In place of its text in lists; left out: the text. */
+  readonly ListCell?: ComponentType<ShownProps>
+  /** In place of its text in the details of a record; left out: the text. */
+  readonly Detail?: ComponentType<ShownProps>
   /** `item`: a label and a control. `block`: draws itself over the whole width. */
   readonly layout: 'item' | 'block'
   /** `direct`: one click on an idle cell already changes the value, so the control is always there. */
   readonly cell: 'onFocus' | 'direct'
   /** Pixels that a column of it wants when the design names none. */
   readonly width: number
+  /** Its control would take pasted text letter by letter, without reading it as a spreadsheet's. */
+  readonly readsPasted?: boolean
   /** Numbers line up on the right. */
   readonly isNumeric?: boolean
   /** The label names a group of controls and not one of them. */

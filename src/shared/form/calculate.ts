@@ -1,3 +1,5 @@
+import { isRaw, text } from './parsing/read.ts'
+
 /** Expressions of calculate fields (section 5, Calculation): + - × ÷ * / ( ), unary minus, field references. No eval. */
 type Operator = '+' | '-' | '*' | '/' | 'negate'
 type Token =
@@ -33,12 +35,12 @@ const spellings: Readonly<Record<string, string>> = {
 
 class SyntaxFault extends Error {}
 
-function symbol(text: string): Token {
-  const plain = Object.hasOwn(spellings, text) ? spellings[text] : text
+function symbol(sign: string): Token {
+  const plain = Object.hasOwn(spellings, sign) ? spellings[sign] : sign
   if (plain === '(') return { type: 'open' }
   if (plain === ')') return { type: 'close' }
   if (plain === '+' || plain === '-' || plain === '*' || plain === '/') return { type: 'operator', operator: plain }
-  throw new SyntaxFault(`unexpected ${text}`)
+  throw new SyntaxFault(`unexpected ${sign}`)
 }
 
 function tokenizeText(source: string): Token[] {
@@ -53,17 +55,39 @@ function tokenizeText(source: string): Token[] {
   return tokens
 }
 
-/** A designer's token list may write a child column as `table-column`, which text could not tell from a minus. */
+const reference = /^[A-Za-z_]\w*(?:[.-][A-Za-z_]\w*)?$/
+
+/** A field token of the family's designer: `{ __vModel__, label }`, a child column as `table.column` or `table-column`. */
+function tokenizeField(item: Readonly<Record<string, unknown>>): Token {
+  const name = text(item['__vModel__']).trim()
+  if (!reference.test(name)) throw new SyntaxFault(`no field ${name}`)
+  return { type: 'reference', name: name.replace('-', '.') }
+}
+
+/** A token list may write a child column as `table-column`, which text could not tell from a minus. */
 function tokenizeItem(item: unknown): Token[] {
   if (typeof item === 'number') return [{ type: 'number', value: item }]
+  if (isRaw(item)) return [tokenizeField(item)]
   if (typeof item !== 'string') throw new SyntaxFault('a token is neither text nor number')
-  const child = /^(tableField\d+)-([A-Za-z_]\w*)$/.exec(item.trim())
+  const child = /^(tableField\d+)-([A-Za-z_]\w*)$/i.exec(item.trim())
   return child ? [{ type: 'reference', name: `${child[1]}.${child[2]}` }] : tokenizeText(item)
+}
+
+/** Designers write one token for each key press: digits and dots that follow each other are one number. */
+function mergeDigits(items: readonly unknown[]): readonly unknown[] {
+  const merged: unknown[] = []
+  const isDigits = (item: unknown) => typeof item === 'string' && /^[\d.]+$/.test(item.trim())
+  for (const item of items) {
+    const token = typeof item === 'number' && item >= 0 ? String(item) : item
+    if (isDigits(token) && isDigits(merged.at(-1))) merged.push(String(merged.pop()).trim() + String(token).trim())
+    else merged.push(token)
+  }
+  return merged
 }
 
 function tokenize(expression: unknown): Token[] {
   if (typeof expression === 'string') return tokenizeText(expression)
-  if (Array.isArray(expression)) return expression.flatMap(tokenizeItem)
+  if (Array.isArray(expression)) return mergeDigits(expression).flatMap(tokenizeItem)
   throw new SyntaxFault('the expression is neither text nor a list')
 }
 
@@ -107,10 +131,14 @@ function toSteps(tokens: readonly Token[]): Step[] {
   return steps
 }
 
-/** Compiles text or a designer's token list. An empty expression is valid and gives 0. */
-export function compileExpression(expression: unknown): Compiled {
+/**
+ * Compiles text or a designer's token list. An empty expression is valid and gives 0. `nameOf` gives the name that the
+ * form has for a reference, which some databases write in other letters.
+ */
+export function compileExpression(expression: unknown, nameOf = (reference: string) => reference): Compiled {
   try {
-    const steps = expression === null || expression === undefined ? [] : toSteps(tokenize(expression))
+    const read = expression === null || expression === undefined ? [] : toSteps(tokenize(expression))
+    const steps = read.map((step) => (step.type === 'reference' ? { ...step, name: nameOf(step.name) } : step))
     const references = new Set(steps.flatMap((step) => (step.type === 'reference' ? [step.name] : [])))
     return { ok: true, program: { steps, references: [...references] } }
   } catch (fault) {
@@ -141,18 +169,27 @@ function apply(operator: Operator, left: number, right: number): number {
   }
 }
 
+/** So many decimal places more, or fewer, without the noise of a multiplication. */
+function scaled(value: number, places: number): number {
+  const [digits = '0', exponent = '0'] = String(value).split('e')
+  return Number(`${digits}e${Number(exponent) + places}`)
+}
+
 /** Half away from zero; 15 significant digits first, so that 1.1 × 1.15 is 1.27 and not 1.26. */
-export function roundTo2(value: number): number {
+export function roundTo(value: number, places: number): number {
   if (!Number.isFinite(value)) return 0
   const size = Number(Math.abs(value).toPrecision(15))
   if (size >= 1e15) return value
-  if (size < 0.005) return 0
-  const rounded = Number(`${Math.round(Number(`${size}e2`))}e-2`)
-  return value < 0 ? -rounded : rounded
+  const rounded = scaled(Math.round(scaled(size, places)), -places)
+  return value < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** Two decimals; missing and invalid operands count as 0, a result that is no finite number is 0. */
-export function evaluate(program: Program, read: (reference: string) => unknown): number {
+export function roundTo2(value: number): number {
+  return roundTo(value, 2)
+}
+
+/** Missing and invalid operands count as 0, a result that is no finite number is 0. Two decimals unless told otherwise. */
+export function evaluate(program: Program, read: (reference: string) => unknown, places = 2): number {
   const stack: number[] = []
   for (const step of program.steps) {
     if (step.type === 'number') stack.push(step.value)
@@ -163,5 +200,5 @@ export function evaluate(program: Program, read: (reference: string) => unknown)
       stack.push(apply(step.operator, left, right))
     }
   }
-  return roundTo2(stack[0] ?? 0)
+  return roundTo(stack[0] ?? 0, places)
 }

@@ -2,6 +2,7 @@ import { compileExpression, evaluate, operand, type Program } from './calculate.
 import { calculateSettings } from './kinds/calculate.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan } from './model.ts'
+import { isCalculated } from './structure.ts'
 import type { FormRecord } from './values.ts'
 
 /** One calculate field, compiled. `table` is the child table whose rows it belongs to. */
@@ -9,6 +10,8 @@ export interface Calculation {
   readonly name: string
   readonly table: string | null
   readonly program: Program
+  /** Decimal places of the result. */
+  readonly places: number
   /** Keys of what it reads: `name` or `table.column`. */
   readonly reads: readonly string[]
 }
@@ -21,13 +24,38 @@ function keyOf(calculation: { readonly name: string; readonly table: string | nu
   return calculation.table === null ? calculation.name : `${calculation.table}.${calculation.name}`
 }
 
-function compileField(field: FieldPlan, table: FieldPlan | null, warn: Warn): Calculation {
-  const compiled = compileExpression(calculateSettings(field).expression)
+/** Names of a form as it spells them itself; child tables come in other letters from some databases. */
+function spellings(plan: FormPlan): (reference: string) => string {
+  const names = new Map<string, string>()
+  const add = (name: string) => {
+    // Of two names that differ by their letters alone, each means itself.
+    const folded = name.toLowerCase()
+    if (!names.has(folded)) names.set(folded, name)
+    names.set(`=${name}`, name)
+  }
+  for (const { name, columns } of plan.fields) {
+    add(name)
+    for (const column of columns) {
+      add(`${name}.${column.name}`)
+      add(column.name)
+    }
+  }
+  return (reference) => names.get(`=${reference}`) ?? names.get(reference.toLowerCase()) ?? reference
+}
+
+function compileField(
+  field: FieldPlan,
+  table: FieldPlan | null,
+  nameOf: (reference: string) => string,
+  warn: Warn,
+): Calculation {
+  const { expression, precision } = calculateSettings(field)
+  const compiled = compileExpression(expression, nameOf)
   if (!compiled.ok) warn(`calculation of ${field.name}: ${compiled.problem}`)
   const program = compiled.ok ? compiled.program : nothing
   const own = new Set(table?.columns.map((column) => column.name))
   const reads = program.references.map((name) => (table && own.has(name) ? `${table.name}.${name}` : name))
-  return { name: field.name, table: table?.name ?? null, program, reads }
+  return { name: field.name, table: table?.name ?? null, program, places: precision, reads }
 }
 
 /** Dependencies first. What depends on itself is warned about and stays 0. */
@@ -60,12 +88,12 @@ function inOrder(calculations: readonly Calculation[], warn: Warn): readonly Cal
 
 /** The calculations of a form in the order they must run; errors warn and give 0 (section 5). */
 export function planCalculations(plan: FormPlan, warn: Warn): readonly Calculation[] {
-  const found = plan.fields.flatMap((field) => {
-    if (field.kind === 'calculate') return [compileField(field, null, warn)]
-    return field.columns
-      .filter((column) => column.kind === 'calculate')
-      .map((column) => compileField(column, field, warn))
-  })
+  const nameOf = spellings(plan)
+  const found = plan.fields.flatMap((field) =>
+    isCalculated(field)
+      ? [compileField(field, null, nameOf, warn)]
+      : field.columns.filter(isCalculated).map((column) => compileField(column, field, nameOf, warn)),
+  )
   return inOrder(found, warn)
 }
 
@@ -88,13 +116,14 @@ export function runCalculation(
   source: CalculationSource,
   row: Readonly<FormRecord> | null,
 ): number {
-  return evaluate(calculation.program, (reference) => {
+  const read = (reference: string) => {
     const [first = '', column] = reference.split('.')
     if (column !== undefined) {
       return row && first === calculation.table ? row[column] : columnSum(source.rows(first), column)
     }
     return row && Object.hasOwn(row, first) ? row[first] : source.value(first)
-  })
+  }
+  return evaluate(calculation.program, read, calculation.places)
 }
 
 /** The record with every calculate field worked out anew. */

@@ -1,6 +1,7 @@
-import { accepted, type Checked, type Ids, type Labels, noReferences, type References, refused } from './kind.ts'
+import { accepted, type Checked, type Ids, type Labels, refused } from './kind.ts'
 import type { FieldPlan, OptionSource } from './model.ts'
 import { isRaw, rawList, text } from './parsing/read.ts'
+import type { EntryScope, Reference, ReferenceTarget } from './references.ts'
 
 /** One static option. */
 export interface Choice {
@@ -50,28 +51,49 @@ export function entryKey(source: OptionSource): 'id' | 'enCode' {
   return source.names.value === 'enCode' ? 'enCode' : 'id'
 }
 
+/** Where the ids of a dictionary field belong; null for any other source. */
+function entryScope(source: OptionSource | null): EntryScope | null {
+  if (source?.type !== 'dictionary' || source.dictionaryType === '') return null
+  return { dictionaryType: source.dictionaryType, by: entryKey(source) }
+}
+
 export function choiceLabel(field: FieldPlan, value: string, labels: Labels): string {
   const source = field.options
-  if (!source) return value
-  if (source.type === 'static') return readOptions(source).byValue.get(value)?.label ?? value
-  if (source.type === 'dictionary') return labels.entry(source.dictionaryType, value, entryKey(source)) ?? value
-  return value
+  if (source?.type === 'static') return readOptions(source).byValue.get(value)?.label ?? value
+  const scope = entryScope(source)
+  return (scope && labels.label({ sort: 'entry', scope, id: value })) ?? value
+}
+
+/** Labels of a single or multiple value. */
+export function choiceText(field: FieldPlan, value: unknown, labels: Labels): string {
+  return valuesOf(value)
+    .map((item) => choiceLabel(field, item, labels))
+    .join(', ')
 }
 
 function choiceValue(field: FieldPlan, label: string, ids: Ids): string | undefined {
   const source = field.options
   if (!source) return undefined
-  if (source.type === 'dictionary') return ids.entry(source.dictionaryType, label, entryKey(source))
+  const scope = entryScope(source)
+  if (source.type === 'dictionary') return scope ? ids.id('entry', scope, label) : undefined
   const { byValue } = readOptions(source)
   if (byValue.has(label)) return label
   return [...byValue.values()].find((choice) => choice.label === label)?.value
 }
 
-export function choiceReferences(field: FieldPlan): References {
-  const source = field.options
-  return source?.type === 'dictionary' && source.dictionaryType !== ''
-    ? { users: [], dictionaries: [source.dictionaryType] }
-    : noReferences
+/** Ids that a field with a fixed list may hold; null where the list is not known here. */
+export function allowedChoices(field: FieldPlan): ReadonlyMap<string, Choice> | null {
+  return field.options?.type === 'static' ? readOptions(field.options).byValue : null
+}
+
+export function choiceTargets(field: FieldPlan): readonly ReferenceTarget[] {
+  const scope = entryScope(field.options)
+  return scope ? [{ sort: 'entry', scope }] : []
+}
+
+export function choiceReferences(field: FieldPlan, value: unknown): readonly Reference[] {
+  const scope = entryScope(field.options)
+  return scope ? valuesOf(value).map((id) => ({ sort: 'entry', scope, id })) : []
 }
 
 /** One id: text or a number of it; an option object gives its value. */

@@ -1,4 +1,8 @@
-import type { FieldKind, FieldPlan } from './model.ts'
+import type { FieldPlan } from './model.ts'
+import type { Raw } from './parsing/read.ts'
+import type { Reference, ReferenceScopes, ReferenceSort, ReferenceTarget } from './references.ts'
+import type { Sample, SampleWorld, Random } from './sample.ts'
+import type { Settings } from './settings.ts'
 
 /** How a value is kept: text, a number, JSON text of an array or object, or epoch milliseconds. */
 export type Storage = 'text' | 'number' | 'json' | 'time'
@@ -35,19 +39,20 @@ export type Checked =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem; readonly value: unknown }
 
-/** Names behind ids. Absent answers (`undefined`) fall back to the id itself. */
-export interface Labels {
-  user(id: string): string | undefined
-  /** `by` says whether the stored value is the entry's `id` or its `enCode`. */
-  entry(dictionaryType: string, value: string, by: 'id' | 'enCode'): string | undefined
+/** Words of the screen for what a design names by nothing. */
+interface Words {
   readonly words?: { readonly on: string; readonly off: string }
 }
 
+/** Names behind ids. Absent answers (`undefined`) fall back to the id itself. */
+export interface Labels extends Words {
+  label(reference: Reference): string | undefined
+}
+export const noLabels: Labels = { label: () => undefined }
+
 /** The way back, for import and paste. */
-export interface Ids {
-  user(name: string): string | undefined
-  entry(dictionaryType: string, label: string, by: 'id' | 'enCode'): string | undefined
-  readonly words?: { readonly on: string; readonly off: string }
+export interface Ids extends Words {
+  id<Sort extends ReferenceSort>(sort: Sort, scope: ReferenceScopes[Sort], label: string): string | undefined
 }
 
 /** Another field of the same record (of the same row first, inside a child table). */
@@ -58,13 +63,6 @@ export interface InitialContext {
   /** Epoch milliseconds. */
   readonly now: number
 }
-
-/** Names of people and categories that a value needs for its display text. */
-export interface References {
-  readonly users: readonly string[]
-  readonly dictionaries: readonly string[]
-}
-export const noReferences: References = { users: [], dictionaries: [] }
 
 /** How a search value is compared with the stored one. */
 export type SearchCondition =
@@ -80,15 +78,120 @@ export type SearchCondition =
   /** The stored value is a JSON list and holds at least one of these. */
   | { readonly operator: 'includesAny'; readonly values: readonly string[] }
 
-export type SearchControl = 'text' | 'number' | 'numberRange' | 'choice' | 'date' | 'dateRange' | 'timeRange' | 'user'
+/** What a search row can draw. `moment` is a date range to the second, whatever the field's own format. */
+export type SearchControl = 'text' | 'number' | 'choice' | 'switch' | 'date' | 'moment' | 'time' | 'user'
+
+/** Operators of filters and advanced searches, in the family's spelling. */
+export type FilterOperator =
+  | '=='
+  | '<>'
+  | 'like'
+  | 'notLike'
+  | 'in'
+  | 'notIn'
+  | '>'
+  | '>='
+  | '<'
+  | '<='
+  | 'between'
+  | 'null'
+  | 'notNull'
+
+const common: readonly FilterOperator[] = ['==', '<>', 'null', 'notNull']
+export const textOperators: readonly FilterOperator[] = [...common, 'like', 'notLike']
+export const rangeOperators: readonly FilterOperator[] = [...common, '>', '>=', '<', '<=', 'between']
+export const choiceOperators: readonly FilterOperator[] = [...common, 'in', 'notIn']
+
+/** 1 equal, 2 like, 3 range. */
+export type SearchType = 1 | 2 | 3
+
+export interface KindSearch {
+  /** What a new search row starts with, and what one without a type of its own gets. */
+  readonly type: SearchType
+  readonly control: SearchControl
+  readonly operators: readonly FilterOperator[]
+  /** The comparison for one search value; null when the value says nothing. */
+  condition(field: FieldPlan, raw: unknown, searchType: SearchType, isMultiple: boolean): SearchCondition | null
+}
+
+/** Where a designer offers a kind. Foreign designs may hold more, which is still read. */
+export interface Place {
+  readonly child: boolean
+  readonly list: boolean
+  readonly search: boolean
+  readonly sort: boolean
+  readonly import: boolean
+  readonly sum: boolean
+  /** It may be the source of a parameter of a data interface. */
+  readonly source: boolean
+  /** It works for visitors without a session: nothing in it asks the server for people, records or files. */
+  readonly public: boolean
+}
+
+export const everyPlace: Place = {
+  child: true,
+  list: true,
+  search: true,
+  sort: true,
+  import: true,
+  sum: false,
+  source: true,
+  public: true,
+}
+export const noPlace: Place = {
+  child: false,
+  list: false,
+  search: false,
+  sort: false,
+  import: false,
+  sum: false,
+  source: false,
+  public: false,
+}
+
+export interface Traits {
+  /** Written by people: keyword searches look into it. */
+  readonly isText?: true
+  /** Chosen from options (`options`, dictionary or data interface). */
+  readonly isChoice?: true
+  /** Holds rows of columns of its own. */
+  readonly hasRows?: true
+  /** Worked out from other fields; nobody types it. */
+  readonly isCalculated?: true
+  /** Its meaning is not known: the value passes through untouched. */
+  readonly isOpaque?: true
+  /** What the server writes into it, and when. */
+  readonly system?: { readonly at: 'create' | 'change'; readonly value: 'user' | 'time' }
+}
 
 /** The pure half of a field kind; the half on screen lies in `renderer/form/kinds` under the same name. */
 export interface KindDefinition {
-  readonly kind: FieldKind | 'unknown'
+  readonly kind: string
+  /** Spellings of older designers, with what each of them implied. */
+  readonly formerNames?: Readonly<Record<string, Raw>>
+  /** The family's component; its child tables draw by it. */
+  readonly tag: string
   /** `value`: holds a value. `system`: the server fills it. `display`: holds none. */
   readonly role: 'value' | 'system' | 'display'
-  /** Null for a kind without a value. */
+  /** When the family's clients check it, as new fields are written. */
+  readonly trigger: 'blur' | 'change' | readonly ('blur' | 'change')[]
+  readonly place: Place
+  readonly traits: Traits
+  readonly settings: Settings
+  /** Keys that designs of the family may hold and that have no effect here, each with the reason. */
+  readonly unsupported: Readonly<Record<string, string>>
+  /** Null: it cannot be searched. */
+  readonly search: KindSearch | null
+  /** A made-up field with valid values, for tests and demonstrations. Null: nothing is entered into it. */
+  readonly sample: ((random: Random, world: SampleWorld) => Sample | null) | null
+  /** The name of a field whose design gives none; '' for none. */
+  fallbackName?(config: Raw): string
+  /** Null for a field whose value is not kept. */
   storage(field: FieldPlan): Storage | null
+  /** Most characters of a stored text; null without a limit. Left out where texts are short by nature. */
+  longest?(field: FieldPlan): number | null
+  /** Whether only one record may have a value of it. */
+  isUnique?(field: FieldPlan): boolean
   /** Value of a new record. */
   initial(field: FieldPlan, context: InitialContext): unknown
   /**
@@ -98,17 +201,16 @@ export interface KindDefinition {
   check(field: FieldPlan, raw: unknown, read?: ReadOther, stored?: unknown): Checked
   /** Text for a list, a detail view or a printed document. */
   display(field: FieldPlan, value: unknown, labels: Labels): string
-  /** What an export writes into its cell. */
-  exportValue(field: FieldPlan, value: unknown, labels: Labels): string | number
+  /** Display text of a server as lists and details of ours draw it. Left out: as it came. */
+  shown?(field: FieldPlan, text: string): string
   /** A cell of an import or of a pasted block. */
   importValue(field: FieldPlan, text: string, ids: Ids): Checked
-  references(field: FieldPlan, value: unknown): References
+  /** Where ids of its values belong, whatever the value. */
+  targets(field: FieldPlan): readonly ReferenceTarget[]
+  /** Everything that a value points to. */
+  references(field: FieldPlan, value: unknown): readonly Reference[]
   /** What stands beside the value, such as an amount in words; works on display texts too. */
   note?(field: FieldPlan, value: unknown): string
-  /** Which control its search row shows; null: it cannot be searched. */
-  searchControl(field: FieldPlan, searchType: number): SearchControl | null
-  /** The comparison for one search value; null when the value says nothing. */
-  search(field: FieldPlan, raw: unknown, searchType: number, multiple: boolean): SearchCondition | null
 }
 
 export function accepted(value: unknown): Checked {
@@ -124,17 +226,4 @@ export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value.trim() === ''
   return Array.isArray(value) && value.length === 0
-}
-
-/** Remembers what a kind reads out of `raw`, once per field. */
-export function perField<Settings>(read: (field: FieldPlan) => Settings): (field: FieldPlan) => Settings {
-  const known = new WeakMap<FieldPlan, Settings>()
-  return (field) => {
-    let settings = known.get(field)
-    if (settings === undefined) {
-      settings = read(field)
-      known.set(field, settings)
-    }
-    return settings
-  }
 }

@@ -2,6 +2,7 @@ import { planCalculations, withCalculations } from './calculations.ts'
 import { isEmpty } from './kind.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan } from './model.ts'
+import { hasRows, isCalculated } from './structure.ts'
 import { type FormRecord, isSystemField } from './values.ts'
 
 export interface Merged {
@@ -14,10 +15,8 @@ type Row = Readonly<FormRecord>
 
 /** JSON text of what a person can change of a value: nothing calculated, no empty value, keys in one order. */
 function essence(field: FieldPlan, value: unknown): string {
-  if (field.kind !== 'table') return isEmpty(value) ? '' : JSON.stringify(value)
-  const columns = field.columns
-    .filter(({ kind }) => kind !== 'calculate')
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  if (!hasRows(field)) return isEmpty(value) ? '' : JSON.stringify(value)
+  const columns = field.columns.filter((column) => !isCalculated(column)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return JSON.stringify(
     tableRows(value).map((row) => [row['id'] ?? null, ...columns.map((column) => essence(column, row[column.name]))]),
   )
@@ -31,7 +30,7 @@ export function mergeRecord(plan: FormPlan, loaded: Row, typed: Row, current: Ro
   const record: FormRecord = { ...typed, ...current }
   const conflicts: FieldPlan[] = []
   for (const field of plan.fields) {
-    if (isSystemField(field) || field.kind === 'calculate') continue
+    if (isSystemField(field) || isCalculated(field)) continue
     const [before, mine, theirs] = [loaded, typed, current].map((values) => essence(field, values[field.name]))
     if (mine === before) continue
     record[field.name] = typed[field.name]

@@ -1,28 +1,5 @@
 import type { Pattern } from './pattern/pattern.ts'
-
-/** Field kinds of generated forms: the `jnpfKey` of a field's configuration. */
-export const fieldKinds = [
-  'input',
-  'textarea',
-  'inputNumber',
-  'switch',
-  'radio',
-  'checkbox',
-  'select',
-  'datePicker',
-  'timePicker',
-  'userSelect',
-  'table',
-  'calculate',
-  'createUser',
-  'createTime',
-  'modifyUser',
-  'modifyTime',
-  'groupTitle',
-  'divider',
-  'text',
-] as const
-export type FieldKind = (typeof fieldKinds)[number]
+import type { FieldKind } from './registry.ts'
 
 export const containerKinds = ['row', 'card', 'tab', 'tabItem', 'collapse', 'collapseItem'] as const
 export type ContainerKind = (typeof containerKinds)[number]
@@ -56,6 +33,8 @@ export interface FieldPlan {
   readonly label: string
   readonly tipLabel: string
   readonly showLabel: boolean
+  /** Pixels; null: the form's. */
+  readonly labelWidth: number | null
   /** Grid columns of 24. */
   readonly span: number
   readonly required: boolean
@@ -64,6 +43,8 @@ export interface FieldPlan {
   /** Never rendered but valued (`noShow`). */
   readonly hidden: boolean
   readonly disabled: boolean
+  /** Whether its control offers to empty itself; null: as usual for the kind. */
+  readonly clearable: boolean | null
   readonly placeholder: string
   readonly defaultValue: unknown
   /** Default is now, the caller, … by kind. */
@@ -71,6 +52,8 @@ export interface FieldPlan {
   readonly multiple: boolean
   readonly patterns: readonly PatternRule[]
   readonly options: OptionSource | null
+  /** Pixels that a column of it has in its child table; null: by kind. */
+  readonly columnWidth: number | null
   /** Columns of a child table, empty for any other kind. */
   readonly columns: readonly FieldPlan[]
   /** Name of the child table that holds this column; null in the main form. */

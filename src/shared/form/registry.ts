@@ -19,10 +19,10 @@ import { textareaKind } from './kinds/textarea.ts'
 import { timePickerKind } from './kinds/time-picker.ts'
 import { unknownKind } from './kinds/unknown.ts'
 import { userSelectKind } from './kinds/user-select.ts'
-import type { FieldKind, FieldPlan } from './model.ts'
+import type { Raw } from './parsing/read.ts'
 
-/** Every field kind, in one place: a kind that is missing here does not compile. */
-export const kinds: { readonly [Kind in FieldKind | 'unknown']: KindDefinition } = {
+/** Every field kind, in one place: the half on screen (`renderer/form/registry.ts`) does not compile without it. */
+const known = {
   input: inputKind,
   textarea: textareaKind,
   inputNumber: inputNumberKind,
@@ -42,9 +42,31 @@ export const kinds: { readonly [Kind in FieldKind | 'unknown']: KindDefinition }
   groupTitle: groupTitleKind,
   divider: dividerKind,
   text: textKind,
-  unknown: unknownKind,
 }
 
-export function kindOf(field: FieldPlan): KindDefinition {
+/** Field kinds of generated forms: the `jnpfKey` of a field's configuration. */
+export type FieldKind = keyof typeof known
+export const fieldKinds = Object.keys(known) as readonly FieldKind[]
+
+export const kinds: { readonly [Kind in FieldKind | 'unknown']: KindDefinition } = { ...known, unknown: unknownKind }
+
+export function kindOf(field: { readonly kind: FieldKind | 'unknown' }): KindDefinition {
   return kinds[field.kind]
+}
+
+interface NamedKind {
+  readonly kind: FieldKind | 'unknown'
+  /** Keys of `__config__` that the spelling implies. */
+  readonly implied: Raw
+}
+
+const byName = new Map<string, NamedKind>()
+for (const kind of fieldKinds) {
+  for (const [name, implied] of Object.entries(kinds[kind].formerNames ?? {})) byName.set(name, { kind, implied })
+}
+for (const kind of fieldKinds) byName.set(kind, { kind, implied: {} })
+
+/** The kind of a `jnpfKey`, spellings of older designers included. */
+export function kindNamed(key: string): NamedKind {
+  return byName.get(key) ?? { kind: 'unknown', implied: {} }
 }

@@ -1,10 +1,10 @@
-import { isEmpty, type SearchCondition } from './kind.ts'
+import { isEmpty, type SearchCondition, type SearchType } from './kind.ts'
 import { number } from './parsing/read.ts'
 
 /** Comparisons that several kinds share. Each gives null when the value says nothing. */
 
 /** 1 equal, 2 like, 3 has no meaning for text and is like. */
-export function textCondition(raw: unknown, searchType: number): SearchCondition | null {
+export function textCondition(raw: unknown, searchType: SearchType): SearchCondition | null {
   if (typeof raw !== 'string' && typeof raw !== 'number') return null
   const value = String(raw).trim()
   if (value === '') return null

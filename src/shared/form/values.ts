@@ -6,14 +6,15 @@ import {
   type Labels,
   type Problem,
   type ReadOther,
-  type References,
   refused,
   type SearchCondition,
   type Storage,
 } from './kind.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan, SearchPlan } from './model.ts'
+import { type Caller, callerId, distinctReferences, type Reference } from './references.ts'
 import { kindOf } from './registry.ts'
+import { hasRows, isCalculated, isOpaque } from './structure.ts'
 import { isUnread } from './unread.ts'
 
 export type FormRecord = Record<string, unknown>
@@ -64,7 +65,7 @@ export function checkValue(
   const { value } = checked
   if (isEmpty(value)) {
     const isWanted = field.required && field.visible && !field.hidden && kindOf(field).role === 'value'
-    return isWanted && field.kind !== 'calculate' ? { ok: false, value, problem: { code: 'required' } } : checked
+    return isWanted && !isCalculated(field) ? { ok: false, value, problem: { code: 'required' } } : checked
   }
   const problem = patternProblem(field, value)
   return problem ? { ok: false, value, problem } : accepted(value)
@@ -126,7 +127,7 @@ export function checkRecord(
     const checked = checkValue(field, read(field.name), read, stored[field.name])
     values[field.name] = checked.value
     if (!checked.ok) problems.push({ field, problem: checked.problem })
-    else if (field.kind === 'table') {
+    else if (hasRows(field)) {
       const before = rowsById(stored[field.name])
       values[field.name] = tableRows(checked.value).map((row, index) =>
         checkRow(field, row, index, problems, read, before.get(String(row['id']))),
@@ -146,8 +147,8 @@ export function displayRecord(plan: FormPlan, record: Readonly<FormRecord>, labe
   const shown: FormRecord = {}
   for (const field of plan.fields) {
     const value = record[field.name]
-    if (field.kind !== 'table') {
-      shown[field.name] = field.kind === 'unknown' ? (value ?? null) : displayValue(field, value, labels)
+    if (!hasRows(field)) {
+      shown[field.name] = isOpaque(field) ? (value ?? null) : displayValue(field, value, labels)
       continue
     }
     shown[field.name] = tableRows(value).map((row) => {
@@ -159,24 +160,53 @@ export function displayRecord(plan: FormPlan, record: Readonly<FormRecord>, labe
   return shown
 }
 
-/** People and categories whose names `displayRecord` will ask for: load them once for all records. */
-export function referencesOf(plan: FormPlan, records: readonly Readonly<FormRecord>[]): References {
-  const users = new Set<string>()
-  const dictionaries = new Set<string>()
-  const add = (field: FieldPlan, value: unknown) => {
-    const found = kindOf(field).references(field, value)
-    for (const id of found.users) users.add(id)
-    for (const type of found.dictionaries) dictionaries.add(type)
-  }
+/** Calls back for every value of a record, those of child rows by their columns. */
+export function eachValue(
+  plan: FormPlan,
+  record: Readonly<FormRecord>,
+  visit: (field: FieldPlan, value: unknown) => void,
+): void {
   for (const field of plan.fields) {
-    for (const record of records) {
-      if (field.kind !== 'table') add(field, record[field.name])
-      else
-        for (const row of tableRows(record[field.name]))
-          for (const column of field.columns) add(column, row[column.name])
-    }
+    if (!hasRows(field)) visit(field, record[field.name])
+    else
+      for (const row of tableRows(record[field.name]))
+        for (const column of field.columns) visit(column, row[column.name])
   }
-  return { users: [...users], dictionaries: [...dictionaries] }
+}
+
+/** Everything that records point to, each once: `displayRecord` will ask for its names. */
+export function referencesOf(plan: FormPlan, records: readonly Readonly<FormRecord>[]): readonly Reference[] {
+  const found: Reference[] = []
+  for (const record of records)
+    eachValue(plan, record, (field, value) => {
+      found.push(...kindOf(field).references(field, value))
+    })
+  return distinctReferences(found)
+}
+
+/** The value with ids of its own in place of those that stand for something of the caller (`currentUser`). */
+export function withCallerIds(field: FieldPlan, value: unknown, caller: Caller): unknown {
+  const meant = new Map(
+    kindOf(field)
+      .references(field, value)
+      .map(({ sort, id }) => [id, callerId(sort, id, caller)]),
+  )
+  const one = (item: unknown) => (typeof item === 'string' ? (meant.get(item) ?? item) : item)
+  return Array.isArray(value) ? value.map(one) : one(value)
+}
+
+/** What the server fills in when a record is created, or with each change: who and when (specification, section 3). */
+export function systemValues(
+  plan: FormPlan,
+  at: 'create' | 'change',
+  author: { readonly userId: string; readonly now: number },
+): FormRecord {
+  const moment = { user: author.userId, time: author.now }
+  const filled = plan.fields.flatMap((field) => {
+    const { system } = kindOf(field).traits
+    return system?.at === at ? [[field.name, moment[system.value]] as const] : []
+  })
+  return Object.fromEntries(filled)
 }
 
 /** Value of a field in a new record. */
@@ -191,5 +221,5 @@ export function initialRecord(plan: FormPlan, context: InitialContext): FormReco
 /** The comparison that one search value asks for; null when it says nothing. */
 export function searchCondition(search: SearchPlan, raw: unknown): SearchCondition | null {
   if (raw === null || raw === undefined) return null
-  return kindOf(search.field).search(search.field, raw, search.searchType, search.multiple)
+  return kindOf(search.field).search?.condition(search.field, raw, search.searchType, search.multiple) ?? null
 }

@@ -126,10 +126,10 @@ describe('a form on screen', () => {
       { a: 2, b: 3 },
     )
     renderForm(store)
-    expect(screen.getByLabelText('金额').textContent).toBe('6')
+    expect(screen.getByLabelText('金额').textContent).toBe('6.00')
     fireEvent.change(screen.getByLabelText('数量'), { target: { value: '4.5' } })
     await settle(130)
-    expect(screen.getByLabelText('金额').textContent).toBe('9')
+    expect(screen.getByLabelText('金额').textContent).toBe('9.00')
     expect(screen.getByLabelText('金额').tagName).toBe('OUTPUT')
   })
 

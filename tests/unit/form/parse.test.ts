@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FormPlan } from '#shared/form/model.ts'
+import { noLabels } from '#shared/form/kind.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { checkRecord, displayRecord, initialRecord, referencesOf } from '#shared/form/values.ts'
 
@@ -9,7 +10,7 @@ function formOf(fields: readonly unknown[], root: object = {}): FormPlan {
   if (!parsed.ok) throw new Error(parsed.problem)
   return parsed.plan
 }
-const labels = { user: () => undefined, entry: () => undefined }
+const labels = noLabels
 
 describe('parseForm', () => {
   it.each(['', '{', 'null', '[]', '"x"', '{"fields":{}}', '{}'])('does not take %j for a form', (source) => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { entryNames } from '#shared/form/entry-names.ts'
+import { namesFromTexts } from '#shared/form/reference-names.ts'
+import { referenceKey } from '#shared/form/references.ts'
 import { planOf } from '../form/support/plan.ts'
 import { prepare, pressInRow, showPage } from './support.tsx'
 
@@ -79,8 +80,16 @@ it('asks for no display texts when every entry is known', async () => {
 
 it('gives no entry the name of another', () => {
   const plan = planOf(fields)
-  const named = (raw: object, texts: object) =>
-    Object.fromEntries(entryNames(plan, { ...raw }, { ...texts }).get('levels') ?? [])
+  const scope = { dictionaryType: 'levels', by: 'id' } as const
+  const named = (raw: object, texts: object) => {
+    const names = namesFromTexts(plan, { ...raw }, { ...texts })
+    const known = ['x', 'y'].flatMap((id) => {
+      const name = names.get(referenceKey({ sort: 'entry', scope, id }))
+      return name === undefined ? [] : [[id, name] as const]
+    })
+    expect(names.size).toBe(known.length)
+    return Object.fromEntries(known)
+  }
   expect(named({ level: 'x' }, { level: '甲、乙' })).toEqual({ x: '甲、乙' })
   expect(named({ levels: ['x', 'y'] }, { levels: '甲、乙、丙' })).toEqual({})
   const rows = [

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { type EntryNames, entryNames, heldEntries } from '#shared/form/entry-names.ts'
 import type { FormPlan } from '#shared/form/model.ts'
+import { heldReferences, namesFromTexts, noReferenceNames, type ReferenceNames } from '#shared/form/reference-names.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { noNames } from '../../pickers/options/former-names.ts'
 import { listOfEntries } from '../../pickers/options/option-list.ts'
 import { useDictionaries } from '../../pickers/options/useDictionaries.ts'
 import { useRecord } from './useRecord.ts'
@@ -16,17 +15,20 @@ export function useFormerNames(
   recordId: string | null,
   form: FormPlan,
   record: FormRecord | null,
-): EntryNames {
+): ReferenceNames {
   const held = useMemo(
-    () => (recordId === null || record === null ? [] : heldEntries(form, record)),
+    () => (recordId === null || record === null ? [] : heldReferences(form, record, 'entry')),
     [form, recordId, record],
   )
-  const types = useMemo(() => [...new Set(held.map(({ type }) => type))], [held])
+  const types = useMemo(() => [...new Set(held.map(({ scope }) => scope.dictionaryType))], [held])
   const dictionaries = useDictionaries(types)
-  const isFormer = held.some(({ type, by, value }) => {
-    const entries = dictionaries.get(type)
-    return entries !== undefined && !listOfEntries(entries, by).labels.has(value)
+  const isFormer = held.some(({ scope, id }) => {
+    const entries = dictionaries.get(scope.dictionaryType)
+    return entries !== undefined && !listOfEntries(entries, scope.by).labels.has(id)
   })
   const { data: shown } = useRecord('view', modelId, isFormer ? recordId : null, { quiet: true })
-  return useMemo(() => (record && shown ? entryNames(form, record, shown) : noNames), [form, record, shown])
+  return useMemo(
+    () => (record && shown ? namesFromTexts(form, record, shown) : noReferenceNames),
+    [form, record, shown],
+  )
 }

@@ -1,9 +1,11 @@
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
-import { shownText } from '#shared/form/shown.ts'
+import { shownText, valueNamed } from '#shared/form/shown.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useT } from '../../i18n/index.ts'
 import formStyles from '../form.module.css'
+import { itemStyle } from '../item-style.ts'
 import { viewOf } from '../registry.ts'
 import { DetailTable } from './DetailTable.tsx'
 import styles from './detail.module.css'
@@ -18,11 +20,11 @@ const noChange = () => undefined
 /** One field of a record to read. */
 export function DetailField({ field, record }: DetailFieldProps) {
   const t = useT()
-  const style = { gridColumn: `span ${field.span}` }
-  if (field.kind === 'table') {
+  const style = itemStyle(field)
+  if (hasRows(field)) {
     return (
       <div className={formStyles.block} style={style}>
-        <DetailTable field={field} rows={record[field.name]} />
+        <DetailTable field={field} rows={valueNamed(record, field.name)} />
       </div>
     )
   }
@@ -44,13 +46,20 @@ export function DetailField({ field, record }: DetailFieldProps) {
   }
   const text = shownText(field, record[field.name])
   const note = kindOf(field).note?.(field, text) ?? ''
+  const { Detail } = viewOf(field)
   return (
     <div className={styles.item} style={style}>
       <span className={styles.label} title={field.label}>
         {field.label}
       </span>
       <span className={text === '' ? styles.empty : styles.value}>
-        {text === '' ? t('module.nothing') : text}
+        {text === '' ? (
+          t('module.nothing')
+        ) : Detail ? (
+          <Detail field={field} value={record[field.name]} text={text} />
+        ) : (
+          text
+        )}
         {note === '' ? null : <span className={styles.note}>{note}</span>}
       </span>
     </div>

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { tableRows, tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { operand, roundTo2 } from '#shared/form/calculate.ts'
-import { shownText } from '#shared/form/shown.ts'
+import { shownText, valueNamed } from '#shared/form/shown.ts'
+import { summedColumns } from '#shared/form/structure.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { useT } from '../../i18n/index.ts'
 import { isNumeric, leastWidth } from '../table/columns.ts'
@@ -44,7 +45,7 @@ export function DetailTable({ field, rows }: { readonly field: FieldPlan; readon
       title: column.label,
       width: leastWidth(column),
       align: isNumeric(column) ? ('right' as const) : ('left' as const),
-      render: (_value: unknown, { values }: DetailRow) => shownText(column, values[column.name]),
+      render: (_value: unknown, { values }: DetailRow) => shownText(column, valueNamed(values, column.name)),
     })),
   ]
   const width = columns.reduce((sum, column) => sum + leastWidth(column), indexWidth)
@@ -62,7 +63,10 @@ export function DetailTable({ field, rows }: { readonly field: FieldPlan; readon
         scroll={isVirtual ? { x: width, y: 400 } : { x: width }}
         locale={{ emptyText: t('form.table.empty') }}
         {...(settings.showSummary && data.length > 0
-          ? { summary: () => summary(columns, settings.summaryFields, data, t('form.table.summary')) }
+          ? {
+              summary: () =>
+                summary(columns, [...summedColumns(field, settings.summaryFields)], data, t('form.table.summary')),
+            }
           : {})}
       />
     </div>

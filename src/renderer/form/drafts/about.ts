@@ -1,12 +1,13 @@
 import type { FormPlan } from '#shared/form/model.ts'
-import { type FormRecord, referencesOf, storageOf } from '#shared/form/values.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { type FormRecord, storageOf } from '#shared/form/values.ts'
 
 /** What a list calls a record: its first short text that names nothing else. */
 export function recordTitle(plan: FormPlan, record: Readonly<FormRecord>): string {
   for (const field of plan.fields) {
     const value = record[field.name]
     if (typeof value !== 'string' || value.trim() === '' || storageOf(field) !== 'text' || field.options) continue
-    if (referencesOf({ ...plan, fields: [field] }, [record]).users.length === 0) return value.trim().slice(0, 60)
+    if (kindOf(field).targets(field).length === 0) return value.trim().slice(0, 60)
   }
   return ''
 }

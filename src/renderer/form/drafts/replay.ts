@@ -1,5 +1,6 @@
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { DraftEntry } from '#shared/ipc/drafts.ts'
 import { fieldsByName, isKept, loadedNames, parsed, placeOf } from './places.ts'
@@ -53,12 +54,12 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
     const field = fields.get(place.at === 'field' ? place.name : place.table)
     if (!field || !isKept(field)) continue
     if (place.at === 'field') {
-      if (field.rawKind !== place.kind || field.kind === 'table') continue
+      if (field.rawKind !== place.kind || hasRows(field)) continue
       values[field.name] = value
       if (differs(entry.from, loaded[field.name], entry.value)) conflicts.add(field)
       continue
     }
-    if (field.kind !== 'table') continue
+    if (!hasRows(field)) continue
     const table = tableOf(field.name)
     const base = tableRows(loaded[field.name])
     const names = loadedNames(base)

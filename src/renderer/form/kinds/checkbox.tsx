@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd'
 import { valuesOf } from '#shared/form/choices.ts'
+import { checkboxSettings } from '#shared/form/kinds/checkbox.ts'
 import { OptionText } from '../../pickers/options/OptionText.tsx'
 import { useFlatOptions } from '../../pickers/options/useOptions.ts'
-import { ChoiceSearch } from '../search/ChoiceSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import { SelectEdit } from './select.tsx'
 import styles from './kinds.module.css'
@@ -11,14 +11,14 @@ function CheckboxEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, describedBy } = props
   const chosen = valuesOf(value)
   const options = useFlatOptions(field, chosen)
-  if (props.inCell) return <SelectEdit {...props} />
+  if (props.inCell) return <SelectEdit {...props} multiple />
   return (
     <div
       id={id}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
-      className={field.raw['direction'] === 'vertical' ? styles.vertical : styles.group}
+      className={checkboxSettings(field).direction === 'vertical' ? styles.vertical : styles.group}
     >
       <Checkbox.Group
         disabled={field.disabled}
@@ -36,7 +36,6 @@ function CheckboxEdit(props: EditProps) {
 export const checkboxView: KindView = {
   Edit: CheckboxEdit,
   Text: OptionText,
-  Search: ChoiceSearch,
   layout: 'item',
   cell: 'onFocus',
   width: 160,

@@ -1,4 +1,3 @@
-import { UserSearch } from '../search/UserSearch.tsx'
 import type { KindView } from '../view.ts'
 import { readOnly } from './read-only.tsx'
 import { UserText } from './user-select.tsx'
@@ -6,7 +5,6 @@ import { UserText } from './user-select.tsx'
 export const createUserView: KindView = {
   Edit: readOnly(UserText),
   Text: UserText,
-  Search: UserSearch,
   layout: 'item',
   cell: 'direct',
   width: 140,

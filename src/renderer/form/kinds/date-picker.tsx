@@ -1,4 +1,3 @@
-import { isClearable } from '#shared/form/clearable.ts'
 import { parseTime } from '#shared/form/dates.ts'
 import { dateSettings } from '#shared/form/kinds/date-picker.ts'
 import { timeLimits } from '#shared/form/limits.ts'
@@ -7,7 +6,6 @@ import { DateInput } from '../../components/date/DateInput.tsx'
 import { useT } from '../../i18n/index.ts'
 import { useReadOther } from '../context.ts'
 import { PlainText } from '../plain-text.tsx'
-import { DateSearch } from '../search/DateSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 
 function DatePickerEdit(props: EditProps) {
@@ -19,7 +17,7 @@ function DatePickerEdit(props: EditProps) {
       id={id}
       inCell={inCell}
       disabled={field.disabled}
-      clearable={isClearable(field, true)}
+      clearable={field.clearable ?? true}
       format={dateSettings(field).format}
       limits={timeLimits(field, Date.now(), read)}
       value={isUnread(value) ? value : parseTime(value)}
@@ -36,8 +34,8 @@ function DatePickerEdit(props: EditProps) {
 export const datePickerView: KindView = {
   Edit: DatePickerEdit,
   Text: PlainText,
-  Search: DateSearch,
   layout: 'item',
   cell: 'onFocus',
+  readsPasted: true,
   width: 140,
 }

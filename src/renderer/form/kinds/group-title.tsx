@@ -21,7 +21,6 @@ function GroupTitle({ field }: Pick<EditProps, 'field'>) {
 export const groupTitleView: KindView = {
   Edit: GroupTitle,
   Text: () => null,
-  Search: null,
   layout: 'block',
   cell: 'direct',
   width: 150,

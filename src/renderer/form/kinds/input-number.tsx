@@ -1,10 +1,10 @@
 import { InputNumber } from 'antd'
-import { amountNote, numberSettings } from '#shared/form/kinds/input-number.ts'
-import { number, text } from '#shared/form/parsing/read.ts'
+import { numberSettings } from '#shared/form/kinds/input-number.ts'
+import { number } from '#shared/form/parsing/read.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import { thousands as separated } from '#shared/rules/amount.ts'
 import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
-import { NumberSearch } from '../search/NumberSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'
 
@@ -15,8 +15,8 @@ function within(value: number, min: number | null, max: number | null): number {
 function InputNumberEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const t = useT()
-  const { min, max, step, precision, controls, thousands } = numberSettings(field)
-  const note = inCell || invalid ? '' : amountNote(field, value)
+  const { min, max, step, precision, controls, thousands, addonBefore, addonAfter } = numberSettings(field)
+  const note = inCell || invalid ? '' : (kindOf(field).note?.(field, value) ?? '')
   const control = (
     // Limits are ours to tell: antd keeps back what lies outside while it is typed, and Enter would save what came before.
     <InputNumber<number | string>
@@ -35,8 +35,8 @@ function InputNumberEdit(props: EditProps) {
       {...(thousands
         ? { formatter: (shown) => separated(shown), parser: (shown) => (shown ?? '').replace(/[,，\s]/g, '') }
         : {})}
-      prefix={text(field.raw['addonBefore']) || undefined}
-      suffix={text(field.raw['addonAfter']) || undefined}
+      prefix={(inCell ? '' : addonBefore) || undefined}
+      suffix={(inCell ? '' : addonAfter) || undefined}
       status={invalid && !inCell ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
@@ -60,7 +60,6 @@ function InputNumberEdit(props: EditProps) {
 export const inputNumberView: KindView = {
   Edit: InputNumberEdit,
   Text: PlainText,
-  Search: NumberSearch,
   layout: 'item',
   cell: 'onFocus',
   width: 110,

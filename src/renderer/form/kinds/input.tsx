@@ -1,17 +1,30 @@
 import { Input } from 'antd'
-import { isClearable } from '#shared/form/clearable.ts'
-import { maxLength } from '#shared/form/kinds/input.ts'
-import { text, yes } from '#shared/form/parsing/read.ts'
+import { inputSettings } from '#shared/form/kinds/input.ts'
+import { NamedIcon } from '../../access/menu-icons.tsx'
 import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
-import { TextSearch } from '../search/TextSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'
 
-export function InputEdit(props: EditProps) {
+/** What stands before or after the text: an icon, words, or both. */
+function Affix({ icon, text }: { readonly icon: string; readonly text: string }) {
+  return (
+    <>
+      {icon === '' ? null : <NamedIcon name={icon} />}
+      {text}
+    </>
+  )
+}
+
+function affix(icon: string, text: string) {
+  return icon === '' && text === '' ? undefined : <Affix icon={icon} text={text} />
+}
+
+function InputEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const t = useT()
-  const limit = maxLength(field)
+  const settings = inputSettings(field)
+  const limit = settings.maxLength
   return (
     <Input
       id={id}
@@ -21,12 +34,12 @@ export function InputEdit(props: EditProps) {
       disabled={field.disabled}
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       placeholder={inCell ? '' : field.placeholder || t('form.input')}
-      allowClear={isClearable(field, false) && !inCell}
-      prefix={inCell ? undefined : text(field.raw['addonBefore']) || undefined}
-      suffix={inCell ? undefined : text(field.raw['addonAfter']) || undefined}
+      allowClear={(field.clearable ?? false) && !inCell}
+      prefix={inCell ? undefined : affix(settings.prefixIcon, settings.addonBefore)}
+      suffix={inCell ? undefined : affix(settings.suffixIcon, settings.addonAfter)}
       {...(limit === null ? {} : { maxLength: limit })}
-      showCount={!inCell && limit !== null && yes(field.raw['showCount'])}
-      type={yes(field.raw['showPassword']) ? 'password' : 'text'}
+      showCount={!inCell && limit !== null && settings.showCount}
+      type={settings.showPassword ? 'password' : 'text'}
       status={invalid && !inCell ? 'error' : ''}
       aria-invalid={invalid}
       aria-describedby={describedBy}
@@ -40,7 +53,6 @@ export function InputEdit(props: EditProps) {
 export const inputView: KindView = {
   Edit: InputEdit,
   Text: PlainText,
-  Search: TextSearch,
   layout: 'item',
   cell: 'onFocus',
   width: 150,

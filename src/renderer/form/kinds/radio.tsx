@@ -1,8 +1,8 @@
 import { Radio } from 'antd'
 import { valuesOf } from '#shared/form/choices.ts'
+import { radioSettings } from '#shared/form/kinds/radio.ts'
 import { OptionText } from '../../pickers/options/OptionText.tsx'
 import { useFlatOptions } from '../../pickers/options/useOptions.ts'
-import { ChoiceSearch } from '../search/ChoiceSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'
 import { SelectEdit } from './select.tsx'
@@ -11,8 +11,9 @@ function RadioEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, describedBy } = props
   const chosen = valuesOf(value)
   const options = useFlatOptions(field, chosen)
-  if (props.inCell) return <SelectEdit {...props} />
-  const isVertical = field.raw['direction'] === 'vertical'
+  if (props.inCell) return <SelectEdit {...props} multiple={false} />
+  const { direction, optionType, buttonStyle, size } = radioSettings(field)
+  const isVertical = direction === 'vertical'
   return (
     <Radio.Group
       id={id}
@@ -21,7 +22,9 @@ function RadioEdit(props: EditProps) {
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
       disabled={field.disabled}
-      optionType={field.raw['optionType'] === 'button' ? 'button' : 'default'}
+      optionType={optionType}
+      buttonStyle={buttonStyle}
+      {...(size === 'small' || size === 'large' ? { size } : {})}
       vertical={isVertical}
       options={options.map(({ value: id, label, disabled }) => ({ value: id, label, disabled: disabled ?? false }))}
       value={chosen[0] ?? null}
@@ -34,7 +37,6 @@ function RadioEdit(props: EditProps) {
 export const radioView: KindView = {
   Edit: RadioEdit,
   Text: OptionText,
-  Search: ChoiceSearch,
   layout: 'item',
   cell: 'onFocus',
   width: 120,

@@ -1,13 +1,11 @@
 import { valuesOf } from '#shared/form/choices.ts'
-import { isClearable } from '#shared/form/clearable.ts'
+import { selectSettings } from '#shared/form/kinds/select.ts'
 import { OptionSelect } from '../../pickers/options/OptionSelect.tsx'
 import { OptionText } from '../../pickers/options/OptionText.tsx'
-import { ChoiceSearch } from '../search/ChoiceSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 
-export function SelectEdit(props: EditProps) {
-  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
-  const multiple = field.multiple || field.kind === 'checkbox'
+export function SelectEdit(props: EditProps & { readonly multiple: boolean }) {
+  const { field, id, value, multiple, onChange, onBlur, invalid, describedBy, inCell, label } = props
   return (
     <OptionSelect
       id={id}
@@ -19,8 +17,9 @@ export function SelectEdit(props: EditProps) {
       describedBy={describedBy}
       label={label}
       inCell={inCell ?? false}
-      clearable={isClearable(field, true)}
+      clearable={field.clearable ?? true}
       canManage={!inCell}
+      canSearch={selectSettings(field).filterable}
       onChange={onChange}
       onBlur={onBlur}
     />
@@ -28,9 +27,8 @@ export function SelectEdit(props: EditProps) {
 }
 
 export const selectView: KindView = {
-  Edit: SelectEdit,
+  Edit: (props) => <SelectEdit {...props} multiple={props.field.multiple} />,
   Text: OptionText,
-  Search: ChoiceSearch,
   layout: 'item',
   cell: 'onFocus',
   width: 150,

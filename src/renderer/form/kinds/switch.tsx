@@ -1,10 +1,7 @@
-import { Select, Switch } from 'antd'
+import { Switch } from 'antd'
 import { isOn, switchSettings } from '#shared/form/kinds/switch.ts'
-import { number } from '#shared/form/parsing/read.ts'
-import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
-import { searchWidth } from '../search/width.ts'
-import type { EditProps, KindView, SearchProps } from '../view.ts'
+import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'
 
 function SwitchEdit({ field, id, value, onChange, label, inCell, describedBy }: EditProps) {
@@ -41,29 +38,9 @@ function SwitchEdit({ field, id, value, onChange, label, inCell, describedBy }: 
   )
 }
 
-function SwitchSearch({ search, id, value, onChange }: SearchProps) {
-  const t = useT()
-  const { on, off, onText, offText } = switchSettings(search.field)
-  return (
-    <Select
-      id={id}
-      allowClear
-      style={{ width: searchWidth }}
-      placeholder={t('form.select')}
-      value={number(value, null)}
-      options={[
-        { value: on, label: onText || t('form.on') },
-        { value: off, label: offText || t('form.off') },
-      ]}
-      onChange={(next) => onChange(next ?? undefined)}
-    />
-  )
-}
-
 export const switchView: KindView = {
   Edit: SwitchEdit,
   Text: PlainText,
-  Search: SwitchSearch,
   layout: 'item',
   cell: 'direct',
   width: 90,

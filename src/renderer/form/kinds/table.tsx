@@ -4,7 +4,6 @@ import type { KindView } from '../view.ts'
 export const tableView: KindView = {
   Edit: ({ field, describedBy }) => <ChildTable field={field} describedBy={describedBy} />,
   Text: () => null,
-  Search: null,
   layout: 'block',
   cell: 'direct',
   width: 150,

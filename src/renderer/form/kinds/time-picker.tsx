@@ -1,11 +1,9 @@
-import { isClearable } from '#shared/form/clearable.ts'
 import { parseTimeOfDay } from '#shared/form/dates.ts'
 import { timeSettings } from '#shared/form/kinds/time-picker.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { TimeInput } from '../../components/date/TimeInput.tsx'
 import { useT } from '../../i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
-import { TimeSearch } from '../search/TimeSearch.tsx'
 import type { EditProps, KindView } from '../view.ts'
 
 function TimePickerEdit(props: EditProps) {
@@ -16,7 +14,7 @@ function TimePickerEdit(props: EditProps) {
       id={id}
       inCell={inCell}
       disabled={field.disabled}
-      clearable={isClearable(field, true)}
+      clearable={field.clearable ?? true}
       format={timeSettings(field).format}
       value={isUnread(value) ? value : parseTimeOfDay(value)}
       placeholder={inCell ? '' : field.placeholder || t('form.select')}
@@ -32,8 +30,8 @@ function TimePickerEdit(props: EditProps) {
 export const timePickerView: KindView = {
   Edit: TimePickerEdit,
   Text: PlainText,
-  Search: TimeSearch,
   layout: 'item',
   cell: 'onFocus',
+  readsPasted: true,
   width: 120,
 }

@@ -21,7 +21,6 @@ function UnknownNotice({ field, inCell, value }: EditProps) {
 export const unknownView: KindView = {
   Edit: UnknownNotice,
   Text: PlainText,
-  Search: null,
   layout: 'block',
   cell: 'direct',
   width: 150,

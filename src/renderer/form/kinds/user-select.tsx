@@ -1,23 +1,23 @@
 import { valuesOf } from '#shared/form/choices.ts'
-import { isClearable } from '#shared/form/clearable.ts'
 import { userScope } from '#shared/form/kinds/user-select.ts'
 import { UserNames } from '../../pickers/user/UserNames.tsx'
 import { UserPicker } from '../../pickers/user/UserPicker.tsx'
-import { UserSearch } from '../search/UserSearch.tsx'
+import { useReadOther } from '../context.ts'
 import type { EditProps, KindView, TextProps } from '../view.ts'
 
 function UserSelectEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
+  const read = useReadOther()
   return (
     <UserPicker
       id={id}
       multiple={field.multiple}
-      scope={userScope(field)}
+      scope={() => userScope(field, read)}
       value={valuesOf(value)}
       title={field.label}
       placeholder={field.placeholder}
       disabled={field.disabled}
-      clearable={isClearable(field, true)}
+      clearable={field.clearable ?? true}
       invalid={invalid}
       describedBy={describedBy}
       label={label}
@@ -35,7 +35,6 @@ export function UserText({ value }: TextProps) {
 export const userSelectView: KindView = {
   Edit: UserSelectEdit,
   Text: UserText,
-  Search: UserSearch,
   layout: 'item',
   cell: 'onFocus',
   width: 150,

@@ -1,5 +1,6 @@
 import type { SearchPlan } from '#shared/form/model.ts'
-import { viewOf } from '../registry.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { searchControls } from './controls.ts'
 import styles from './search.module.css'
 
 interface SearchFieldProps {
@@ -11,8 +12,9 @@ interface SearchFieldProps {
 
 /** One field of a search row, by its kind; nothing for a kind that cannot be searched. */
 export function SearchField({ search, id, value, onChange }: SearchFieldProps) {
-  const { Search } = viewOf(search.field)
-  if (!Search) return null
+  const { search: described } = kindOf(search.field)
+  if (!described) return null
+  const Search = searchControls[described.control]
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id} title={search.label}>
@@ -24,5 +26,5 @@ export function SearchField({ search, id, value, onChange }: SearchFieldProps) {
 }
 
 export function canSearch(search: SearchPlan): boolean {
-  return viewOf(search.field).Search !== null
+  return kindOf(search.field).search !== null
 }

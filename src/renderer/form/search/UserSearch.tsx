@@ -11,7 +11,7 @@ export function UserSearch({ search, id, value, onChange }: SearchProps) {
       id={id}
       style={{ width: searchWidth }}
       multiple={search.multiple}
-      scope={userScope(search.field)}
+      scope={() => userScope(search.field)}
       value={valuesOf(value)}
       onChange={(ids) => onChange(search.multiple ? ids : (ids[0] ?? undefined))}
     />

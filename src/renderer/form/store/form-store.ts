@@ -1,6 +1,7 @@
 import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { checkValue, type FormRecord } from '#shared/form/values.ts'
+import { hasRows } from '#shared/form/structure.ts'
+import { checkValue, type FormRecord, storageOf } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { placeOfRefusal } from '../refusal.ts'
 import { type Calculator, createCalculator } from './calculator.ts'
@@ -62,7 +63,7 @@ export class FormStore {
     for (const field of options.plan.fields) {
       this.#order.set(field.name, this.#order.size)
       this.#states.set(field.name, { value: options.record[field.name] ?? null, problem: null })
-      if (field.kind === 'table') tables.set(field.name, this.#tableStore(field, options))
+      if (hasRows(field)) tables.set(field.name, this.#tableStore(field, options))
     }
     this.tables = tables
     this.#calculator = createCalculator(this, options.warn ?? ((message) => console.warn(message)))
@@ -143,7 +144,8 @@ export class FormStore {
   record(): FormRecord {
     this.#calculator.flush()
     const record: FormRecord = { ...this.#original }
-    for (const field of this.plan.fields) record[field.name] = this.value(field.name) ?? null
+    for (const field of this.plan.fields)
+      if (storageOf(field) !== null) record[field.name] = this.value(field.name) ?? null
     return record
   }
 

@@ -2,6 +2,7 @@ import { operand, roundTo2 } from '#shared/form/calculate.ts'
 import type { Checked, Problem } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { isCalculated } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { isSame, problemOf } from './checked.ts'
@@ -258,7 +259,7 @@ export class TableStore {
     const problem = last.problem ? problemOf(this.#check(row, plan, value)) : null
     const next = { value, problem }
     // What is worked out is worked out again after each step.
-    if (plan.kind !== 'calculate') record({ type: 'cell', row: key, column, before: last, after: next })
+    if (!isCalculated(plan)) record({ type: 'cell', row: key, column, before: last, after: next })
     this.#put(row, column, next)
     this.#told(row, column)
   }

@@ -3,9 +3,11 @@ import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { summedColumns } from '#shared/form/structure.ts'
 import { useT } from '../../i18n/index.ts'
 import { controlId, useForm } from '../context.ts'
 import { type ShowCell, showCellEvent } from '../focus.ts'
+import { useReferenceNames } from '../references/useReferenceNames.ts'
 import { useRows } from '../store/hooks.ts'
 import type { Row } from '../store/table-row.ts'
 import type { TableStore } from '../store/table-store.ts'
@@ -16,7 +18,6 @@ import { TableRow } from './TableRow.tsx'
 import styles from './table.module.css'
 import { useClipboard } from './useClipboard.ts'
 import { useGrid } from './useGrid.ts'
-import { useNames } from './useNames.ts'
 import { isEnterable } from './commands.ts'
 import { bodyLimit, rowHeight, showRow, tallRowHeight, topOf, windowOf } from './window.ts'
 
@@ -55,13 +56,13 @@ function Grid({
   const grid = useGrid({ table, root, canAdd, canRemove })
   const { activate, addRow, hear, press, removeRows, settle } = grid
   const { active, head, isResting, version } = grid.focus
-  const { labels, ids } = useNames(table.columns)
+  const { labels, ids } = useReferenceNames(table.columns)
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
   const { template, width } = useMemo(() => gridTemplate(table.columns, hasActions), [table.columns, hasActions])
   const isTall = (index: number) => showsProblem(rows[index])
   const shown = windowOf(rows.length, isTall, scrollTop, bodyLimit)
-  const summed = useMemo(() => new Set(settings.summaryFields), [settings.summaryFields])
+  const summed = useMemo(() => summedColumns(field, settings.summaryFields), [field, settings.summaryFields])
 
   const activeIndex = active ? rows.findIndex((row) => row.key === active.row) : -1
   const selected = head === null ? null : grid.range()

@@ -1,5 +1,4 @@
 import type { FieldPlan } from '#shared/form/model.ts'
-import { number } from '#shared/form/parsing/read.ts'
 import { viewOf } from '../registry.ts'
 
 /** Pixels of the row number and of the row's buttons. */
@@ -8,10 +7,7 @@ const actionsWidth = 84
 
 /** Least pixels of a column: its configured width, else by kind. */
 export function leastWidth(column: FieldPlan): number {
-  const config = column.raw['__config__'] as Readonly<Record<string, unknown>> | undefined
-  const configured = number(config?.['columnWidth'] ?? column.raw['width'], null)
-  if (configured !== null && configured >= 40 && configured <= 2000) return configured
-  return viewOf(column).width
+  return column.columnWidth ?? viewOf(column).width
 }
 
 export function gridTemplate(columns: readonly FieldPlan[], hasActions: boolean): { template: string; width: number } {

@@ -1,6 +1,7 @@
 import type { Checked, Ids, Labels, ProblemCode } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { isImported } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { displayValue } from '#shared/form/values.ts'
 import type { TableStore } from '../store/table-store.ts'
@@ -25,7 +26,7 @@ const unreadable = new Set<ProblemCode>([
 
 /** Whether a person may change what a column holds. */
 export function isEnterable(column: FieldPlan): boolean {
-  return !column.disabled && column.kind !== 'calculate' && kindOf(column).role === 'value'
+  return !column.disabled && isImported(column)
 }
 
 function put(table: TableStore, row: number, column: FieldPlan, value: unknown): void {
@@ -105,7 +106,7 @@ export function copyText(table: TableStore, range: Range, labels: Labels): strin
 export function clearCells(table: TableStore, range: Range): void {
   table.step(stepPlace(table, { row: range.firstRow, column: range.firstColumn }), () =>
     eachCell(table, range, (row, column) => {
-      if (column.kind !== 'switch') put(table, row, column, column.multiple ? [] : null)
+      if (!kindOf(column).states) put(table, row, column, column.multiple ? [] : null)
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { Ids, Labels } from '#shared/form/kind.ts'
 import { useT } from '../../i18n/index.ts'
 import { toast } from '../../platform/toast.ts'
 import type { TableStore } from '../store/table-store.ts'
+import { viewOf } from '../registry.ts'
 import { parseBlock } from './block.ts'
 import { clearCells, copyText, pasteBlock } from './commands.ts'
 import type { useGrid } from './useGrid.ts'
@@ -14,9 +15,6 @@ interface ClipboardOptions {
   readonly ids: Ids
   readonly canAdd: boolean
 }
-
-/** Kinds whose control would take pasted text letter by letter, without reading it as a spreadsheet's. */
-const readsPasted = new Set(['datePicker', 'timePicker'])
 
 function isOurs(event: ClipboardEvent): boolean {
   return event.target instanceof Node && event.currentTarget.contains(event.target)
@@ -46,7 +44,7 @@ export function useClipboard({ table, grid, labels, ids, canAdd }: ClipboardOpti
         if (!selected) return
         const text = event.clipboardData.getData('text/plain')
         const column = table.columns[selected.firstColumn]
-        const isTaken = isChosen || (column !== undefined && readsPasted.has(column.kind) && isWholeText(event.target))
+        const isTaken = isChosen || (column !== undefined && viewOf(column).readsPasted && isWholeText(event.target))
         const block = parseBlock(text) ?? (isTaken && text !== '' ? [[text]] : null)
         if (!block) return
         event.preventDefault()

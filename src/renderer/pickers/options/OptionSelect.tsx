@@ -25,6 +25,8 @@ interface OptionSelectProps {
   readonly inCell?: boolean
   /** Offers the dictionary's management beside the choices (section 2, Dictionary select). */
   readonly canManage?: boolean
+  /** False: typing does not narrow the list down. */
+  readonly canSearch?: boolean
   readonly style?: CSSProperties
 }
 
@@ -87,7 +89,7 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
       {...shared}
       options={choices.options}
       {...(multiple ? { mode: 'multiple' as const } : {})}
-      showSearch={multiple || choices.options.length > 8 ? nameSearch : false}
+      showSearch={(props.canSearch ?? true) && (multiple || choices.options.length > 8) ? nameSearch : false}
       value={multiple ? [...((value as readonly string[] | null) ?? [])] : value}
       onChange={chosen}
     />

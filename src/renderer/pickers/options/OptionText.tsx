@@ -1,6 +1,5 @@
-import { valuesOf } from '#shared/form/choices.ts'
-import type { Labels } from '#shared/form/kind.ts'
-import { choiceText } from '#shared/form/kinds/select.ts'
+import { choiceText, valuesOf } from '#shared/form/choices.ts'
+import { type Labels, noLabels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { useOptions } from './useOptions.ts'
 
@@ -10,11 +9,9 @@ interface OptionTextProps {
   readonly labels?: Labels | undefined
 }
 
-const noNames: Labels = { user: () => undefined, entry: () => undefined }
-
 /** Labels of chosen options; what no list knows shows as it is. */
 export function OptionText({ field, value, labels }: OptionTextProps) {
-  if (labels || field.options?.type !== 'dictionary') return <>{choiceText(field, value, labels ?? noNames)}</>
+  if (labels || field.options?.type !== 'dictionary') return <>{choiceText(field, value, labels ?? noLabels)}</>
   return <DictionaryText field={field} value={value} />
 }
 

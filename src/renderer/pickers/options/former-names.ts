@@ -1,7 +1,5 @@
 import { createContext } from 'react'
-import type { EntryNames } from '#shared/form/entry-names.ts'
+import { noReferenceNames, type ReferenceNames } from '#shared/form/reference-names.ts'
 
-export const noNames: EntryNames = new Map()
-
-/** Names of entries that the record on screen holds and no list offers any more: disabled or deleted ones. */
-export const FormerNames = createContext<EntryNames>(noNames)
+/** Names of things that the record on screen holds and no list offers any more: disabled or deleted ones. */
+export const FormerNames = createContext<ReferenceNames>(noReferenceNames)

@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'react'
-import { entryKey, staticChoices } from '#shared/form/choices.ts'
+import { choiceReferences, entryKey, staticChoices } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { referenceKey } from '#shared/form/references.ts'
 import { useTranslations } from '../../i18n/translations.ts'
 import { usePlatformQuery } from '../../platform/query.ts'
 import { FormerNames } from './former-names.ts'
@@ -26,7 +27,7 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
   )
   const entries = query.data?.list
   const texts = useTranslations((state) => state.texts)
-  const names = useContext(FormerNames).get(dictionary)
+  const former = useContext(FormerNames)
   const offered = useMemo(() => {
     const base = {
       isLoading: dictionary !== '' && query.isPending,
@@ -36,7 +37,11 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
     if (dictionary === '' || !source) return { ...base, ...listOfChoices(staticChoices(field)) }
     return { ...base, ...(entries ? listOfEntries(entries, entryKey(source), texts) : noOptions) }
   }, [field, source, dictionary, entries, query.isPending, query.refetch, texts])
-  return offered.isLoading ? offered : { ...offered, ...withChosen(offered, chosen, names) }
+  if (offered.isLoading) return offered
+  const names = new Map(
+    choiceReferences(field, chosen).map((each) => [each.id, former.get(referenceKey(each)) ?? each.id]),
+  )
+  return { ...offered, ...withChosen(offered, chosen, names) }
 }
 
 /** The choices that can be shown side by side: leaves and parents alike, group heads left out. */

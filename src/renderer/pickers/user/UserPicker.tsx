@@ -12,7 +12,8 @@ interface UserPickerProps {
   readonly id: string
   readonly value: readonly string[]
   readonly multiple: boolean
-  readonly scope: UserScope
+  /** Asked when the picker opens: a field may follow another one. */
+  readonly scope: UserScope | (() => UserScope)
   readonly title?: string
   readonly placeholder?: string
   readonly disabled?: boolean
@@ -70,7 +71,7 @@ export function UserPicker(props: UserPickerProps) {
           onConfirm={confirm}
           onCancel={() => setOpen(false)}
         >
-          {(chooser) => <UserSource chooser={chooser} scope={scope} />}
+          {(chooser) => <UserSource chooser={chooser} scope={typeof scope === 'function' ? scope() : scope} />}
         </PickerDialog>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { Tabs } from 'antd'
 import { useState } from 'react'
-import { currentUserId, type UserScope } from '#shared/form/kinds/user-select.ts'
+import type { UserScope } from '#shared/form/kinds/user-select.ts'
+import { currentUserId } from '#shared/form/references.ts'
 import { useT } from '../../i18n/index.ts'
 import { ItemList } from '../frame/ItemList.tsx'
 import type { Chooser } from '../frame/PickerDialog.tsx'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PickedUser } from '#shared/api/people.ts'
-import { currentUserId } from '#shared/form/kinds/user-select.ts'
+import { currentUserId } from '#shared/form/references.ts'
 import { useT } from '../../i18n/index.ts'
 import { call } from '../../platform/call.ts'
 import { queryClient } from '../../platform/query-client.ts'

@@ -1,10 +1,9 @@
 import { planCalculations } from '#shared/form/calculations.ts'
 import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
-import { fieldKindOf } from '#shared/form/parsing/names.ts'
 import { parsePattern } from '#shared/form/parsing/pattern.ts'
-import { configOf } from '#shared/form/parsing/field.ts'
+import { configOf } from '#shared/form/parsing/config.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
-import { kindOf } from '#shared/form/registry.ts'
+import { kindNamed, kindOf } from '#shared/form/registry.ts'
 import { type Message, message } from '../../messages/message.ts'
 import { menuItems, MOST_CHARACTERS } from './release.ts'
 import { type Definition, parseDefinition, type StoredDefinition } from '../module/definition.ts'
@@ -26,7 +25,8 @@ function nameProblem(fields: readonly FieldPlan[]): Message | null {
   for (const field of fields) {
     if (kindOf(field).role === 'display') continue
     // Display kinds of other versions hold no value and need no name.
-    if (field.name === '' && fieldKindOf(field.rawKind) === 'unknown' && !text(field.raw['__vModel__'])) continue
+    const isForeign = kindOf({ kind: kindNamed(field.rawKind).kind }).traits.isOpaque
+    if (field.name === '' && isForeign && !text(field.raw['__vModel__'])) continue
     if (field.name === '') return message('design.fieldUnnamed', { field: titleOf(field) })
     if (reserved.has(field.name)) return message('design.fieldReserved', { field: titleOf(field), name: field.name })
     const folded = field.name.toLowerCase()

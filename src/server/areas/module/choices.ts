@@ -1,52 +1,48 @@
-import { entryKey, staticChoices, valuesOf } from '#shared/form/choices.ts'
+import { allowedChoices, valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import type { Choice } from '#shared/form/choices.ts'
-import type { FormRecord } from '#shared/form/values.ts'
+import type { Reference } from '#shared/form/references.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { eachValue, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import type { Message } from '../../messages/message.ts'
 import { cellName, cellPath, fieldName } from './field-names.ts'
-import { findEntries, findUsers } from './names.ts'
+import { loadNames, onPaper } from './references.ts'
 
 interface Chosen {
   readonly field: FieldPlan
   readonly value: string
-  readonly name: Message
+  readonly name: () => Message
   /** Where in the record. */
   readonly path: string
+  /** Null for an option of the field itself. */
+  readonly reference: Reference | null
 }
 
 /** Every choice of a record, child rows included. */
 function chosenIn(form: FormPlan, values: Readonly<FormRecord>): Chosen[] {
-  const ofField = (field: FieldPlan, value: unknown, name: () => Message, path: string): Chosen[] =>
-    field.options || field.kind === 'userSelect'
-      ? valuesOf(value).map((each) => ({ field, value: each, name: name(), path }))
-      : []
-  return form.fields.flatMap((field) => {
-    if (field.kind !== 'table') return ofField(field, values[field.name], () => fieldName(field), field.name)
-    const rows = (values[field.name] ?? []) as readonly FormRecord[]
-    return rows.flatMap((row, index) =>
-      field.columns.flatMap((column) => {
-        const name = () => cellName(field, index, column)
-        return ofField(column, row[column.name], name, cellPath(field, index, column))
-      }),
-    )
+  const found: Chosen[] = []
+  eachValue(form, values, (field, value, cell) => {
+    if (kindOf(field).role !== 'value') return
+    const name = () => (cell ? cellName(cell.table, cell.row, field) : fieldName(field))
+    const path = cell ? cellPath(cell.table, cell.row, field) : field.name
+    const references = kindOf(field).references(field, value)
+    for (const reference of references) found.push({ field, value: reference.id, name, path, reference })
+    if (references.length === 0 && field.options)
+      found.push(...valuesOf(value).map((each) => ({ field, value: each, name, path, reference: null })))
   })
-}
-
-function allValues(choices: readonly Choice[]): string[] {
-  return choices.flatMap((choice) => [choice.value, ...allValues(choice.children)])
+  return found
 }
 
 function refuseChoice({ value, name, path }: Chosen): never {
   const shown = value.length > 30 ? `${value.slice(0, 30)}…` : value
-  fail(400, 'form.choiceGone', { field: path, params: { name, choice: shown } })
+  fail(400, 'form.choiceGone', { field: path, params: { name: name(), choice: shown } })
 }
 
 /**
- * Refuses a value that is no option of its field: a fixed list, a dictionary, or the users. Options of a data
- * interface are not known here and pass, and so does what `stored` holds already: a person or an entry may be gone
- * since, and the rest of the record must be saveable. Two queries, however many fields and rows there are.
+ * Refuses a value that is no option of its field, or points to nothing. Options of a data interface are not known here
+ * and pass, and so does what `stored` holds already: a person or an entry may be gone since, and the rest of the record
+ * must be saveable. A fixed number of queries, however many fields and rows there are.
  */
 export async function checkChoices(
   database: PlatformDatabase,
@@ -57,29 +53,12 @@ export async function checkChoices(
   const nameOf = ({ field, value }: Chosen) => JSON.stringify([field.parent, field.name, value])
   const held = new Set(chosenIn(form, stored).map(nameOf))
   const chosen = chosenIn(form, values).filter((each) => !held.has(nameOf(each)))
-  const known = new Map<FieldPlan, ReadonlySet<string>>()
   for (const each of chosen) {
     if (each.value.length > 200) refuseChoice(each)
-    if (each.field.options?.type !== 'static') continue
-    const allowed = known.get(each.field) ?? new Set(allValues(staticChoices(each.field)))
-    known.set(each.field, allowed)
-    if (!allowed.has(each.value)) refuseChoice(each)
+    if (each.reference === null && allowedChoices(each.field)?.has(each.value) === false) refuseChoice(each)
   }
-  const people = chosen.filter(({ field }) => field.kind === 'userSelect')
-  const users = await findUsers(
-    database,
-    people.map(({ value }) => value),
-  )
-  for (const each of people) if (!users.has(each.value)) refuseChoice(each)
-  const wanted = chosen.flatMap(({ field, value }) =>
-    field.options?.type === 'dictionary'
-      ? [{ type: field.options.dictionaryType, value, by: entryKey(field.options) }]
-      : [],
-  )
-  const entries = await findEntries(database, wanted)
-  for (const each of chosen) {
-    const { options } = each.field
-    if (options?.type !== 'dictionary') continue
-    if (entries.name(options.dictionaryType, each.value, entryKey(options)) === undefined) refuseChoice(each)
-  }
+  const references = chosen.flatMap(({ reference }) => reference ?? [])
+  if (references.length === 0) return
+  const names = await loadNames(database, references, { person: onPaper })
+  for (const each of chosen) if (each.reference && names.label(each.reference) === undefined) refuseChoice(each)
 }

@@ -2,6 +2,7 @@ import { type Calculation, planCalculations } from '#shared/form/calculations.ts
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { idList, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { isText } from '#shared/form/structure.ts'
 import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 
@@ -57,8 +58,7 @@ function keywordPropsOf(columnData: Readonly<Record<string, unknown>>, list: Lis
     .filter((item) => yes(item['isKeyword']))
     .map((item) => text(item['prop']) || text(item['id']))
   if (flagged.length > 0) return flagged
-  const isText = (kind: string | undefined) => kind === 'input' || kind === 'textarea'
-  return list.columns.filter((column) => isText(column.field?.kind)).map((column) => column.prop)
+  return list.columns.filter(({ field }) => field !== null && isText(field)).map((column) => column.prop)
 }
 
 /** Parses what is stored; the problem of a broken definition is English, for the detail line of a message. */

@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchCondition } from '#shared/form/kind.ts'
-import { currentUserId } from '#shared/form/kinds/user-select.ts'
 import type { FieldPlan, SearchPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
-import { searchCondition } from '#shared/form/values.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { searchCondition, withCallerIds } from '#shared/form/values.ts'
 import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { among, contains, isSqlite, textList } from '../../database/text.ts'
@@ -37,8 +37,7 @@ export function parseQuery(queryJson: string | undefined): Readonly<Record<strin
 }
 
 function defaultSearch(prop: string, field: FieldPlan): SearchPlan {
-  const isText = field.kind === 'input' || field.kind === 'textarea'
-  return { prop, label: field.label, field, searchType: isText ? 2 : 1, multiple: false }
+  return { prop, label: field.label, field, searchType: kindOf(field).search?.type ?? 1, multiple: false }
 }
 
 /** Searches by prop: those of the list, and a plain one for every other field of the form. */
@@ -49,12 +48,6 @@ function searchOf(definition: Definition, prop: string): SearchPlan | null {
   const field = definition.form.fields.find((each) => each.name === name)
   const target = column === undefined ? field : field?.columns.find((each) => each.name === column)
   return target ? defaultSearch(prop, target) : null
-}
-
-/** `currentUser` in a search means whoever asks. */
-function withCaller(call: Call, value: unknown): unknown {
-  const one = (item: unknown) => (item === currentUserId ? call.user.userId : item)
-  return Array.isArray(value) ? value.map(one) : one(value)
 }
 
 /** Elements of a stored list: each database unfolds JSON with a function of its own. */
@@ -154,7 +147,7 @@ export function filterOf(
   const database = runtime(call.database)
   const targets = Object.entries(query).flatMap(([prop, value]) => {
     const search = prop === KEYWORD || !mayUse(prop) ? null : searchOf(definition, prop)
-    const condition = search && searchCondition(search, withCaller(call, value))
+    const condition = search && searchCondition(search, withCallerIds(search.field, value, call.user))
     return (condition && targetOf(store, prop, condition)) ?? []
   })
   const filters = targets

@@ -1,5 +1,6 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { checkRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
 import { fail, failWith } from '../../core/answer.ts'
 import type { Message } from '../../messages/message.ts'
@@ -50,7 +51,7 @@ function refuseLarge(place: () => Place, value: unknown): void {
 function refuseLargeValues(form: FormPlan, record: Readonly<Record<string, unknown>>): void {
   for (const field of form.fields) {
     const value = Object.hasOwn(record, field.name) ? record[field.name] : null
-    if (field.kind !== 'table' || !Array.isArray(value)) {
+    if (!hasRows(field) || !Array.isArray(value)) {
       refuseLarge(() => fieldPlace(field), value)
       continue
     }
@@ -85,7 +86,7 @@ function patternChecks(field: FieldPlan, value: unknown, place: () => Place): Na
 
 function refuseByPattern(form: FormPlan, values: Readonly<FormRecord>): void {
   const checks = form.fields.flatMap((field) => {
-    if (field.kind !== 'table') return patternChecks(field, values[field.name], () => fieldPlace(field))
+    if (!hasRows(field)) return patternChecks(field, values[field.name], () => fieldPlace(field))
     if (field.columns.every((column) => column.patterns.length === 0)) return []
     const rows = (values[field.name] ?? []) as readonly FormRecord[]
     return rows.flatMap((row, index) =>

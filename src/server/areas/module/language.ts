@@ -3,7 +3,7 @@ import type { DesignTexts } from '#shared/form/parsing/localize.ts'
 import type { Call } from '../../core/call.ts'
 import { entryCode, loadTranslations } from '../../core/translations.ts'
 import type { Definition } from './definition.ts'
-import type { TranslateEntry } from './names.ts'
+import type { TranslateEntry } from './references.ts'
 
 /** How values are shown to the caller: the form's own options and the entries of dictionaries in their language. */
 export interface Reading {

@@ -1,6 +1,7 @@
 import type { Storage } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan, ListPlan } from '#shared/form/model.ts'
-import { maxLength } from '#shared/form/kinds/input.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { storageOf } from '#shared/form/values.ts'
 import { isUnique } from './unique.ts'
 
@@ -12,7 +13,7 @@ export interface WantedTable {
 
 function columnsOf(fields: readonly FieldPlan[]): WantedTable['columns'] {
   return fields.flatMap((field) => {
-    const storage = field.kind === 'table' ? null : storageOf(field)
+    const storage = hasRows(field) ? null : storageOf(field)
     return storage === null ? [] : [{ field: field.name, storage }]
   })
 }
@@ -21,9 +22,7 @@ function columnsOf(fields: readonly FieldPlan[]): WantedTable['columns'] {
 export function wantedTables(form: FormPlan): readonly WantedTable[] {
   return [
     { field: '', columns: columnsOf(form.fields) },
-    ...form.fields
-      .filter((field) => field.kind === 'table')
-      .map((table) => ({ field: table.name, columns: columnsOf(table.columns) })),
+    ...form.fields.filter(hasRows).map((table) => ({ field: table.name, columns: columnsOf(table.columns) })),
   ]
 }
 
@@ -34,8 +33,8 @@ function isShort(field: FieldPlan): boolean {
   const storage = storageOf(field)
   if (storage === 'number' || storage === 'time') return true
   if (storage !== 'text') return false
-  if (field.kind === 'input' || field.kind === 'textarea') return (maxLength(field) ?? Number.POSITIVE_INFINITY) <= 200
-  return true
+  const { longest } = kindOf(field)
+  return longest === undefined || (longest(field) ?? Number.POSITIVE_INFINITY) <= 200
 }
 
 /**

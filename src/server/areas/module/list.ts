@@ -1,3 +1,4 @@
+import { hasRows } from '#shared/form/structure.ts'
 import { displayRecord, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
@@ -55,7 +56,7 @@ async function display(
   const form = listForm(reading.definition, hidden)
   const ids = records.map((record) => record.id)
   for (const field of form.fields) {
-    const table = field.kind === 'table' ? store.children.get(field.name) : undefined
+    const table = hasRows(field) ? store.children.get(field.name) : undefined
     if (!table) continue
     const fields = new Set(field.columns.map((column) => column.name))
     const rows = await readChildren(call.database, table, ids, fields)

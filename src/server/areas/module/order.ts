@@ -1,3 +1,4 @@
+import { kindOf } from '#shared/form/registry.ts'
 import type { Definition } from './definition.ts'
 import type { Store } from './store.ts'
 
@@ -23,11 +24,12 @@ export function orderOf(
   mayUse: (prop: string) => boolean,
 ): readonly Order[] {
   const { list } = definition
+  const sortable = new Set(definition.form.fields.filter((each) => kindOf(each).place.sort).map(({ name }) => name))
   const read = (names: string, fallback: 'asc' | 'desc'): Order[] =>
     names.split(',').flatMap((name) => {
       const isTurned = name.trim().startsWith('-')
       const field = name.trim().replace(/^-/, '')
-      const column = mayUse(field) ? store.main.columns.get(field) : undefined
+      const column = sortable.has(field) && mayUse(field) ? store.main.columns.get(field) : undefined
       return column ? [{ column: column.name, direction: isTurned ? 'desc' : fallback }] : []
     })
   const asked = read(request.sidx ?? '', directionOf(request.sort) ?? 'asc')

@@ -1,8 +1,8 @@
 import { withCalculations } from '#shared/form/calculations.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
-import { currentUserId } from '#shared/form/kinds/user-select.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { displayRecord, type FormRecord } from '#shared/form/values.ts'
+import { hasRows } from '#shared/form/structure.ts'
+import { displayRecord, type FormRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
 import { fail } from '../../core/answer.ts'
 import type { Call } from '../../core/call.ts'
 import { checkChoices } from './choices.ts'
@@ -34,29 +34,15 @@ async function readOne(call: Call, store: Store, id: string): Promise<StoredReco
   return record ?? fail(404, 'module.recordMissing')
 }
 
-/** Fields that the server fills: who and when (specification, section 3). */
-function systemValues(form: FormPlan, call: Call, isNew: boolean): FormRecord {
-  const values: FormRecord = {}
-  for (const { name, kind } of form.fields) {
-    if (kind === 'createUser' && isNew) values[name] = call.user.userId
-    if (kind === 'createTime' && isNew) values[name] = call.now()
-    if (kind === 'modifyUser' && !isNew) values[name] = call.user.userId
-    if (kind === 'modifyTime' && !isNew) values[name] = call.now()
-  }
-  return values
-}
-
-/** `currentUser` stands for whoever saves, in child rows too. */
-function withCaller(fields: readonly FieldPlan[], record: Raw, userId: string): Raw {
-  const one = (item: unknown) => (item === currentUserId ? userId : item)
+/** Ids that stand for something of the caller become what they mean for whoever saves, in child rows too. */
+function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call): Raw {
   const result: FormRecord = { ...record }
-  for (const { kind, name, columns } of fields) {
-    if (!Object.hasOwn(result, name)) continue
-    const value = result[name]
-    if (kind === 'userSelect') result[name] = Array.isArray(value) ? value.map(one) : one(value)
-    if (kind === 'table' && Array.isArray(value)) {
-      result[name] = value.map((row: unknown) => (isRaw(row) ? withCaller(columns, row, userId) : row))
-    }
+  for (const field of fields) {
+    if (!Object.hasOwn(result, field.name)) continue
+    const value = result[field.name]
+    if (!hasRows(field)) result[field.name] = withCallerIds(field, value, call.user)
+    else if (Array.isArray(value))
+      result[field.name] = value.map((row: unknown) => (isRaw(row) ? withCaller(field.columns, row, call) : row))
   }
   return result
 }
@@ -66,9 +52,12 @@ const author = (call: Call) => ({ userId: call.user.userId, now: call.now() })
 /** Creates a record from its JSON text and returns the new id. Refuses with 400 what the form does not allow. */
 export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
   const { definition, store, form } = await openModule(call, modelId)
-  const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call.user.userId), { partial: false })
+  const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call), { partial: false })
   await checkChoices(call.database, form, checked)
-  const values = { ...withCalculations(definition.calculations, checked), ...systemValues(definition.form, call, true) }
+  const values = {
+    ...withCalculations(definition.calculations, checked),
+    ...systemValues(definition.form, 'create', author(call)),
+  }
   return call.database.transaction().execute(async (inside) => {
     await refuseDouble(inside, definition.form, store, values, null)
     return insertRecord(inside, store, values, author(call))
@@ -79,7 +68,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
 function mergeRows(form: FormPlan, stored: Readonly<FormRecord>, sent: Raw): FormRecord {
   const merged: FormRecord = { ...sent }
   for (const field of form.fields) {
-    const rows = field.kind === 'table' && Object.hasOwn(sent, field.name) ? sent[field.name] : null
+    const rows = hasRows(field) && Object.hasOwn(sent, field.name) ? sent[field.name] : null
     if (!Array.isArray(rows)) continue
     const before = new Map(((stored[field.name] ?? []) as readonly FormRecord[]).map((row) => [String(row['id']), row]))
     merged[field.name] = rows.map((row) => (isRaw(row) ? { ...before.get(String(row['id'])), ...row } : row))
@@ -97,13 +86,13 @@ function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): v
 async function tryChange(call: Call, { definition, store, form }: Opened, id: string, sent: Raw): Promise<boolean> {
   const stored = await readOne(call, store, id)
   refuseStale(definition, stored, sent)
-  const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call.user.userId))
+  const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call))
   const checked = checkInput(form, merged, { partial: true, stored: stored.values })
   await checkChoices(call.database, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
   const kept = mergeRows(form, stored.values, checked)
   const whole = withCalculations(definition.calculations, { ...stored.values, ...kept })
-  const changed: FormRecord = systemValues(definition.form, call, false)
+  const changed: FormRecord = systemValues(definition.form, 'change', author(call))
   const calculated = new Set(definition.calculations.map(({ table, name }) => table ?? name))
   for (const name of new Set([...Object.keys(checked), ...calculated])) {
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]
@@ -133,7 +122,7 @@ function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
   const picked: FormRecord = {}
   for (const field of form.fields) {
     const value = values[field.name]
-    if (field.kind !== 'table') {
+    if (!hasRows(field)) {
       picked[field.name] = value ?? null
       continue
     }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { isEmpty } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { configOf } from '#shared/form/parsing/field.ts'
-import { yes } from '#shared/form/parsing/read.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { fail } from '../../core/answer.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
@@ -12,9 +11,9 @@ import { encode } from './codec.ts'
 import { runtime } from './runtime.ts'
 import type { Store } from './store.ts'
 
-/** Whether only one record may have a value of this field (`unique`, wire contract 6.3): single-line text alone has it. */
+/** Whether only one record may have a value of this field (`unique`, wire contract 6.3). */
 export function isUnique(field: FieldPlan): boolean {
-  return field.kind === 'input' && yes(configOf(field.raw)['unique'])
+  return kindOf(field).isUnique?.(field) ?? false
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import type { Definition } from './definition.ts'
 import type { Hidden } from './grants.ts'
 
 /** The form with only some of its props: `field` for a field, `table-column` for a child column. */
 function narrowed(form: FormPlan, keeps: (prop: string) => boolean): FormPlan {
   const fields = form.fields.flatMap((field): FieldPlan[] => {
-    if (field.kind !== 'table') return keeps(field.name) ? [field] : []
+    if (!hasRows(field)) return keeps(field.name) ? [field] : []
     if (!keeps(field.name)) return []
     const columns = field.columns.filter((column) => keeps(`${field.name}-${column.name}`))
     return columns.length === 0 ? [] : [{ ...field, columns }]

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { currentUserId } from '#shared/form/kinds/user-select.ts'
+import { currentUserId } from '#shared/form/references.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { among, textList } from '../../database/text.ts'
 

@@ -1,4 +1,4 @@
-import { currentUserId } from '#shared/form/kinds/user-select.ts'
+import { currentUserId } from '#shared/form/references.ts'
 import type { Call } from '../../core/call.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 import { among } from '../../database/text.ts'

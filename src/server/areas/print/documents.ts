@@ -1,4 +1,5 @@
 import type { FormPlan } from '#shared/form/model.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { displayRecord, type FormRecord } from '#shared/form/values.ts'
 import { requireModule } from '../../core/access.ts'
 import { ApiError, fail } from '../../core/answer.ts'
@@ -45,7 +46,7 @@ export function printData(form: FormPlan, shown: Readonly<FormRecord>): FormReco
   const data: FormRecord = {}
   let table = 0
   for (const field of form.fields) {
-    if (field.kind !== 'table') {
+    if (!hasRows(field)) {
       if (Object.hasOwn(shown, field.name)) data[field.name] = shown[field.name] ?? ''
     } else {
       data[`childrenDataTable${table}`] = shown[field.name] ?? []

@@ -1,29 +1,10 @@
 import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import { configOf, rawKindOf } from '#shared/form/parsing/field.ts'
-import { containerKindOf, fieldKindOf } from '#shared/form/parsing/names.ts'
+import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
+import { containerKindOf } from '#shared/form/parsing/names.ts'
+import { kindNamed, kinds } from '#shared/form/registry.ts'
 import { type Raw, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
-
-/** Kinds that work without a session: nothing in them asks the server for people, records or files. */
-const open = new Set([
-  'input',
-  'textarea',
-  'inputNumber',
-  'switch',
-  'radio',
-  'checkbox',
-  'select',
-  'datePicker',
-  'timePicker',
-  'table',
-  'calculate',
-  'groupTitle',
-  'divider',
-  'text',
-])
-/** Filled by the server: nobody misses them. */
-const system = new Set(['createUser', 'createTime', 'modifyUser', 'modifyTime'])
 
 export interface PublicForm {
   /** JSON text of the configuration. */
@@ -46,14 +27,14 @@ function isOnScreen(config: Raw): boolean {
 
 async function fieldOf(item: Raw, walk: Walk): Promise<Raw[]> {
   const config = configOf(item)
-  const kind = fieldKindOf(rawKindOf(item))
+  const { role, place, traits } = kinds[kindNamed(rawKindOf(item)).kind]
   const source = text(config['dataType'])
-  if (!open.has(kind) || source === 'dynamic') {
-    if (!system.has(kind) && isOnScreen(config)) walk.left.push(text(config['label']) || text(item['__vModel__']))
+  if (!place.public || source === 'dynamic') {
+    if (role !== 'system' && isOnScreen(config)) walk.left.push(text(config['label']) || text(item['__vModel__']))
     return []
   }
   if (walk.presets.has(text(item['__vModel__']))) return []
-  if (kind === 'table') {
+  if (traits.hasRows) {
     const children = await fieldsOf(rawList(config['children']), { ...walk, presets: new Set() })
     return children.length === 0 ? [] : [{ ...item, __config__: { ...config, children } }]
   }

@@ -1,6 +1,6 @@
 import { withCalculations } from '#shared/form/calculations.ts'
 import { raw } from '#shared/form/parsing/read.ts'
-import type { FormRecord } from '#shared/form/values.ts'
+import { type FormRecord, systemValues } from '#shared/form/values.ts'
 import { fail, reply } from '../../core/answer.ts'
 import type { Call, Server } from '../../core/call.ts'
 import { mount } from '../../core/mount.ts'
@@ -54,13 +54,12 @@ async function submit(call: Call, link: FormLinkTable, data: string): Promise<vo
   const definition = await loadDefinition(database, link.model_id)
   const checked = checkInput(plan, parseRecord(data), { partial: false })
   await checkChoices(database, plan, checked)
-  const values = withCalculations(definition.calculations, { ...checked, ...presetsOf(link) })
-  for (const { name, kind } of definition.form.fields) {
-    if (kind === 'createUser') values[name] = link.user_id
-    if (kind === 'createTime') values[name] = call.now()
+  const author = { userId: link.user_id, now: call.now() }
+  const values = {
+    ...withCalculations(definition.calculations, { ...checked, ...presetsOf(link) }),
+    ...systemValues(definition.form, 'create', author),
   }
   const store = await openStore(database, definition)
-  const author = { userId: link.user_id, now: call.now() }
   await database.transaction().execute(async (inside) => {
     await refuseDouble(inside, definition.form, store, values, null)
     await insertRecord(inside, store, values, author)

@@ -1,3 +1,5 @@
+import { type FieldKind, kinds } from '#shared/form/registry.ts'
+
 /** Writes field configurations the way a designer of the platform family does (wire contract 6.3). */
 type Json = Record<string, unknown>
 export type FieldConfig = Json & { readonly __vModel__: string; readonly __config__: Json }
@@ -15,35 +17,16 @@ export interface FieldOptions {
   readonly config?: Json
 }
 
-const tags: Readonly<Record<string, string>> = {
-  input: 'JnpfInput',
-  textarea: 'JnpfTextarea',
-  inputNumber: 'JnpfInputNumber',
-  switch: 'JnpfSwitch',
-  radio: 'JnpfRadio',
-  checkbox: 'JnpfCheckbox',
-  select: 'JnpfSelect',
-  datePicker: 'JnpfDatePicker',
-  timePicker: 'JnpfTimePicker',
-  userSelect: 'JnpfUserSelect',
-  calculate: 'JnpfCalculate',
-  createUser: 'JnpfOpenData',
-  createTime: 'JnpfOpenData',
-  modifyUser: 'JnpfOpenData',
-  modifyTime: 'JnpfOpenData',
-  groupTitle: 'JnpfGroupTitle',
-  table: 'JnpfInputTable',
-}
-const typed = new Set(['input', 'textarea', 'inputNumber'])
-
 /** One field. The number becomes its formId. */
 export function field(
   number: number,
-  kind: string,
+  kind: FieldKind,
   name: string,
   label: string,
   options: FieldOptions = {},
 ): FieldConfig {
+  const { tag, trigger } = kinds[kind]
+  const isTyped = trigger !== 'change'
   return {
     __config__: {
       formId: number,
@@ -51,20 +34,20 @@ export function field(
       label,
       tipLabel: '',
       showLabel: true,
-      tag: tags[kind] ?? '',
+      tag,
       required: options.required ?? false,
       layout: 'colFormItem',
       span: options.span ?? 12,
       visibility: ['pc', 'app'],
       noShow: false,
       regList: [],
-      trigger: typed.has(kind) ? 'blur' : 'change',
+      trigger,
       defaultValue: options.defaultValue ?? null,
       defaultCurrent: options.defaultCurrent ?? false,
       ...options.config,
     },
     __vModel__: name,
-    placeholder: options.placeholder ?? (typed.has(kind) ? '请输入' : '请选择'),
+    placeholder: options.placeholder ?? (isTyped ? '请输入' : '请选择'),
     clearable: true,
     disabled: options.disabled ?? false,
     style: { width: '100%' },

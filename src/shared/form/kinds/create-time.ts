@@ -1,15 +1,29 @@
 import { formatTime, parseTime } from '../dates.ts'
-import { accepted, type KindDefinition, perField, refused } from '../kind.ts'
-import { text } from '../parsing/read.ts'
+import { accepted, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
+import { settingsReader, textSetting } from '../settings.ts'
 import { dateCondition, datePickerKind } from './date-picker.ts'
 
-const momentFormat = perField((field) => text(field.raw['format']) || 'yyyy-MM-dd HH:mm:ss')
+const settings = { format: textSetting('format', { default: 'yyyy-MM-dd HH:mm:ss' }) } as const
+const momentSettings = settingsReader(settings)
 
 /** When the record was created: the server fills it. */
 export const createTimeKind: KindDefinition = {
   ...datePickerKind,
   kind: 'createTime',
+  formerNames: {},
+  tag: 'JnpfOpenData',
   role: 'system',
+  place: { ...everyPlace, child: false, public: false },
+  traits: { system: { at: 'create', value: 'time' } },
+  settings,
+  unsupported: { type: 'the kind says already what it holds' },
+  search: {
+    type: 3,
+    control: 'moment',
+    operators: rangeOperators,
+    condition: (_field, raw) => dateCondition(raw, 'second'),
+  },
+  sample: null,
   initial: (_field, context) => context.now,
   check(_field, raw) {
     if (raw === null || raw === undefined || raw === '') return accepted(null)
@@ -18,9 +32,6 @@ export const createTimeKind: KindDefinition = {
   },
   display(field, value) {
     const time = parseTime(value)
-    return time === null ? '' : formatTime(time, momentFormat(field))
+    return time === null ? '' : formatTime(time, momentSettings(field).format)
   },
-  exportValue: (field, value, labels) => createTimeKind.display(field, value, labels),
-  searchControl: () => 'dateRange',
-  search: (_field, raw) => dateCondition(raw, 'second'),
 }

@@ -1,5 +1,5 @@
 import { checkOne } from '../choices.ts'
-import type { KindDefinition } from '../kind.ts'
+import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
 import { choiceCondition } from '../search.ts'
 import { userSelectKind } from './user-select.ts'
 
@@ -7,9 +7,20 @@ import { userSelectKind } from './user-select.ts'
 export const createUserKind: KindDefinition = {
   ...userSelectKind,
   kind: 'createUser',
+  tag: 'JnpfOpenData',
   role: 'system',
+  place: { ...everyPlace, child: false, public: false },
+  traits: { system: { at: 'create', value: 'user' } },
+  settings: {},
+  unsupported: { type: 'the kind says already what it holds' },
+  search: {
+    type: 1,
+    control: 'user',
+    operators: choiceOperators,
+    condition: (_field, raw) => choiceCondition(raw, false),
+  },
+  sample: null,
   storage: () => 'text',
   initial: (_field, context) => context.userId || null,
   check: (_field, raw) => checkOne(raw),
-  search: (_field, raw) => choiceCondition(raw, false),
 }

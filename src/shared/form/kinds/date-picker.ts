@@ -2,31 +2,31 @@ import { finestUnit, formatTime, parseTime, periodAround, type Unit } from '../d
 import {
   accepted,
   type Checked,
+  everyPlace,
   type KindDefinition,
-  noReferences,
-  perField,
+  rangeOperators,
   type ReadOther,
   refused,
   type SearchCondition,
 } from '../kind.ts'
+import { dateBoundSettings, timeLimits } from '../limits.ts'
 import type { FieldPlan } from '../model.ts'
-import { text } from '../parsing/read.ts'
 import { pairOf } from '../search.ts'
 import { readDate } from '../../rules/date-input.ts'
-import { timeLimits } from '../limits.ts'
+import { choiceSetting, perField, readSettings, textSetting } from '../settings.ts'
 import { isUnread } from '../unread.ts'
 
-/** Formats of older designers' `type`. */
-const formatsByType: Readonly<Record<string, string>> = {
-  year: 'yyyy',
-  month: 'yyyy-MM',
-  datetime: 'yyyy-MM-dd HH:mm:ss',
-}
+const settings = {
+  format: textSetting('format'),
+  /** Older designers name a type in place of a format. */
+  formerType: choiceSetting('type', ['', 'year', 'month', 'date', 'datetime'], { default: '' }),
+} as const
+
+const formatsByType = { '': '', date: '', year: 'yyyy', month: 'yyyy-MM', datetime: 'yyyy-MM-dd HH:mm:ss' } as const
 
 export const dateSettings = perField((field): { format: string; unit: Unit } => {
-  const type = text(field.raw['type'])
-  const format =
-    text(field.raw['format']) || (Object.hasOwn(formatsByType, type) ? formatsByType[type] : '') || 'yyyy-MM-dd'
+  const { format: given, formerType } = readSettings(field.raw, settings)
+  const format = given || formatsByType[formerType] || 'yyyy-MM-dd'
   return { format, unit: finestUnit(format) }
 })
 
@@ -67,7 +67,31 @@ export function dateCondition(raw: unknown, unit: Unit): SearchCondition | null 
 /** A date or a moment, kept as epoch milliseconds. */
 export const datePickerKind: KindDefinition = {
   kind: 'datePicker',
+  formerNames: { date: {} },
+  tag: 'JnpfDatePicker',
   role: 'value',
+  trigger: 'change',
+  place: everyPlace,
+  traits: {},
+  settings: { ...settings, ...dateBoundSettings },
+  unsupported: { valueFormat: 'a date is always kept as milliseconds' },
+  search: {
+    type: 3,
+    control: 'date',
+    operators: rangeOperators,
+    condition: (field, raw) => dateCondition(raw, dateSettings(field).unit),
+  },
+  sample(random) {
+    const format = random.one(['yyyy', 'yyyy-MM', 'yyyy-MM-dd', 'yyyy-MM-dd HH:mm:ss'])
+    return {
+      keys: { format },
+      value(draw) {
+        const day = new Date(draw.integer(2000, 2029), draw.integer(0, 11), draw.integer(1, 28))
+        if (format.includes('ss')) day.setHours(draw.integer(0, 23), draw.integer(0, 59), draw.integer(0, 59))
+        return periodAround(day.getTime(), finestUnit(format)).from
+      },
+    }
+  },
   storage: () => 'time',
   initial(field, context) {
     if (!field.defaultCurrent) return parseTime(field.defaultValue)
@@ -75,13 +99,11 @@ export const datePickerKind: KindDefinition = {
   },
   check: checkDate,
   display: displayDate,
-  exportValue: displayDate,
   importValue(field, source) {
     if (source.trim() === '') return accepted(null)
     const reading = readDate(source, { format: dateSettings(field).format, now: Date.now(), serials: true })
     return reading.ok ? accepted(reading.time) : refused(reading.code, source)
   },
-  references: () => noReferences,
-  searchControl: (_field, searchType) => (searchType === 3 ? 'dateRange' : 'date'),
-  search: (field, raw) => dateCondition(raw, dateSettings(field).unit),
+  targets: () => [],
+  references: () => [],
 }

@@ -1,15 +1,18 @@
-import { accepted, type KindDefinition, noReferences } from '../kind.ts'
+import { accepted, type KindDefinition, noPlace } from '../kind.ts'
 
-/** What the kinds without a value share. */
-export const displayOnly: Omit<KindDefinition, 'kind'> = {
+/** What the kinds without a value share; they disturb no visitor of a published form. */
+export const displayOnly = {
   role: 'display',
+  trigger: 'change',
+  place: { ...noPlace, public: true },
+  traits: {},
+  search: null,
+  sample: null,
   storage: () => null,
   initial: () => null,
   check: () => accepted(null),
   display: () => '',
-  exportValue: () => '',
   importValue: () => accepted(null),
-  references: () => noReferences,
-  searchControl: () => null,
-  search: () => null,
-}
+  targets: () => [],
+  references: () => [],
+} satisfies Partial<KindDefinition>

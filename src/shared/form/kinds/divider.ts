@@ -1,11 +1,19 @@
-import { type KindDefinition, perField } from '../kind.ts'
-import { oneOf, text } from '../parsing/read.ts'
+import type { KindDefinition } from '../kind.ts'
+import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
 
-export const dividerSettings = perField((field) => ({
-  content: text(field.raw['content']),
-  position: oneOf(field.raw['contentPosition'], ['left', 'center', 'right'], 'center'),
-}))
+const settings = {
+  content: textSetting('content'),
+  position: choiceSetting('contentPosition', ['left', 'center', 'right'], { default: 'center' }),
+  help: textSetting('helpMessage', { formerPaths: ['__config__.tipLabel'] }),
+} as const
+export const dividerSettings = settingsReader(settings)
 
 /** A line with or without words. */
-export const dividerKind: KindDefinition = { ...displayOnly, kind: 'divider' }
+export const dividerKind: KindDefinition = {
+  ...displayOnly,
+  kind: 'divider',
+  tag: 'JnpfDivider',
+  settings,
+  unsupported: {},
+}

@@ -1,12 +1,19 @@
-import { type KindDefinition, perField } from '../kind.ts'
-import { oneOf, text } from '../parsing/read.ts'
+import type { KindDefinition } from '../kind.ts'
+import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
 
-export const groupTitleSettings = perField((field) => ({
-  content: text(field.raw['content']) || field.label,
-  position: oneOf(field.raw['contentPosition'], ['left', 'center', 'right'], 'left'),
-  help: text(field.raw['helpMessage']) || field.tipLabel,
-}))
+const settings = {
+  content: textSetting('content', { formerPaths: ['__config__.label', 'label', 'fullName'] }),
+  position: choiceSetting('contentPosition', ['left', 'center', 'right'], { default: 'left' }),
+  help: textSetting('helpMessage', { formerPaths: ['__config__.tipLabel'] }),
+} as const
+export const groupTitleSettings = settingsReader(settings)
 
 /** A heading over a group of fields. */
-export const groupTitleKind: KindDefinition = { ...displayOnly, kind: 'groupTitle' }
+export const groupTitleKind: KindDefinition = {
+  ...displayOnly,
+  kind: 'groupTitle',
+  tag: 'JnpfGroupTitle',
+  settings,
+  unsupported: {},
+}

@@ -1,35 +1,28 @@
-import { accepted, type Checked, type KindDefinition, noReferences, perField, refused } from '../kind.ts'
-import type { FieldPlan } from '../model.ts'
-import { number, yes } from '../parsing/read.ts'
 import { amountInWords } from '../../rules/amount.ts'
+import { accepted, type Checked, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
+import type { FieldPlan } from '../model.ts'
+import { number } from '../parsing/read.ts'
 import { numberCondition } from '../search.ts'
+import { numberSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
 
-export interface NumberSettings {
-  readonly min: number | null
-  readonly max: number | null
-  readonly step: number
+const withoutControls = { when: { path: 'controls', is: [false] } }
+
+const settings = {
+  min: numberSetting('min', { default: null }),
+  max: numberSetting('max', { default: null }),
+  step: numberSetting('step', { default: 1, min: Number.MIN_VALUE }),
   /** Decimal places; null keeps what was entered. */
-  readonly precision: number | null
-  readonly thousands: boolean
-  readonly controls: boolean
-}
+  precision: numberSetting('precision', { default: null, min: 0, max: 15, isWhole: true }),
+  controls: switchSetting('controls'),
+  thousands: switchSetting('thousands', withoutControls),
+  isAmountChinese: switchSetting('isAmountChinese'),
+  addonBefore: textSetting('addonBefore', withoutControls),
+  addonAfter: textSetting('addonAfter', withoutControls),
+} as const
+export const numberSettings = settingsReader(settings)
 
-export const numberSettings = perField((field): NumberSettings => {
-  const step = number(field.raw['step'], 1)
-  const precision = number(field.raw['precision'], null)
-  return {
-    min: number(field.raw['min'], null),
-    max: number(field.raw['max'], null),
-    step: step > 0 ? step : 1,
-    precision: precision !== null && precision >= 0 && precision <= 20 ? Math.round(precision) : null,
-    thousands: yes(field.raw['thousands']),
-    controls: yes(field.raw['controls']),
-  }
-})
-
-/** The amount in Chinese words where the design wants it (`isAmountChinese`), else empty. */
-export function amountNote(field: FieldPlan, value: unknown): string {
-  if (!yes(field.raw['isAmountChinese'])) return ''
+/** The amount in Chinese words; empty for what is no number. */
+export function amountNote(value: unknown): string {
   const amount = number(typeof value === 'string' ? value.replace(/,/g, '') : value, null)
   return amount === null ? '' : amountInWords(amount)
 }
@@ -43,6 +36,12 @@ export function formatNumber(value: number, precision: number | null, thousands:
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 
+/** A plain number of a server in the format of its field; other text as it is. */
+export function shownNumber(text: string, precision: number | null, thousands: boolean): string {
+  const value = number(text, null)
+  return value === null ? text : formatNumber(value, precision, thousands)
+}
+
 function checkNumber(field: FieldPlan, raw: unknown): Checked {
   if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')) return accepted(null)
   const value = number(raw, null)
@@ -53,9 +52,33 @@ function checkNumber(field: FieldPlan, raw: unknown): Checked {
   return accepted(precision === null ? value : Number(value.toFixed(precision)))
 }
 
+/** A search for one number or a range of them. */
+export const numberSearch = {
+  type: 3,
+  control: 'number',
+  operators: rangeOperators,
+  condition: (_field, raw) => numberCondition(raw),
+} satisfies KindDefinition['search']
+
 export const inputNumberKind: KindDefinition = {
   kind: 'inputNumber',
+  formerNames: { numInput: {}, JNPFAmount: {} },
+  tag: 'JnpfInputNumber',
   role: 'value',
+  trigger: ['blur', 'change'],
+  place: { ...everyPlace, sum: true },
+  traits: {},
+  settings,
+  unsupported: {},
+  search: numberSearch,
+  sample(random) {
+    const precision = random.integer(0, 3)
+    const min = random.one([-1000, 0, 1])
+    return {
+      keys: { min, max: 100_000, precision, thousands: random.happens(0.3) },
+      value: (draw) => Number((draw.integer(Math.max(min, 1) * 10, 99_999) / 10).toFixed(precision)),
+    }
+  },
   storage: () => 'number',
   initial: (field) => number(field.defaultValue, null),
   check: checkNumber,
@@ -64,10 +87,12 @@ export const inputNumberKind: KindDefinition = {
     const { precision, thousands } = numberSettings(field)
     return parsed === null ? '' : formatNumber(parsed, precision, thousands)
   },
-  exportValue: (_field, value) => number(value, '') as number | '',
+  shown(field, text) {
+    const { precision, thousands } = numberSettings(field)
+    return shownNumber(text, precision, thousands)
+  },
   importValue: (field, text) => checkNumber(field, text.replace(/[,，\s]/g, '')),
-  references: () => noReferences,
-  note: amountNote,
-  searchControl: (_field, searchType) => (searchType === 3 ? 'numberRange' : 'number'),
-  search: (_field, raw) => numberCondition(raw),
+  targets: () => [],
+  references: () => [],
+  note: (field, value) => (numberSettings(field).isAmountChinese ? amountNote(value) : ''),
 }

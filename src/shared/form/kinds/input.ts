@@ -1,21 +1,30 @@
-import { accepted, type Checked, type KindDefinition, noReferences, perField, refused } from '../kind.ts'
+import { masked, readMask } from '../../rules/mask.ts'
+import { accepted, type Checked, everyPlace, type KindDefinition, refused, textOperators } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
-import { number } from '../parsing/read.ts'
+import { sampleText } from '../sample.ts'
 import { textCondition } from '../search.ts'
+import { iconSetting, numberSetting, ownSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
 
-/** Longest text in characters; null without a limit. */
-export const maxLength = perField((field) => {
-  const limit = number(field.raw['maxlength'], null)
-  return limit !== null && limit > 0 ? limit : null
-})
+const settings = {
+  maxLength: numberSetting('maxlength', { default: null, min: 1, isWhole: true }),
+  showCount: switchSetting('showCount'),
+  showPassword: switchSetting('showPassword'),
+  addonBefore: textSetting('addonBefore'),
+  addonAfter: textSetting('addonAfter'),
+  prefixIcon: iconSetting('prefixIcon'),
+  suffixIcon: iconSetting('suffixIcon'),
+  useMask: switchSetting('useMask'),
+  mask: ownSetting('mask', 'maskConfig', null, readMask, { when: { path: 'useMask', is: [true] } }),
+  unique: switchSetting('__config__.unique'),
+} as const
+export const inputSettings = settingsReader(settings)
 
-/** Text of any single value; objects and lists are no text. */
-export function checkText(field: FieldPlan, raw: unknown): Checked {
+/** Text of any single value; objects and lists are no text. `limit`: most characters. */
+export function checkText(raw: unknown, limit: number | null): Checked {
   if (raw === null || raw === undefined) return accepted(null)
   if (typeof raw === 'object') return refused('notText', raw)
   const text = String(raw)
   if (text === '') return accepted(null)
-  const limit = maxLength(field)
   return limit !== null && text.length > limit ? refused('tooLong', text, limit) : accepted(text)
 }
 
@@ -23,16 +32,44 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-export const inputKind: KindDefinition = {
-  kind: 'input',
+const maxLength = (field: FieldPlan) => inputSettings(field).maxLength
+
+/** What the kinds of plain text share. */
+export const plainTextKind = {
   role: 'value',
+  trigger: 'blur',
+  place: { ...everyPlace, sum: true },
+  traits: { isText: true },
+  search: {
+    type: 2,
+    control: 'text',
+    operators: textOperators,
+    condition: (_field, raw, searchType) => textCondition(raw, searchType),
+  },
+  sample(random) {
+    const limit = random.one([20, 50, 200])
+    return { keys: { maxlength: limit }, value: (draw) => sampleText(draw, limit) }
+  },
   storage: () => 'text',
   initial: (field) => textOf(field.defaultValue) || null,
-  check: checkText,
   display: (_field, value) => textOf(value),
-  exportValue: (_field, value) => textOf(value),
-  importValue: (field, text) => checkText(field, text),
-  references: () => noReferences,
-  searchControl: () => 'text',
-  search: (_field, raw, searchType) => textCondition(raw, searchType),
+  targets: () => [],
+  references: () => [],
+} satisfies Partial<KindDefinition>
+
+export const inputKind: KindDefinition = {
+  ...plainTextKind,
+  kind: 'input',
+  formerNames: { comInput: {} },
+  tag: 'JnpfInput',
+  settings,
+  unsupported: { useScan: 'scanning codes needs a phone' },
+  longest: maxLength,
+  isUnique: (field) => inputSettings(field).unique,
+  check: (field, raw) => checkText(raw, maxLength(field)),
+  shown(field, text) {
+    const { mask } = inputSettings(field)
+    return mask === null ? text : masked(text, mask)
+  },
+  importValue: (field, text) => checkText(text, maxLength(field)),
 }

@@ -2,4 +2,11 @@ import type { KindDefinition } from '../kind.ts'
 import { createUserKind } from './create-user.ts'
 
 /** Who changed the record last: the server fills it. */
-export const modifyUserKind: KindDefinition = { ...createUserKind, kind: 'modifyUser', initial: () => null }
+export const modifyUserKind: KindDefinition = {
+  ...createUserKind,
+  kind: 'modifyUser',
+  tag: 'JnpfInput',
+  place: { ...createUserKind.place, source: false },
+  traits: { system: { at: 'change', value: 'user' } },
+  initial: () => null,
+}

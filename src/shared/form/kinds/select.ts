@@ -1,25 +1,58 @@
-import { checkMany, checkOne, choiceLabel, choiceReferences, importChoices, valuesOf } from '../choices.ts'
-import type { KindDefinition, Labels } from '../kind.ts'
-import type { FieldPlan } from '../model.ts'
+import {
+  checkMany,
+  checkOne,
+  choiceReferences,
+  choiceTargets,
+  choiceText,
+  importChoices,
+  valuesOf,
+} from '../choices.ts'
+import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
+import { sampleChoice } from '../sample.ts'
 import { choiceCondition } from '../search.ts'
+import { choiceSetting, listSetting, ownSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
 
-export function choiceText(field: FieldPlan, value: unknown, labels: Labels): string {
-  return valuesOf(value)
-    .map((item) => choiceLabel(field, item, labels))
-    .join(', ')
+/** What every kind with options has; `parsing/options.ts` reads them into the plan. */
+export const optionSettings = {
+  dataType: choiceSetting('__config__.dataType', ['static', 'dictionary', 'dynamic'], { default: 'static' }),
+  dictionaryType: textSetting('__config__.dictionaryType', { formerPaths: ['dictionaryType'] }),
+  options: listSetting('options', 'options', { formerPaths: ['__slot__.options'] }),
+  props: ownSetting<unknown>('options', 'props', null, (stored) => stored ?? undefined),
+} as const
+
+const dataInterfaces = 'options of data interfaces are not loaded; a value that is stored shows as it is'
+export const unsupportedOptionKeys = {
+  '__config__.propsUrl': dataInterfaces,
+  '__config__.propsName': dataInterfaces,
+  '__config__.templateJson': dataInterfaces,
 }
+
+const settings = { ...optionSettings, filterable: switchSetting('filterable', { default: true }) } as const
+export const selectSettings = settingsReader(settings)
 
 /** Options of a fixed list or of a dictionary; several when `multiple`. */
 export const selectKind: KindDefinition = {
   kind: 'select',
+  formerNames: { dicSelect: { dataType: 'dictionary' } },
+  tag: 'JnpfSelect',
   role: 'value',
+  trigger: 'change',
+  place: everyPlace,
+  traits: { isChoice: true },
+  settings,
+  unsupported: unsupportedOptionKeys,
+  search: {
+    type: 1,
+    control: 'choice',
+    operators: choiceOperators,
+    condition: (field, raw) => choiceCondition(raw, field.multiple),
+  },
+  sample: (random, world) => sampleChoice(random, world, random.happens(0.4)),
   storage: (field) => (field.multiple ? 'json' : 'text'),
   initial: (field) => (field.multiple ? [...valuesOf(field.defaultValue)] : (valuesOf(field.defaultValue)[0] ?? null)),
   check: (field, raw) => (field.multiple ? checkMany(raw) : checkOne(raw)),
   display: choiceText,
-  exportValue: choiceText,
   importValue: (field, text, ids) => importChoices(field, text, ids, field.multiple),
-  references: (field) => choiceReferences(field),
-  searchControl: () => 'choice',
-  search: (field, raw) => choiceCondition(raw, field.multiple),
+  targets: choiceTargets,
+  references: choiceReferences,
 }

@@ -1,24 +1,17 @@
-import { accepted, type Checked, type KindDefinition, noReferences, perField, refused } from '../kind.ts'
+import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
-import { number, text } from '../parsing/read.ts'
+import { number } from '../parsing/read.ts'
 import { numberCondition } from '../search.ts'
+import { numberSetting, settingsReader, textSetting } from '../settings.ts'
 
-export interface SwitchSettings {
-  readonly on: number
-  readonly off: number
+const settings = {
+  on: numberSetting('activeValue', { default: 1 }),
+  off: numberSetting('inactiveValue', { default: 0 }),
   /** Empty: the default words. */
-  readonly onText: string
-  readonly offText: string
-}
-
-export const switchSettings = perField(
-  (field): SwitchSettings => ({
-    on: number(field.raw['activeValue'], 1),
-    off: number(field.raw['inactiveValue'], 0),
-    onText: text(field.raw['activeTxt']),
-    offText: text(field.raw['inactiveTxt']),
-  }),
-)
+  onText: textSetting('activeTxt'),
+  offText: textSetting('inactiveTxt'),
+} as const
+export const switchSettings = settingsReader(settings)
 
 /** Words for a switch that names none. */
 const defaultWords = { on: '开', off: '关' }
@@ -43,7 +36,21 @@ function checkSwitch(field: FieldPlan, raw: unknown): Checked {
 /** On or off, kept as a number. */
 export const switchKind: KindDefinition = {
   kind: 'switch',
+  tag: 'JnpfSwitch',
   role: 'value',
+  trigger: 'change',
+  // The family's designer offers no search by it; designs that have one get it.
+  place: { ...everyPlace, search: false },
+  traits: {},
+  settings,
+  unsupported: {},
+  search: {
+    type: 1,
+    control: 'switch',
+    operators: ['==', '<>'],
+    condition: (_field, raw) => numberCondition(Array.isArray(raw) ? raw[0] : raw),
+  },
+  sample: () => ({ keys: { activeValue: 1, inactiveValue: 0 }, value: (draw) => draw.integer(0, 1) }),
   storage: () => 'number',
   initial: (field) => (isOn(field, field.defaultValue) ? switchSettings(field).on : switchSettings(field).off),
   check: checkSwitch,
@@ -52,7 +59,6 @@ export const switchKind: KindDefinition = {
     const words = wordsOf(field, labels.words)
     return isOn(field, value) ? words.on : words.off
   },
-  exportValue: (field, value, labels) => switchKind.display(field, value, labels),
   importValue(field, source, ids) {
     const words = wordsOf(field, ids.words)
     const { on, off } = switchSettings(field)
@@ -60,7 +66,6 @@ export const switchKind: KindDefinition = {
     if (source.trim() === words.off || source.trim() === '否') return accepted(off)
     return checkSwitch(field, source.trim())
   },
-  references: () => noReferences,
-  searchControl: () => 'choice',
-  search: (_field, raw) => numberCondition(Array.isArray(raw) ? raw[0] : raw),
+  targets: () => [],
+  references: () => [],
 }

@@ -1,7 +1,7 @@
-import { accepted, type Checked, type KindDefinition, perField, refused } from '../kind.ts'
+import { accepted, type Checked, type KindDefinition, noPlace, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
-import { idList, isRaw, rawList, text, yes } from '../parsing/read.ts'
-import { displayOnly } from './display.ts'
+import { isRaw, type Raw, rawList, text } from '../parsing/read.ts'
+import { idsSetting, listSetting, perField, readSettings, switchSetting, textSetting } from '../settings.ts'
 
 /** Child tables of older records may be JSON text. */
 export function tableRows(value: unknown): readonly Readonly<Record<string, unknown>>[] {
@@ -13,21 +13,31 @@ export function tableRows(value: unknown): readonly Readonly<Record<string, unkn
   }
 }
 
-function buttonShown(field: FieldPlan, list: string, button: string): boolean {
-  const buttons = field.raw[list]
-  if (!Array.isArray(buttons)) return true
-  return rawList(buttons).some((item) => text(item['value']) === button && item['show'] !== false)
+const settings = {
+  showTitle: switchSetting('__config__.showTitle', { default: true }),
+  showSummary: switchSetting('showSummary'),
+  summaryFields: idsSetting('summaryField', { editor: 'columns' }),
+  /** Empty: the default text. */
+  addText: textSetting('actionText'),
+  rowButtons: listSetting('options', 'columnBtnsList'),
+  footerButtons: listSetting('options', 'footerBtnsList'),
+} as const
+
+/** Older designs have no lists of buttons: everything is offered. */
+function hasButton(buttons: readonly Raw[] | null, value: string): boolean {
+  return buttons === null || buttons.some((item) => text(item['value']) === value && item['show'] !== false)
 }
 
-export const tableSettings = perField((field) => ({
-  showSummary: yes(field.raw['showSummary']),
-  /** Columns that the summary row adds up. */
-  summaryFields: idList(field.raw['summaryField']).map((name) => name.slice(name.indexOf('-') + 1)),
-  /** Empty: the default text. */
-  addText: text(field.raw['actionText']),
-  canAdd: buttonShown(field, 'footerBtnsList', 'add'),
-  canRemove: buttonShown(field, 'columnBtnsList', 'remove'),
-}))
+export const tableSettings = perField((field: FieldPlan) => {
+  const { rowButtons, footerButtons, summaryFields, ...rest } = readSettings(field.raw, settings)
+  return {
+    ...rest,
+    /** Columns that the summary row adds up. */
+    summaryFields: summaryFields.map((name) => name.slice(name.indexOf('-') + 1)),
+    canAdd: hasButton(footerButtons, 'add'),
+    canRemove: hasButton(rowButtons, 'remove'),
+  }
+})
 
 function checkTable(_field: FieldPlan, raw: unknown): Checked {
   if (raw === null || raw === undefined || raw === '') return accepted([])
@@ -39,10 +49,29 @@ function checkTable(_field: FieldPlan, raw: unknown): Checked {
 
 /** Rows of a child table. Cells are checked one by one in `../values.ts`. */
 export const tableKind: KindDefinition = {
-  ...displayOnly,
   kind: 'table',
+  tag: 'JnpfInputTable',
   role: 'value',
+  trigger: 'change',
+  place: { ...noPlace, public: true },
+  traits: { hasRows: true },
+  settings,
+  unsupported: {
+    '__config__.complexHeaderList': 'columns have one row of heads',
+    addType: 'rows are added in the table itself, where they can also be pasted',
+    addTableConf: 'rows are added in the table itself, where they can also be pasted',
+    'columnBtnsList.showConfirm': 'a removed row comes back with undo, so nothing asks',
+    'footerBtnsList.actionConfig': 'rows from data interfaces and related records are not loaded yet',
+    'footerBtnsList.batchRemove': 'rows are removed one by one',
+  },
+  search: null,
+  sample: null,
+  fallbackName: (config) => (text(config['formId']) === '' ? '' : `tableField${text(config['formId'])}`),
   storage: () => 'json',
   initial: () => [],
   check: checkTable,
+  display: () => '',
+  importValue: () => accepted(null),
+  targets: () => [],
+  references: () => [],
 }

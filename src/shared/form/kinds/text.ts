@@ -1,21 +1,50 @@
-import { type KindDefinition, perField } from '../kind.ts'
-import { oneOf, raw, text } from '../parsing/read.ts'
+import type { KindDefinition } from '../kind.ts'
+import { text } from '../parsing/read.ts'
+import { choiceSetting, colourSetting, ownSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
 
-const colour = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d., %]{5,40}\))$/i
-
-/** Fixed words in a form. Only harmless style keys are taken over. */
-export const textSettings = perField((field) => {
-  const style = raw(field.raw['textStyle'])
-  const size = Number.parseFloat(text(style['font-size']) || text(style['fontSize']))
-  const align = text(style['text-align']) || text(style['textAlign'])
-  return {
-    content: text(field.raw['content']),
-    color: colour.test(text(style['color'])) ? text(style['color']) : null,
-    fontSize: size >= 8 && size <= 72 ? size : null,
-    bold: /^(bold|[6-9]00)$/.test(text(style['font-weight']) || text(style['fontWeight'])),
-    align: oneOf(align, ['left', 'center', 'right'], 'left'),
+/** Pixels, or a share of the font size, as CSS writes them. */
+function lengthWithin(least: number, most: number) {
+  return (stored: unknown) => {
+    const size = Number.parseFloat(text(stored))
+    return size >= least && size <= most ? size : undefined
   }
-})
+}
 
-export const textKind: KindDefinition = { ...displayOnly, kind: 'text' }
+/** Only harmless style keys are taken over; older designers write them without hyphens. */
+const settings = {
+  content: textSetting('content'),
+  color: colourSetting('textStyle.color'),
+  align: choiceSetting('textStyle.text-align', ['', 'left', 'center', 'right'], { default: '' }),
+  formerAlign: choiceSetting('textStyle.textAlign', ['left', 'center', 'right'], { default: 'left' }),
+  weight: textSetting('textStyle.font-weight', { formerPaths: ['textStyle.fontWeight'] }),
+  fontStyle: choiceSetting('textStyle.font-style', ['normal', 'italic', 'oblique'], { default: 'normal' }),
+  decoration: choiceSetting('textStyle.text-decoration', ['none', 'underline', 'line-through', 'overline'], {
+    default: 'none',
+  }),
+  /** Pixels. */
+  fontSize: ownSetting<number | null>('number', 'textStyle.font-size', null, lengthWithin(8, 72), {
+    formerPaths: ['textStyle.fontSize'],
+    allowed: { min: 8, max: 72 },
+  }),
+  /** Pixels. */
+  lineHeight: ownSetting<number | null>('number', 'textStyle.line-height', null, lengthWithin(8, 200), {
+    allowed: { min: 8, max: 200 },
+  }),
+} as const
+const read = settingsReader(settings)
+
+export function textSettings(field: Parameters<typeof read>[0]) {
+  const { align, formerAlign, weight, ...rest } = read(field)
+  return { ...rest, align: align || formerAlign, bold: /^(bold|[6-9]00)$/.test(weight) }
+}
+
+/** Fixed words in a form. */
+export const textKind: KindDefinition = {
+  ...displayOnly,
+  kind: 'text',
+  formerNames: { JNPFText: {} },
+  tag: 'JnpfText',
+  settings,
+  unsupported: {},
+}

@@ -1,5 +1,24 @@
-import type { KindDefinition } from '../kind.ts'
-import { inputKind } from './input.ts'
+import { everyPlace, type KindDefinition } from '../kind.ts'
+import { numberSetting, settingsReader, switchSetting } from '../settings.ts'
+import { checkText, plainTextKind } from './input.ts'
+
+const settings = {
+  minRows: numberSetting('autoSize.minRows', { default: null, min: 1, max: 40, isWhole: true, formerPaths: ['rows'] }),
+  maxRows: numberSetting('autoSize.maxRows', { default: null, min: 1, max: 40, isWhole: true, formerPaths: ['rows'] }),
+  maxLength: numberSetting('maxlength', { default: null, min: 1, isWhole: true }),
+  showCount: switchSetting('showCount'),
+} as const
+export const textareaSettings = settingsReader(settings)
 
 /** Text over several lines. */
-export const textareaKind: KindDefinition = { ...inputKind, kind: 'textarea' }
+export const textareaKind: KindDefinition = {
+  ...plainTextKind,
+  kind: 'textarea',
+  tag: 'JnpfTextarea',
+  place: everyPlace,
+  settings,
+  unsupported: {},
+  longest: (field) => textareaSettings(field).maxLength,
+  check: (field, raw) => checkText(raw, textareaSettings(field).maxLength),
+  importValue: (field, text) => checkText(text, textareaSettings(field).maxLength),
+}

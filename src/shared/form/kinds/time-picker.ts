@@ -1,36 +1,43 @@
-import { formatTime, parseTime, parseTimeOfDay } from '../dates.ts'
+import { finestUnit, formatTime, parseTime, parseTimeOfDay } from '../dates.ts'
 import {
   accepted,
   type Checked,
+  everyPlace,
   type KindDefinition,
-  noReferences,
-  perField,
+  rangeOperators,
+  type ReadOther,
   refused,
   type SearchCondition,
 } from '../kind.ts'
+import { timeBoundSettings, timeOfDayLimits } from '../limits.ts'
 import type { FieldPlan } from '../model.ts'
-import { text } from '../parsing/read.ts'
 import { readTimeOfDay, readTimeSerial } from '../../rules/time-input.ts'
 import { pairOf } from '../search.ts'
+import { settingsReader, textSetting } from '../settings.ts'
 import { isUnread } from '../unread.ts'
 
-export const timeSettings = perField((field) => ({
-  format: text(field.raw['format']) || 'HH:mm:ss',
-  from: parseTimeOfDay(field.raw['startTime']),
-  to: parseTimeOfDay(field.raw['endTime']),
-}))
+const settings = { format: textSetting('format', { default: 'HH:mm:ss' }) } as const
+export const timeSettings = settingsReader(settings)
 
-function checkTime(field: FieldPlan, raw: unknown): Checked {
+/** The time with the parts finer than the field's format at their first or last value. */
+function floored(field: FieldPlan, time: string, isEnd = false): string {
+  const unit = finestUnit(timeSettings(field).format)
+  const [hour, minute, second] = time.split(':')
+  const [first, last] = isEnd ? ['59', '59'] : ['00', '00']
+  return [hour, unit === 'hour' ? first : minute, unit === 'second' ? second : last].join(':')
+}
+
+function checkTime(field: FieldPlan, raw: unknown, read: ReadOther = () => null, stored: unknown = null): Checked {
   if (raw === null || raw === undefined || raw === '') return accepted(null)
   if (isUnread(raw)) {
     const reading = readTimeOfDay(raw.unread)
-    return reading.ok ? checkTime(field, reading.time) : refused(reading.code, raw)
+    return reading.ok ? checkTime(field, reading.time, read, stored) : refused(reading.code, raw)
   }
   const value = parseTimeOfDay(raw)
   if (value === null) return refused('notTime', raw)
-  const { from, to } = timeSettings(field)
-  if (from !== null && value < from) return refused('tooEarly', value, displayTime(field, from))
-  if (to !== null && value > to) return refused('tooLate', value, displayTime(field, to))
+  const { from, to } = timeOfDayLimits(field, Date.now(), read, value === parseTimeOfDay(stored))
+  if (from !== null && value < floored(field, from)) return refused('tooEarly', value, displayTime(field, from))
+  if (to !== null && value > floored(field, to, true)) return refused('tooLate', value, displayTime(field, to))
   return accepted(value)
 }
 
@@ -53,20 +60,36 @@ function timeCondition(raw: unknown): SearchCondition | null {
 /** A time of day, kept as `HH:mm:ss`. */
 export const timePickerKind: KindDefinition = {
   kind: 'timePicker',
+  formerNames: { time: {} },
+  tag: 'JnpfTimePicker',
   role: 'value',
+  trigger: 'change',
+  place: everyPlace,
+  traits: {},
+  settings: { ...settings, ...timeBoundSettings },
+  unsupported: { valueFormat: 'a time of day is always kept with its seconds' },
+  search: {
+    type: 3,
+    control: 'time',
+    operators: rangeOperators,
+    condition: (_field, raw) => timeCondition(raw),
+  },
+  sample: () => ({
+    keys: { format: 'HH:mm:ss' },
+    value: (draw) =>
+      [draw.integer(0, 23), draw.integer(0, 59), draw.integer(0, 59)].map((n) => String(n).padStart(2, '0')).join(':'),
+  }),
   storage: () => 'text',
   initial: (field, context) =>
-    field.defaultCurrent ? formatTime(context.now, 'HH:mm:ss') : parseTimeOfDay(field.defaultValue),
+    field.defaultCurrent ? floored(field, formatTime(context.now, 'HH:mm:ss')) : parseTimeOfDay(field.defaultValue),
   check: checkTime,
   display: displayTime,
-  exportValue: displayTime,
   importValue(_field, source) {
     if (source.trim() === '') return accepted(null)
     const serial = readTimeSerial(source)
     const reading = serial === null ? readTimeOfDay(source) : ({ ok: true, time: serial } as const)
     return reading.ok ? accepted(reading.time) : refused(reading.code, source)
   },
-  references: () => noReferences,
-  searchControl: () => 'timeRange',
-  search: (_field, raw) => timeCondition(raw),
+  targets: () => [],
+  references: () => [],
 }

@@ -1,13 +1,37 @@
 import { checkMany, checkOne, valuesOf } from '../choices.ts'
-import { accepted, type Checked, type Ids, type KindDefinition, type Labels, perField, refused } from '../kind.ts'
+import {
+  accepted,
+  type Checked,
+  choiceOperators,
+  everyPlace,
+  type Ids,
+  type KindDefinition,
+  type Labels,
+  type ReadOther,
+  refused,
+} from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
-import { idList, text } from '../parsing/read.ts'
+import { idList } from '../parsing/read.ts'
+import type { Reference } from '../references.ts'
 import { choiceCondition } from '../search.ts'
+import { choiceSetting, fieldSetting, idsSetting, settingsReader, switchSetting } from '../settings.ts'
 
-/** Stands for whoever reads it (section 3, Picker item). */
-export const currentUserId = 'currentUser'
+const custom = { when: { path: 'selectType', is: ['custom'] } }
 
-/** Whom a picker offers. `selection` holds suffixed ids; the lists by type come from older designers. */
+const settings = {
+  selectType: choiceSetting('selectType', ['all', 'custom', 'dep', 'pos', 'role', 'group'], { default: 'all' }),
+  ableIds: idsSetting('ableIds', custom),
+  ableDepIds: idsSetting('ableDepIds', custom),
+  ablePosIds: idsSetting('ablePosIds', custom),
+  ableRoleIds: idsSetting('ableRoleIds', custom),
+  ableGroupIds: idsSetting('ableGroupIds', custom),
+  ableUserIds: idsSetting('ableUserIds', custom),
+  relationField: fieldSetting('relationField', { when: { path: 'selectType', is: ['dep', 'pos', 'role', 'group'] } }),
+  filterable: switchSetting('filterable', { default: true }),
+} as const
+const userSettings = settingsReader(settings)
+
+/** Whom a picker offers. `selection` holds suffixed ids; `condition` lists what any of makes somebody eligible. */
 export type UserScope =
   | { readonly type: 'all' }
   | { readonly type: 'selection'; readonly ids: readonly string[] }
@@ -20,31 +44,48 @@ export type UserScope =
       readonly userIds: readonly string[]
     }
 
-export const userScope = perField((field): UserScope => {
-  const raw = field.raw
-  if (text(raw['selectType']) !== 'custom') return { type: 'all' }
-  const ids = idList(raw['ableIds'])
+const nobody = { departIds: [], positionIds: [], roleIds: [], groupIds: [], userIds: [] }
+const linkedLists = { dep: 'departIds', pos: 'positionIds', role: 'roleIds', group: 'groupIds' } as const
+
+/**
+ * The people whom a field offers. `read` gives the field that a linked one follows; without it (in a search row) a linked
+ * field offers everybody.
+ */
+export function userScope(field: FieldPlan, read?: ReadOther): UserScope {
+  const settings = userSettings(field)
+  const { selectType, ableIds: ids } = settings
+  if (selectType === 'all') return { type: 'all' }
+  if (selectType !== 'custom') {
+    if (!read || settings.relationField === '') return { type: 'all' }
+    const linked = idList(read(settings.relationField) ?? '')
+    return { type: 'condition', ...nobody, [linkedLists[selectType]]: linked }
+  }
+  // Older designers keep one list for each sort.
   const lists = {
-    departIds: idList(raw['ableDepIds']),
-    positionIds: idList(raw['ablePosIds']),
-    roleIds: idList(raw['ableRoleIds']),
-    groupIds: idList(raw['ableGroupIds']),
-    userIds: idList(raw['ableUserIds']),
+    departIds: settings.ableDepIds,
+    positionIds: settings.ablePosIds,
+    roleIds: settings.ableRoleIds,
+    groupIds: settings.ableGroupIds,
+    userIds: settings.ableUserIds,
   }
   const hasLists = Object.values(lists).some((list) => list.length > 0)
   return ids.length === 0 && hasLists ? { type: 'condition', ...lists } : { type: 'selection', ids }
-})
+}
 
-function namesOf(_field: FieldPlan, value: unknown, labels: Labels): string {
-  return valuesOf(value)
-    .map((id) => labels.user(id) ?? id)
+function referencesOf(_field: FieldPlan, value: unknown): readonly Reference[] {
+  return valuesOf(value).map((id) => ({ sort: 'user', scope: null, id }))
+}
+
+function namesOf(field: FieldPlan, value: unknown, labels: Labels): string {
+  return referencesOf(field, value)
+    .map((reference) => labels.label(reference) ?? reference.id)
     .join(', ')
 }
 
 function importUsers(field: FieldPlan, source: string, ids: Ids): Checked {
   const names = field.multiple ? source.split(/[,，、;；]/) : [source]
   const wanted = names.map((name) => name.trim()).filter((name) => name !== '')
-  const found = wanted.map((name) => ids.user(name))
+  const found = wanted.map((name) => ids.id('user', null, name))
   if (found.some((id) => id === undefined)) return refused('notChoice', source)
   return accepted(field.multiple ? found : (found[0] ?? null))
 }
@@ -52,7 +93,30 @@ function importUsers(field: FieldPlan, source: string, ids: Ids): Checked {
 /** People: one id, or a list of ids when `multiple`. */
 export const userSelectKind: KindDefinition = {
   kind: 'userSelect',
+  tag: 'JnpfUserSelect',
   role: 'value',
+  trigger: 'change',
+  place: { ...everyPlace, public: false },
+  traits: {},
+  settings,
+  unsupported: {
+    ableRelationIds: 'worked out from the field that this one follows, never read from the design',
+    '__config__.templateJson': 'people come from the organisation, not from data interfaces',
+  },
+  search: {
+    type: 1,
+    control: 'user',
+    operators: choiceOperators,
+    condition: (field, raw) => choiceCondition(raw, field.multiple),
+  },
+  sample(random, { userIds }) {
+    if (userIds.length === 0) return null
+    const multiple = random.happens(0.4)
+    return {
+      keys: { selectType: 'all', ableIds: [], multiple },
+      value: (draw) => (multiple ? draw.some(userIds, 1) : draw.one(userIds)),
+    }
+  },
   storage: (field) => (field.multiple ? 'json' : 'text'),
   initial(field, context) {
     const ids = field.defaultCurrent && context.userId !== '' ? [context.userId] : valuesOf(field.defaultValue)
@@ -60,9 +124,7 @@ export const userSelectKind: KindDefinition = {
   },
   check: (field, raw) => (field.multiple ? checkMany(raw) : checkOne(raw)),
   display: namesOf,
-  exportValue: namesOf,
   importValue: importUsers,
-  references: (_field, value) => ({ users: valuesOf(value), dictionaries: [] }),
-  searchControl: () => 'user',
-  search: (field, raw) => choiceCondition(raw, field.multiple),
+  targets: () => [{ sort: 'user', scope: null }],
+  references: referencesOf,
 }

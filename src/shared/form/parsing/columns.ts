@@ -1,6 +1,7 @@
 import type { ColumnPlan, FieldPlan, FormPlan, SearchPlan } from '../model.ts'
-import { parseField, rawKindOf } from './field.ts'
-import { fieldKindOf } from './names.ts'
+import { kindNamed, kindOf } from '../registry.ts'
+import { rawKindOf } from './config.ts'
+import { parseField } from './field.ts'
 import { number, oneOf, type Raw, text, yes } from './read.ts'
 
 /** Fields of a form by the key of a list: `name`, or `table-column` for a child column. */
@@ -40,7 +41,7 @@ export function parseColumn(item: Raw, fields: ReadonlyMap<string, FieldPlan>): 
     fixed: fixed === 'left' || fixed === 'right' ? fixed : null,
     width: width !== null && width > 0 ? width : null,
     sortable: yes(item['sortable']) || item['sortable'] === 'custom',
-    kind: field?.kind ?? fieldKindOf(rawKindOf(item)),
+    kind: field?.kind ?? kindNamed(rawKindOf(item)).kind,
     field,
   }
 }
@@ -49,7 +50,8 @@ export function parseSearch(item: Raw, fields: ReadonlyMap<string, FieldPlan>): 
   const prop = propOf(item)
   const field = prop === '' ? null : fieldOf(item, prop, fields)
   if (!field) return null
-  const searchType = number(item['searchType'], 1)
+  const usual = kindOf(field).search?.type ?? 1
+  const searchType = number(item['searchType'], usual)
   return {
     prop,
     label: text(item['label']) || text(item['fullName']) || field.label || prop,

@@ -1,6 +1,7 @@
 import type { ContainerKind, FieldPlan, PlanNode } from '../model.ts'
-import { configOf, parseField, rawKindOf } from './field.ts'
-import { containerKindOf, isDisplayKind } from './names.ts'
+import { configOf, rawKindOf } from './config.ts'
+import { parseField } from './field.ts'
+import { containerKindOf } from './names.ts'
 import { number, type Raw, rawList, text } from './read.ts'
 
 /** Deeper nesting than this is a broken or hostile configuration. */
@@ -42,8 +43,7 @@ export function fieldsOf(nodes: readonly PlanNode[]): readonly FieldPlan[] {
   const visit = (list: readonly PlanNode[]) => {
     for (const node of list) {
       if (node.type === 'container') visit(node.children)
-      else if (node.field.name !== '' && !isDisplayKind(node.field.kind) && !fields.has(node.field.name))
-        fields.set(node.field.name, node.field)
+      else if (node.field.name !== '' && !fields.has(node.field.name)) fields.set(node.field.name, node.field)
     }
   }
   visit(nodes)

@@ -11,12 +11,11 @@ function parseNames(...candidates: readonly unknown[]): OptionNames {
 }
 
 /** Options of a choice field; older designers keep them under `__slot__` and the names under `__config__`. */
-export function parseOptionSource(field: Raw, config: Raw, rawKind: string): OptionSource {
+export function parseOptionSource(field: Raw, config: Raw): OptionSource {
   const slot = raw(field['__slot__'])
   const props = raw(field['props'])
-  const fallback = rawKind === 'dicSelect' ? 'dictionary' : 'static'
   return {
-    type: oneOf(config['dataType'], ['static', 'dictionary', 'dynamic'], fallback),
+    type: oneOf(config['dataType'], ['static', 'dictionary', 'dynamic'], 'static'),
     options: rawList(Array.isArray(field['options']) ? field['options'] : slot['options']),
     dictionaryType: text(config['dictionaryType']) || text(field['dictionaryType']),
     names: parseNames(props, props['props'], config['props']),

@@ -94,7 +94,11 @@ describe('a definition is refused before it can break at run time', () => {
   })
 
   it('but display kinds of other versions, which hold no value, pass', async () => {
-    const fields = [field(1, 'input', 'a', '甲'), field(2, 'alert', '', '提示'), field(3, 'divider', '', '')]
+    const fields = [
+      field(1, 'input', 'a', '甲'),
+      field(2, 'text', '', '提示', { config: { jnpfKey: 'noSuchKind' } }),
+      field(3, 'divider', '', ''),
+    ]
     expect(await store({}, fields)).toMatchObject({ code: 200 })
   })
 

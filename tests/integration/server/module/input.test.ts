@@ -147,8 +147,8 @@ describe('fields nobody can see', () => {
     const unknown = await openOrders(platform, {
       fields: [
         field(1, 'input', 'title', '名称'),
-        field(2, 'cascader', 'place', '地区'),
-        field(3, 'rate', 'stars', '评分'),
+        field(2, 'input', 'place', '地区', { config: { jnpfKey: 'noSuchKind' } }),
+        field(3, 'input', 'stars', '评分', { config: { jnpfKey: 'norThisOne' } }),
       ],
     })
     const id = await unknown.created({ title: 'x', place: ['33', '3301'], stars: 4 })

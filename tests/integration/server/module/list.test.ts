@@ -352,7 +352,10 @@ describe('tree lists', () => {
 
   it('answer their top rows, open level by level, and answer a search flat', async () => {
     const orders = await openOrders(platform, {
-      fields: [field(1, 'input', 'title', '名称'), field(2, 'treeSelect', 'above', '上级')],
+      fields: [
+        field(1, 'input', 'title', '名称'),
+        field(2, 'input', 'above', '上级', { config: { jnpfKey: 'noSuchTree' } }),
+      ],
       list: { type: 5, parentField: 'above' },
       form: { logicalDelete: true },
     })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchCondition } from '#shared/form/kind.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
+import type { Reference } from '#shared/form/references.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { displayRecord, type FormRecord, searchCondition, storageOf } from '#shared/form/values.ts'
 import { withCalculations, planCalculations } from '#shared/form/calculations.ts'
 import type { RandomModule } from '../../../support/random-module.ts'
@@ -81,9 +83,8 @@ for (const dialect of dialects) {
       return JSON.parse(answer.data.data) as FormRecord
     }
     const labels = {
-      user: (id: string) => around.names.get(id),
-      entry: (_type: string, value: string, by: 'id' | 'enCode') =>
-        colours.entries.find((entry) => entry[by] === value)?.fullName,
+      label: ({ sort, scope, id }: Reference) =>
+        sort === 'user' ? around.names.get(id) : colours.entries.find((entry) => entry[scope.by] === id)?.fullName,
     }
 
     async function fill(module: RandomModule & { id: string }): Promise<Stored[]> {
@@ -146,7 +147,7 @@ for (const dialect of dialects) {
           expect(wanted.length).toBeGreaterThan(0)
         }
 
-        for (const field of form.fields.filter((each) => each.kind !== 'table' && storageOf(each) !== 'json')) {
+        for (const field of form.fields.filter((each) => !hasRows(each) && storageOf(each) !== 'json')) {
           for (const sort of ['asc', 'desc'] as const) {
             const sorted = await list(module.id, { sidx: field.name, sort })
             const values = sorted.list

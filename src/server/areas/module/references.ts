@@ -1,0 +1,108 @@
+import {
+  ofSort,
+  type Reference,
+  type ReferenceScopes,
+  type ReferenceSort,
+  type ReferenceTarget,
+} from '#shared/form/references.ts'
+import type { Labels } from '#shared/form/kind.ts'
+import type { PlatformDatabase } from '../../database/open.ts'
+import { among } from '../../database/text.ts'
+
+export interface NamedUser {
+  readonly account: string
+  readonly realName: string
+}
+
+/** How a person is written: `姓名/账号` on screen (wire contract 6.2), the bare name on paper. */
+export type PersonText = (user: NamedUser) => string
+export const onScreen: PersonText = ({ realName, account }) => `${realName}/${account}`
+export const onPaper: PersonText = ({ realName }) => realName
+
+/** The name of an entry in the language it is read in, by the codes of its category and its own. */
+export type TranslateEntry = (typeCode: string, enCode: string, name: string) => string
+
+/** How names are written for whoever reads them. */
+interface Wording {
+  readonly person: PersonText
+  readonly translate?: TranslateEntry | undefined
+}
+
+type FindName<Sort extends ReferenceSort> = (scope: ReferenceScopes[Sort], id: string) => string | undefined
+
+/** Names behind the references of one sort; a fixed number of queries, however many there are. */
+type Resolver<Sort extends ReferenceSort> = (
+  database: PlatformDatabase,
+  wanted: readonly Reference<Sort>[],
+  wording: Wording,
+) => Promise<FindName<Sort>>
+
+/** Deleted people are found too: old records still name them. */
+const users: Resolver<'user'> = async (database, wanted, { person }) => {
+  const ids = [...new Set(wanted.map(({ id }) => id))]
+  if (ids.length === 0) return () => undefined
+  const rows = await database
+    .selectFrom('platform_user')
+    .select(['id', 'account', 'real_name'])
+    .where(among(database, 'platform_user.id', ids))
+    .execute()
+  const names = new Map(rows.map((row) => [row.id, person({ account: row.account, realName: row.real_name })]))
+  return (_scope, id) => names.get(id)
+}
+
+/** Disabled entries too; three queries. */
+const entries: Resolver<'entry'> = async (database, wanted, { translate = (_type, _code, name) => name }) => {
+  const types = [...new Set(wanted.map(({ scope }) => scope.dictionaryType))]
+  if (types.length === 0) return () => undefined
+  const rows = await database
+    .selectFrom('dictionary_type')
+    .select(['id', 'en_code'])
+    .where((builder) => builder.or([builder('id', 'in', types), builder('en_code', 'in', types)]))
+    .execute()
+  if (rows.length === 0) return () => undefined
+  const typeIds = new Map([
+    ...rows.map((row) => [row.en_code, row.id] as const),
+    ...rows.map((row) => [row.id, row.id] as const),
+  ])
+  const typeCodes = new Map(rows.map((row) => [row.id, row.en_code]))
+  const names = new Map<string, string>()
+  const key = (type: string, by: string, value: string) => `${type}\n${by}\n${value}`
+  for (const by of ['id', 'enCode'] as const) {
+    const column = by === 'id' ? ('id' as const) : ('en_code' as const)
+    const values = wanted.filter(({ scope }) => scope.by === by).map(({ id }) => id)
+    if (values.length === 0) continue
+    const found = await database
+      .selectFrom('dictionary_entry')
+      .select(['dictionary_type_id', 'id', 'en_code', 'full_name'])
+      .where(
+        'dictionary_type_id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .where(among(database, `dictionary_entry.${column}`, values))
+      .orderBy('sort_code', 'desc')
+      .execute()
+    for (const entry of found) {
+      const typeCode = typeCodes.get(entry.dictionary_type_id) ?? ''
+      names.set(key(entry.dictionary_type_id, by, entry[column]), translate(typeCode, entry.en_code, entry.full_name))
+    }
+  }
+  return ({ dictionaryType, by }, id) => names.get(key(typeIds.get(dictionaryType) ?? '', by, id))
+}
+
+const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = { user: users, entry: entries }
+
+/** The names behind references, sort by sort; what nobody knows has none. */
+export async function loadNames(
+  database: PlatformDatabase,
+  references: readonly Reference[],
+  wording: Wording,
+): Promise<Labels> {
+  const found = new Map<ReferenceSort, FindName<ReferenceSort>>()
+  const load = async <Sort extends ReferenceSort>(sort: Sort) => {
+    const wanted = ofSort(references, sort) as readonly ReferenceTarget[] as readonly Reference<Sort>[]
+    found.set(sort, (await resolvers[sort](database, wanted, wording)) as FindName<ReferenceSort>)
+  }
+  for (const sort of Object.keys(resolvers) as ReferenceSort[]) await load(sort)
+  return { label: ({ sort, scope, id }) => found.get(sort)?.(scope as never, id) }
+}

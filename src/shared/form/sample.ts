@@ -1,0 +1,65 @@
+import type { Raw } from './parsing/read.ts'
+
+/** A source of chance; the same seed gives the same choices. */
+export interface Random {
+  /** An integer from `low` to `high`, both included. */
+  integer(low: number, high: number): number
+  /** True with the given probability, 0 to 1. */
+  happens(probability: number): boolean
+  one<Item>(items: readonly Item[]): Item
+  /** At least `least` different items, in their own order. */
+  some<Item>(items: readonly Item[], least: number): Item[]
+}
+
+/** What made-up fields may point to. */
+export interface SampleWorld {
+  readonly userIds: readonly string[]
+  readonly dictionaries: readonly {
+    readonly id: string
+    readonly entries: readonly { readonly id: string; readonly enCode: string; readonly fullName: string }[]
+  }[]
+}
+
+/** A made-up field: keys of its own, keys of its `__config__`, and raw values that pass every check. */
+export interface Sample {
+  readonly keys: Raw
+  readonly config?: Raw
+  value(random: Random): unknown
+}
+
+const words = [
+  '实验楼三层',
+  '图书馆东门',
+  '二教 204',
+  '教务处',
+  '后勤集团',
+  '物理学院',
+  'A-12',
+  '临时',
+  '备用',
+  '春季学期',
+]
+
+export function sampleText(random: Random, limit: number): string {
+  const parts = Array.from({ length: random.integer(1, 3) }, () => random.one(words))
+  return `${parts.join('，')}“${random.integer(1, 9999)}”`.slice(0, limit)
+}
+
+const optionNames = ['一类', '二类', '三类', '校内', '校外', '急件', '普通', '长期']
+
+/** Options of a fixed list or of a dictionary; `isMultiple` says whether a value is a list of them. */
+export function sampleChoice(random: Random, { dictionaries }: SampleWorld, isMultiple: boolean): Sample {
+  const dictionary = dictionaries.length > 0 && random.happens(0.5) ? random.one(dictionaries) : null
+  const key = dictionary ? random.one(['id', 'enCode'] as const) : 'id'
+  const options = random.some(optionNames, 2).map((fullName, index) => ({ id: `o${index + 1}`, fullName }))
+  const values = dictionary ? dictionary.entries.map((entry) => entry[key]) : options.map((option) => option.id)
+  return {
+    keys: {
+      options: dictionary ? [] : options,
+      props: { label: 'fullName', value: key, children: 'children' },
+      multiple: isMultiple,
+    },
+    config: { dataType: dictionary ? 'dictionary' : 'static', dictionaryType: dictionary?.id ?? '' },
+    value: (draw) => (isMultiple ? draw.some(values, 1) : draw.one(values)),
+  }
+}

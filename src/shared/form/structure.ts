@@ -1,0 +1,35 @@
+import type { FieldPlan } from './model.ts'
+import { kindOf } from './registry.ts'
+
+/** A child table: its value is a list of rows, its columns are fields. */
+export function hasRows(field: FieldPlan): boolean {
+  return kindOf(field).traits.hasRows ?? false
+}
+
+/** Worked out from other fields; nobody types it. */
+export function isCalculated(field: FieldPlan): boolean {
+  return kindOf(field).traits.isCalculated ?? false
+}
+
+/** Its meaning is not known here: the value passes through untouched. */
+export function isOpaque(field: FieldPlan): boolean {
+  return kindOf(field).traits.isOpaque ?? false
+}
+
+/** Written by people: keyword searches look into it, and a search for a part of it makes sense. */
+export function isText(field: FieldPlan): boolean {
+  return kindOf(field).traits.isText ?? false
+}
+
+/** A value that people, an import or a pasted block may put there. */
+export function isImported(field: FieldPlan): boolean {
+  const { role, place } = kindOf(field)
+  return role === 'value' && place.import
+}
+
+/** Columns of a child table that its summary row adds up, as far as their kinds can be added. */
+export function summedColumns(table: FieldPlan, names: readonly string[]): ReadonlySet<string> {
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  const summed = table.columns.filter((column) => wanted.has(column.name.toLowerCase()) && kindOf(column).place.sum)
+  return new Set(summed.map((column) => column.name))
+}
