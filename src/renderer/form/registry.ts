@@ -12,6 +12,7 @@ import { inputNumberView } from './kinds/input-number.tsx'
 import { modifyTimeView } from './kinds/modify-time.tsx'
 import { modifyUserView } from './kinds/modify-user.tsx'
 import { radioView } from './kinds/radio.tsx'
+import { rateView } from './kinds/rate.tsx'
 import { selectView } from './kinds/select.tsx'
 import { switchView } from './kinds/switch.tsx'
 import { tableView } from './kinds/table.tsx'
@@ -30,6 +31,7 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   switch: switchView,
   radio: radioView,
   checkbox: checkboxView,
+  rate: rateView,
   select: selectView,
   datePicker: datePickerView,
   timePicker: timePickerView,

@@ -1,6 +1,7 @@
 import { staticChoices } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { text } from '#shared/form/parsing/read.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import type { Tone } from '../components/state/StateTag.tsx'
 
 /** Words of states; the first that is found decides, so what refuses stands before what agrees ("不通过"). */
@@ -41,13 +42,8 @@ function wordTone(label: string): Tone | null {
 
 /** Tones by the label and by the value of each option; null for a field that is no state. */
 function read(field: FieldPlan): ReadonlyMap<string, Tone> | null {
-  // What is on or off names its two states in its design.
-  if ('activeValue' in field.raw || 'activeTxt' in field.raw) {
-    return new Map([
-      [text(field.raw['activeTxt']) || '开', 'success'],
-      [text(field.raw['inactiveTxt']) || '关', 'neutral'],
-    ])
-  }
+  const states = kindOf(field).states?.(field)
+  if (states) return new Map(states.map((state) => [state.text, state.isOn ? 'success' : 'neutral']))
   const { options, multiple } = field
   if (multiple || options?.type !== 'static') return null
   const choices = staticChoices(field)

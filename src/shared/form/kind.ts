@@ -203,6 +203,8 @@ export interface KindDefinition {
   display(field: FieldPlan, value: unknown, labels: Labels): string
   /** Display text of a server as lists and details of ours draw it. Left out: as it came. */
   shown?(field: FieldPlan, text: string): string
+  /** Texts of a value that is on or off, for kinds that are a state by themselves. */
+  states?(field: FieldPlan): readonly { readonly text: string; readonly isOn: boolean }[]
   /** A cell of an import or of a pasted block. */
   importValue(field: FieldPlan, text: string, ids: Ids): Checked
   /** Where ids of its values belong, whatever the value. */

@@ -11,6 +11,7 @@ import { inputNumberKind } from './kinds/input-number.ts'
 import { modifyTimeKind } from './kinds/modify-time.ts'
 import { modifyUserKind } from './kinds/modify-user.ts'
 import { radioKind } from './kinds/radio.ts'
+import { rateKind } from './kinds/rate.ts'
 import { selectKind } from './kinds/select.ts'
 import { switchKind } from './kinds/switch.ts'
 import { tableKind } from './kinds/table.ts'
@@ -29,6 +30,7 @@ const known = {
   switch: switchKind,
   radio: radioKind,
   checkbox: checkboxKind,
+  rate: rateKind,
   select: selectKind,
   datePicker: datePickerKind,
   timePicker: timePickerKind,

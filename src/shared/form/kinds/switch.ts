@@ -59,6 +59,13 @@ export const switchKind: KindDefinition = {
     const words = wordsOf(field, labels.words)
     return isOn(field, value) ? words.on : words.off
   },
+  states(field) {
+    const { on, off } = wordsOf(field)
+    return [
+      { text: on, isOn: true },
+      { text: off, isOn: false },
+    ]
+  },
   importValue(field, source, ids) {
     const words = wordsOf(field, ids.words)
     const { on, off } = switchSettings(field)

@@ -47,7 +47,7 @@ export function useListColumns(
     const plain = (column: ColumnPlan): DataColumn<ModuleRow> => {
       const { prop, label, field, kind } = column
       const textOf = (row: ModuleRow) => shownCell(field, row, prop)[0] ?? ''
-      const isNumeric = views[kind].isNumeric ?? false
+      const { ListCell, isNumeric = false } = views[kind]
       const texts = rows.map(textOf)
       const decimals = isNumeric ? decimalsOf(texts) : 0
       return {
@@ -62,6 +62,7 @@ export function useListColumns(
         sortable: column.sortable,
         render: (row) => {
           const text = textOf(row)
+          if (ListCell && field && text !== '') return <ListCell field={field} value={row[prop]} text={text} />
           const tone = toneOf(field, text)
           if (tone !== null) return <StateTag tone={tone} text={text} />
           return <CellText text={isNumeric ? withDecimals(text, decimals) : text} />

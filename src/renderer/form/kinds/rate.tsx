@@ -1,0 +1,71 @@
+import { Rate } from 'antd'
+import type { CSSProperties } from 'react'
+import { rateSettings } from '#shared/form/kinds/rate.ts'
+import { number } from '#shared/form/parsing/read.ts'
+import { useT } from '../../i18n/index.ts'
+import { PlainText } from '../plain-text.tsx'
+import type { EditProps, KindView, ShownProps } from '../view.ts'
+
+function RateEdit({ field, id, value, onChange, onBlur, label, describedBy, inCell }: EditProps) {
+  const { count, allowHalf } = rateSettings(field)
+  const name = label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label }
+  return (
+    <div id={id} role="group" aria-describedby={describedBy} {...name}>
+      <Rate
+        count={count}
+        allowHalf={allowHalf}
+        allowClear={field.clearable ?? true}
+        disabled={field.disabled}
+        // A cell keeps its height.
+        size={inCell ? 'small' : 'medium'}
+        value={number(value, 0)}
+        onChange={(next) => {
+          onChange(next)
+          onBlur()
+        }}
+        onBlur={onBlur}
+      />
+    </div>
+  )
+}
+
+/** More stars than this are a number: nobody counts them. */
+const mostDrawn = 10
+const stars: CSSProperties = { position: 'relative', color: 'var(--ant-color-fill)', letterSpacing: 1 }
+const filled: CSSProperties = {
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: 0,
+  overflow: 'hidden',
+  color: 'var(--ant-color-warning)',
+  whiteSpace: 'nowrap',
+}
+
+/** Stars to read, the number beside them; drawn plainly, because a list has one for each row while it scrolls. */
+function Stars({ field, text }: ShownProps) {
+  const t = useT()
+  const { count } = rateSettings(field)
+  const rating = number(text, null)
+  if (rating === null || count > mostDrawn) return <>{text}</>
+  const row = '★'.repeat(count)
+  return (
+    <span role="img" aria-label={t('form.stars', { rating: text, count })} style={{ whiteSpace: 'nowrap' }}>
+      <span aria-hidden style={stars}>
+        {row}
+        <span style={{ ...filled, width: `${(Math.min(Math.max(rating, 0), count) / count) * 100}%` }}>{row}</span>
+      </span>{' '}
+      <span aria-hidden>{text}</span>
+    </span>
+  )
+}
+
+export const rateView: KindView = {
+  Edit: RateEdit,
+  Text: PlainText,
+  ListCell: Stars,
+  Detail: Stars,
+  layout: 'item',
+  cell: 'onFocus',
+  width: 150,
+  isGroup: true,
+}
