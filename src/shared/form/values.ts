@@ -164,13 +164,15 @@ export function displayRecord(plan: FormPlan, record: Readonly<FormRecord>, labe
 export function eachValue(
   plan: FormPlan,
   record: Readonly<FormRecord>,
-  visit: (field: FieldPlan, value: unknown) => void,
+  visit: (field: FieldPlan, value: unknown, cell?: { readonly table: FieldPlan; readonly row: number }) => void,
 ): void {
   for (const field of plan.fields) {
-    if (!hasRows(field)) visit(field, record[field.name])
-    else
-      for (const row of tableRows(record[field.name]))
-        for (const column of field.columns) visit(column, row[column.name])
+    if (!hasRows(field)) {
+      visit(field, record[field.name])
+      continue
+    }
+    for (const [row, values] of tableRows(record[field.name]).entries())
+      for (const column of field.columns) visit(column, values[column.name], { table: field, row })
   }
 }
 
