@@ -27,7 +27,7 @@ const plan = planOf([
     },
   },
 ])
-const ids = { user: () => undefined, entry: () => undefined }
+const ids = { id: () => undefined }
 
 type Command = (table: TableStore, pick: number, other: number) => void
 const placeIn = (table: TableStore, pick: number) => ({
