@@ -42,7 +42,7 @@ const listed = Object.keys(keys) as FieldKind[]
 const paths = (settings: object) => Object.values(settings).map((setting: { readonly path: string }) => setting.path)
 const split = (text: string) => text.split(' ').map((key) => key.replace(/^_/, '__config__.'))
 
-it.each(listed)('reads every key of %s, or says why it has no effect', (kind) => {
+it.each(listed)('reads every key of %s or says why it has no effect', (kind) => {
   const { settings, unsupported } = kinds[kind]
   const read = [...paths(commonSettings), ...paths(settings)]
   const refused = { ...unsupportedCommonly, ...unsupported }

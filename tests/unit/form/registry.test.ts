@@ -48,7 +48,9 @@ describe('the field registry', () => {
     const elsewhere = filesBelow(join(root, 'src')).filter(
       (file) =>
         // Seeds write designs, as a designer does; portals and the dialogs of fixed pages have kinds of their own.
-        !/\/form\/(?:kinds\/|registry\.ts$)|\/server\/seed\/|\/areas\/portal\/|\/form\/dialog\/|\/renderer\/i18n\//.test(file),
+        !/\/form\/(?:kinds\/|registry\.ts$)|\/server\/seed\/|\/areas\/portal\/|\/form\/dialog\/|\/renderer\/i18n\//.test(
+          file,
+        ),
     )
     expect(elsewhere.length).toBeGreaterThan(600)
     // Words such as `text` or `input` mean much else: alone they count only beside a field's kind.
