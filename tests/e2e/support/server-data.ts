@@ -85,3 +85,11 @@ export function chineseData(dataFolder: string): readonly string[] {
     return [...texts].toSorted((one, other) => other.length - one.length)
   })
 }
+
+/** What dictionaries and their entries are called, as it is stored. */
+export function dictionaryNames(dataFolder: string): readonly string[] {
+  return withDatabase(dataFolder, (database) => {
+    const names = 'select full_name from dictionary_entry union select full_name from dictionary_type'
+    return (database.prepare(names).pluck().all() as string[]).toSorted((one, other) => other.length - one.length)
+  })
+}
