@@ -13,6 +13,8 @@ const proofs = {
   postgresql: ['/usr/lib/postgresql', '/usr/bin/pg_lsclusters'],
 }
 
+let isListed = false
+
 /** Names of the given Debian packages that are not there. */
 export function missingPackages(names) {
   return names.filter((name) => !proofs[name].some((file) => existsSync(file)))
@@ -33,7 +35,9 @@ export function ensurePackages(names) {
   console.log(`Installing Debian packages: ${missing.join(', ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-  spawnSync('apt-get', ['update', '-qq'], quiet)
+  // The lists are fetched once, however often something turns out to be missing.
+  if (!isListed) spawnSync('apt-get', ['update', '-qq'], quiet)
+  isListed = true
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-remove', '--no-install-recommends', ...missing], quiet)
   const still = missingPackages(missing)
   if (still.length > 0) console.error(`Could not install: ${still.join(', ')}`)

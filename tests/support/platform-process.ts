@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -99,19 +100,38 @@ function seedVersion(): string {
 export async function seededFolder(seed: Seed): Promise<string> {
   const seeds = join(root, 'node_modules', '.cache', 'atrium-seed')
   const folder = join(seeds, `${seed}-${seedVersion()}`)
-  if (existsSync(folder)) return folder
+  const claim = `${folder}.claim`
   mkdirSync(seeds, { recursive: true })
+  // Seeding takes all of a core: the workers of a run leave it to the first of them.
+  for (let waited = 0; waited < patience && !existsSync(folder) && !claimed(claim); waited += 100) await wait(100)
+  if (existsSync(folder)) return folder
   const fresh = mkdtempSync(join(seeds, 'making-'))
-  const platform = await createPlatformProcess(fresh, seed)
-  await platform.start()
-  await platform.kill('SIGTERM')
   try {
+    const platform = await createPlatformProcess(fresh, seed)
+    await platform.start()
+    await platform.kill('SIGTERM')
     renameSync(fresh, folder)
-  } catch {
-    // Another worker was first: its folder is as good.
+  } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
+    // Another worker was first: its folder is as good.
+    if (!existsSync(folder)) throw error
+  } finally {
+    rmSync(claim, { recursive: true, force: true })
   }
   return folder
+}
+
+/** Milliseconds after which a claim is taken for one that a killed run left behind. */
+const patience = 60_000
+
+/** Whether this process may make what `claim` stands for; a folder can be made by one only. */
+function claimed(claim: string): boolean {
+  try {
+    mkdirSync(claim)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A throw-away copy of a seeded folder. */
