@@ -59,10 +59,10 @@ function choose() {
   }
   const found = affectedBy(changed)
   const secondsOf = expectedSeconds()
-  // A file costs its worker besides. Half of two minutes each, on all cores.
-  const tests = withinBudget(found.tests, (file) => secondsOf(file) + 0.7, 50 * cores)
+  // A file costs its worker besides. Seconds on all cores, which leave time for the checks and the build.
+  const tests = withinBudget(found.tests, (file) => secondsOf(file) + 0.7, 40 * cores)
   const specs = found.journeys.map(({ spec }) => `tests/e2e/${spec}`)
-  const journeys = withinBudget(specs, secondsOf, 35 * cores)
+  const journeys = withinBudget(specs, secondsOf, 30 * cores)
   console.log(`${changed.length} files changed since ${base}: ${tests.length} test files, ${journeys.length} specs`)
   const left = [...found.tests, ...specs].filter((file) => !tests.includes(file) && !journeys.includes(file))
   if (left.length > 0) console.log(`Left to the whole run, farther away: ${left.length} files\n  ${left.join('\n  ')}`)

@@ -39,6 +39,7 @@ test('answers that are none, cut off, kept waiting or far too long are told in w
   relay.fault(entries, { kind: 'cut' })
   relay.release()
   await expectToast(page, away)
+  await expect(shownPage(page).getByText('加载失败')).toBeVisible()
   relay.heal()
   await retry.click()
   await expect(tableRows(page).first()).toBeVisible()

@@ -217,11 +217,6 @@ export function tableRows(page: Page): Locator {
   return shownPage(page).locator('[data-row-key]')
 }
 
-/** A toast with this text. */
-export function toast(page: Page, text: string | RegExp): Locator {
-  return page.locator('.ant-message-notice').filter({ hasText: text })
-}
-
 /** The message beside the field of this label. */
 export function fieldMessage(page: Page, label: string): Locator {
   return page
