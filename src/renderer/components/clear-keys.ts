@@ -6,17 +6,23 @@ const crosses = '.ant-input-clear-icon, .ant-select-clear, .ant-picker-clear'
  * control there is or will be: antd has no setting for it, and crosses come and go with what is filled in.
  */
 export function installClearKeys(document: Document): () => void {
+  const hide = (event: KeyboardEvent) => {
+    // Before the browser looks for the next stop.
+    if (event.key === 'Tab')
+      for (const cross of document.querySelectorAll<HTMLElement>(crosses)) cross.tabIndex = -1
+  }
   const hear = (event: KeyboardEvent) => {
     if (event.isComposing) return
-    if (event.key === 'Tab') {
-      // Before the browser looks for the next stop.
-      for (const cross of document.querySelectorAll<HTMLElement>(crosses)) cross.tabIndex = -1
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      clearSelect(event)
-    }
+    hide(event)
+    if (event.key === 'Delete' || event.key === 'Backspace') clearSelect(event)
   }
   document.addEventListener('keydown', hear, true)
-  return () => document.removeEventListener('keydown', hear, true)
+  // Again at the end: the key may have filled a field, and its cross has come since.
+  document.defaultView?.addEventListener('keydown', hide)
+  return () => {
+    document.removeEventListener('keydown', hear, true)
+    document.defaultView?.removeEventListener('keydown', hide)
+  }
 }
 
 /** Text being searched is deleted first; in a list of several, Backspace takes the last one as antd has it. */

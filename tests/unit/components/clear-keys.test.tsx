@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { installClearKeys } from '#renderer/components/clear-keys.ts'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
+beforeAll(() => void installBridge({}, {}))
 let uninstall = () => undefined as void
 beforeEach(() => {
   uninstall = installClearKeys(document)

@@ -2,13 +2,15 @@ import '../../support/dom-shims.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DateInput, type DateInputProps } from '#renderer/components/date/DateInput.tsx'
 import { DateRangeInput } from '#renderer/components/date/RangeInput.tsx'
 import type { DateValue } from '#renderer/components/date/reason.ts'
 import { TimeInput } from '#renderer/components/date/TimeInput.tsx'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
+beforeAll(() => void installBridge({}, {}))
 afterEach(cleanup)
 const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime()
 

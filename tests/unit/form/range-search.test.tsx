@@ -2,11 +2,13 @@ import '../../support/dom-shims.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { MomentSearch } from '#renderer/form/search/DateSearch.tsx'
 import type { SearchPlan } from '#shared/form/model.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
+beforeAll(() => void installBridge({}, {}))
 afterEach(cleanup)
 
 it('keeps both days of a range that are typed one after the other', async () => {
