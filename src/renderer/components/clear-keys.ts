@@ -8,8 +8,7 @@ const crosses = '.ant-input-clear-icon, .ant-select-clear, .ant-picker-clear'
 export function installClearKeys(document: Document): () => void {
   const hide = (event: KeyboardEvent) => {
     // Before the browser looks for the next stop.
-    if (event.key === 'Tab')
-      for (const cross of document.querySelectorAll<HTMLElement>(crosses)) cross.tabIndex = -1
+    if (event.key === 'Tab') for (const cross of document.querySelectorAll<HTMLElement>(crosses)) cross.tabIndex = -1
   }
   const hear = (event: KeyboardEvent) => {
     if (event.isComposing) return
