@@ -93,7 +93,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const height = Math.max(props.height, MIN_HEIGHT)
   const geometry = equalRows(rows.length, rowHeight)
   const inView = height - HEAD_HEIGHT
-  const { area, first, end, onScroll, show } = useRowWindow<HTMLDivElement>(geometry, inView)
+  const { area, first, end, onScroll, scrollTo, show } = useRowWindow<HTMLDivElement>(geometry, inView)
 
   const [chosen, setChosen] = useState<string | null>(null)
   const current = Math.max(
@@ -121,12 +121,16 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     const last = held.current
     if (last === null || now.some((row) => row.id === last.id)) return
     // Whoever has the keyboard meanwhile keeps it.
-    if (document.activeElement === document.body || document.activeElement === null) focusNear(last.index)
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    const next = now[Math.min(last.index, now.length - 1)]
+    const element = next ? rowElement(next.id) : area.current
+    if (element) element.focus({ preventScroll: true })
+    else queueMicrotask(() => focusNear(last.index))
   })
   useLayoutEffect(() => keepFocus(rows), [rows])
   const showSaved = useEffectEvent((id: string | null, now: readonly Row[]) => {
     const index = id === null ? -1 : now.findIndex((row) => row.id === id)
-    if (index >= 0) show(index)
+    if (index >= 0) scrollTo(index)
   })
   useEffect(() => showSaved(highlight, rows), [highlight, rows])
 

@@ -7,18 +7,19 @@ const STEP = 80
 
 /**
  * Which rows of a scrolled area are drawn; `height` in pixels is where rows show, without what head and foot cover.
- * `area` and `onScroll` belong on the scrolled element; `show` scrolls a row into view, and it is drawn when the call
- * returns.
+ * `area` and `onScroll` belong on the scrolled element; `scrollTo` brings a row into view, and `show` has it drawn when
+ * the call returns (not in an effect).
  */
 export function useRowWindow<Area extends HTMLElement>(rows: RowGeometry, height: number) {
   const area = useRef<Area>(null)
   const [scrolled, setScrolled] = useState(0)
   const onScroll = () => setScrolled(Math.floor((area.current?.scrollTop ?? 0) / STEP) * STEP)
-  const show = (index: number) => {
+  const scrollTo = (index: number) => {
     const element = area.current
     if (!element) return
     element.scrollTop = scrollToShow(rows, index, element.scrollTop, height)
-    flushSync(onScroll)
+    onScroll()
   }
-  return { area, ...drawnRows(rows, Math.min(scrolled, rows.total), height + STEP), onScroll, show }
+  const show = (index: number) => flushSync(() => scrollTo(index))
+  return { area, ...drawnRows(rows, Math.min(scrolled, rows.total), height + STEP), onScroll, scrollTo, show }
 }

@@ -1,6 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { type UIEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { PageState } from '../../components/PageState.tsx'
+import { rowStep } from '../../components/rows/row-keys.ts'
+import { equalRows } from '../../components/rows/row-window.ts'
+import { useRowWindow } from '../../components/rows/useRowWindow.ts'
+import { useElementSize } from '../../components/useElementSize.ts'
 import { useT } from '../../i18n/index.ts'
 import { ItemFace } from './ItemFace.tsx'
 import styles from './frame.module.css'
@@ -8,9 +12,11 @@ import type { PickerItem } from './pending.ts'
 import type { Chooser } from './PickerDialog.tsx'
 
 /** Pixels above the end at which the next page is asked for (section 9). */
-const reach = 200
-/** Items drawn at once: some sources answer thousands without pages. */
-const portion = 200
+const REACH = 200
+/** Pixels of an item with a line below its name, and of one without. */
+const HEIGHTS = { tall: 48, flat: 40 } as const
+/** Pixels before the list was measured. */
+const UNMEASURED = 320
 
 interface ItemListProps {
   readonly items: readonly PickerItem[]
@@ -23,49 +29,106 @@ interface ItemListProps {
   readonly onMore?: () => void
 }
 
-/** Items one under the other; more come while scrolling. Rows off screen are not laid out by the browser. */
+/**
+ * Items one under the other, of which only those in sight are drawn; more come while scrolling. One stop for Tab: the
+ * arrows go along, Enter and Space choose.
+ */
 export function ItemList(props: ItemListProps) {
-  const { items, chooser, loading, error, onRetry, hasMore = false, loadingMore = false, onMore } = props
+  const { items, loading, error, onRetry } = props
   const t = useT()
-  const [drawn, setDrawn] = useState(portion)
-  const follow = (event: UIEvent<HTMLDivElement>) => {
-    const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
-    if (scrollHeight - scrollTop - clientHeight > reach) return
-    if (drawn < items.length) return setDrawn(drawn + portion)
-    if (hasMore && !loadingMore) onMore?.()
+  return (
+    <PageState
+      loading={loading}
+      error={items.length === 0 ? error : null}
+      onRetry={onRetry}
+      empty={items.length === 0}
+      emptyText={t('pickers.nobody')}
+    >
+      <Items {...props} />
+    </PageState>
+  )
+}
+
+function Items({ items, chooser, hasMore = false, loadingMore = false, onMore }: ItemListProps) {
+  const t = useT()
+  const id = useId()
+  const { ref: measured, height } = useElementSize<HTMLDivElement>()
+  const rowHeight = items.some(({ organize }) => organize) ? HEIGHTS.tall : HEIGHTS.flat
+  const inView = height || UNMEASURED
+  const { area, first, end, onScroll, show } = useRowWindow<HTMLDivElement>(equalRows(items.length, rowHeight), inView)
+  const [active, setActive] = useState(-1)
+  const at = Math.min(active, items.length - 1)
+  const askMore = () => {
+    const element = area.current
+    if (!element || !hasMore || loadingMore) return
+    if (element.scrollHeight - element.scrollTop - element.clientHeight <= REACH) onMore?.()
+  }
+  const fill = useEffectEvent(askMore)
+  // A page that does not fill the list would leave nothing to scroll by.
+  useEffect(() => {
+    if (height > 0 && items.length > 0) fill()
+  }, [height, items.length])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = items[at]
+    if (item && (event.key === 'Enter' || event.key === ' ')) chooser.choose(item)
+    else {
+      // Above the first is the search box.
+      if (event.key === 'ArrowUp' && at <= 0) return
+      const step = rowStep(event.key, at, items.length, Math.max(Math.floor(inView / rowHeight) - 1, 1))
+      if (step === null) return
+      setActive(step)
+      show(step)
+    }
+    event.preventDefault()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
+    const index = option ? Number(option.dataset['at']) : -1
+    const item = items[index]
+    if (!item) return
+    setActive(index)
+    chooser.choose(item)
   }
   return (
-    <div
-      className={styles.list}
-      onScroll={follow}
-      role="listbox"
-      aria-multiselectable={chooser.multiple}
-      aria-label={t('pickers.candidates')}
-    >
-      <PageState
-        loading={loading}
-        error={items.length === 0 ? error : null}
-        onRetry={onRetry}
-        empty={items.length === 0}
-        emptyText={t('pickers.nobody')}
+    <div ref={measured} className={styles.listPlace}>
+      <div
+        ref={area}
+        role="listbox"
+        tabIndex={0}
+        aria-multiselectable={chooser.multiple}
+        aria-label={t('pickers.candidates')}
+        {...(at >= first && at < end ? { 'aria-activedescendant': `${id}-${at}` } : {})}
+        className={styles.list}
+        onScroll={() => {
+          onScroll()
+          askMore()
+        }}
+        onFocus={() => setActive((last) => Math.max(last, 0))}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
       >
-        {items.slice(0, drawn).map((item, index) => (
-          <button
-            key={item.id}
-            type="button"
-            role="option"
-            className={styles.item}
-            // One stop for Tab; the arrow keys do the rest.
-            tabIndex={index === 0 ? 0 : -1}
-            aria-selected={chooser.isChosen(item.id)}
-            onClick={() => chooser.choose(item)}
-          >
-            <ItemFace item={item} />
-            {chooser.isChosen(item.id) ? <CheckOutlined className={styles.mark ?? ''} /> : null}
-          </button>
-        ))}
-        {hasMore || drawn < items.length ? <div className={styles.more}>{t('common.loading')}</div> : null}
-      </PageState>
+        <div role="presentation" className={styles.items} style={{ height: items.length * rowHeight }}>
+          {items.slice(first, end).map((item, offset) => (
+            <div
+              key={item.id}
+              id={`${id}-${first + offset}`}
+              role="option"
+              tabIndex={-1}
+              className={styles.item}
+              style={{ top: (first + offset) * rowHeight, height: rowHeight }}
+              data-at={first + offset}
+              data-active={first + offset === at}
+              aria-selected={chooser.isChosen(item.id)}
+              aria-posinset={first + offset + 1}
+              aria-setsize={items.length}
+            >
+              <ItemFace item={item} />
+              {chooser.isChosen(item.id) ? <CheckOutlined className={styles.mark ?? ''} /> : null}
+            </div>
+          ))}
+        </div>
+        {hasMore ? <div className={styles.more}>{t('common.loading')}</div> : null}
+      </div>
     </div>
   )
 }
