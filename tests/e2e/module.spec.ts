@@ -134,7 +134,8 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   const before = await total(page)
   await shownPage(page).getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增请假申请' })
-  await expect(form.getByLabel('申请单号')).toBeFocused()
+  // The first required field that is empty: the number is made by a rule, the applicant is filled in.
+  await expect(form.getByLabel('所在部门')).toBeFocused()
   await expect
     .poll(async () => Math.round((await form.locator('.ant-modal-container').boundingBox())?.width ?? 0))
     .toBe(1000)
@@ -224,7 +225,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await expect(detail).toBeHidden()
 
   await tableRows(page).getByRole('button', { name: '删除', exact: true }).click()
-  await page.getByRole('dialog').filter({ hasText: '删除后无法恢复' }).getByRole('button', okay).click()
+  await page.getByRole('dialog').filter({ hasText: '删除后无法恢复' }).getByRole('button', { name: '删除', exact: true }).click()
   await expect(shownPage(page).getByText('没有符合条件的数据')).toBeVisible()
   await shownPage(page).getByRole('button', { name: '重置' }).click()
   await expect.poll(() => total(page)).toBe(before)
