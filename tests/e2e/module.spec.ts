@@ -225,7 +225,11 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await expect(detail).toBeHidden()
 
   await tableRows(page).getByRole('button', { name: '删除', exact: true }).click()
-  await page.getByRole('dialog').filter({ hasText: '删除后无法恢复' }).getByRole('button', { name: '删除', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '删除后无法恢复' })
+    .getByRole('button', { name: '删除', exact: true })
+    .click()
   await expect(shownPage(page).getByText('没有符合条件的数据')).toBeVisible()
   await shownPage(page).getByRole('button', { name: '重置' }).click()
   await expect.poll(() => total(page)).toBe(before)
