@@ -46,6 +46,7 @@ export function menuTemplate({
       label: text.file,
       submenu: [
         command(text.closeTab, 'CommandOrControl+W', 'closeTab'),
+        command(text.reopenTab, 'CommandOrControl+Shift+T', 'reopenTab'),
         command(text.print, 'CommandOrControl+P', 'print'),
         separator,
         action(text.settings, 'CommandOrControl+,', 'settings'),

@@ -3,6 +3,7 @@ import type { Language } from '#main/base/language.ts'
 const zh = {
   file: '文件',
   closeTab: '关闭标签页',
+  reopenTab: '重新打开关闭的标签页',
   print: '打印',
   lock: '锁定屏幕',
   settings: '应用设置',
@@ -32,6 +33,7 @@ export type MenuText = Readonly<Record<keyof typeof zh, string>>
 const zhtw: MenuText = {
   file: '檔案',
   closeTab: '關閉分頁',
+  reopenTab: '重新開啟關閉的分頁',
   print: '列印',
   lock: '鎖定螢幕',
   settings: '應用程式設定',
@@ -60,6 +62,7 @@ const zhtw: MenuText = {
 const en: MenuText = {
   file: 'File',
   closeTab: 'Close tab',
+  reopenTab: 'Reopen closed tab',
   print: 'Print',
   lock: 'Lock screen',
   settings: 'Application settings',

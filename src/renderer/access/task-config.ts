@@ -7,6 +7,11 @@ export function encodeTaskConfig(text: string): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
+/** Address of the page of a task. */
+export function taskAddress(id: string): string {
+  return `/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig(JSON.stringify({ id })))}`
+}
+
 /** The id of the task that a `config` names; null for one that is broken or names none. Servers differ in the key. */
 export function taskIdOf(config: string): string | null {
   const value = decode(config)

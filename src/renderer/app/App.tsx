@@ -8,6 +8,7 @@ import { followCertificates } from '../features/servers/certificate-store.ts'
 import { ShowCertificate } from '../features/servers/ShowCertificate.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { DesktopHost } from '../features/desktop/DesktopHost.tsx'
+import { IdleLockSetting } from '../features/lock/IdleLockSetting.tsx'
 import { LockGate } from '../features/lock/LockGate.tsx'
 import { useT } from '../i18n/index.ts'
 import { followCache } from '../platform/cache-events.ts'
@@ -66,7 +67,7 @@ function Phases() {
           <GuardedRoutes />
         </LockGate>
         <CertificateDialog locked={session.locked} />
-        <DesktopHost locked={session.locked} signedIn={session.phase === 'signedIn'} />
+        <DesktopHost security={<IdleLockSetting />} locked={session.locked} signedIn={session.phase === 'signedIn'} />
       </PageBoundary>
     )
   }

@@ -19,11 +19,11 @@ const RecordDialog = lazy(async () => ({
 }))
 
 /** Draws the dialogs that features open for one another, each by the feature that owns it; brings back lost forms. */
-export function DialogHost() {
+export function DialogHost({ onNothingReturned }: { readonly onNothingReturned: () => void }) {
   const open = useDialogs((state) => state.open)
   return (
     <>
-      <ReturnToForm hasTab={hasTab} />
+      <ReturnToForm hasTab={hasTab} onNothing={onNothingReturned} />
       {open.map((entry) => (
         <PageBoundary key={entry.key} title={entry.id} onClose={() => closeDialog(entry.key)}>
           {dialogOf(entry)}

@@ -1,6 +1,22 @@
-import { lazy, type ReactNode } from 'react'
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  BellOutlined,
+  CompassOutlined,
+  DashboardOutlined,
+  EyeOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  LinkOutlined,
+  MailOutlined,
+  QrcodeOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { PagePath } from '#shared/access/fixed-paths.ts'
 import { routeAt } from '../access/menu-store.ts'
+import { taskIdOf } from '../access/task-config.ts'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { t } from '../i18n/index.ts'
 import { ExternalLinkPage, externalLinkPath } from './pages/ExternalLinkPage.tsx'
@@ -28,36 +44,71 @@ const ProfileHost = lazy(async () => ({ default: (await import('./pages/ProfileH
 export interface FixedPage {
   /** The tab's title in the language of now. */
   readonly title: () => string
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>
   /** `search`: the query with its question mark, or empty. */
   readonly render: (search: string) => ReactNode
+  /** What the address asks for, where each has a tab of its own; empty when it names nothing. */
+  readonly subjectOf?: (query: URLSearchParams) => string
 }
 
 /** Pages at addresses of the application itself (section 2, "Fixed routes"), by path. Their paths are reserved. */
 export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
-  [homePath]: { title: () => t('home.title'), render: () => <HomePage /> },
-  [menuMorePath]: { title: () => t('shell.more.title'), render: () => <MenuMorePage /> },
-  '/signInConfirm': { title: () => t('signInCodes.confirm.menu'), render: () => <ConfirmSignInPage /> },
-  '/profile': { title: () => t('profile.title'), render: () => <ProfileHost /> },
-  '/drafts': { title: () => t('drafts.title'), render: () => <DraftsPage mayOpen={mayOpen} /> },
-  '/dashboard': { title: () => t('portal.title'), render: () => <DashboardPage /> },
-  '/messageRecord': { title: () => t('messages.title'), render: (search) => <MessagesPage search={search} /> },
-  '/emailDetail': { title: () => t('mail.title'), render: (search) => <MailPage search={search} /> },
-  '/workFlowDetail': { title: () => t('workflow.title'), render: (search) => <TaskPage search={search} /> },
+  [homePath]: { title: () => t('home.title'), icon: HomeOutlined, render: () => <HomePage /> },
+  [menuMorePath]: { title: () => t('shell.more.title'), icon: AppstoreOutlined, render: () => <MenuMorePage /> },
+  '/signInConfirm': {
+    title: () => t('signInCodes.confirm.menu'),
+    icon: QrcodeOutlined,
+    render: () => <ConfirmSignInPage />,
+  },
+  '/profile': { title: () => t('profile.title'), icon: UserOutlined, render: () => <ProfileHost /> },
+  '/drafts': { title: () => t('drafts.title'), icon: HistoryOutlined, render: () => <DraftsPage mayOpen={mayOpen} /> },
+  '/dashboard': { title: () => t('portal.title'), icon: DashboardOutlined, render: () => <DashboardPage /> },
+  '/messageRecord': {
+    title: () => t('messages.title'),
+    icon: BellOutlined,
+    render: (search) => <MessagesPage search={search} />,
+  },
+  '/emailDetail': {
+    title: () => t('mail.title'),
+    icon: MailOutlined,
+    render: (search) => <MailPage search={search} />,
+    subjectOf: (query) => query.get('id') ?? '',
+  },
+  '/workFlowDetail': {
+    title: () => t('workflow.title'),
+    icon: AuditOutlined,
+    render: (search) => <TaskPage search={search} />,
+    subjectOf: (query) => taskIdOf(query.get('config') ?? '') ?? '',
+  },
   '/workFlow/entrust': {
     title: () => t('workflow.entrust.title'),
+    icon: SwapOutlined,
     render: (search) => <EntrustPage search={search} />,
   },
-  '/previewModel': { title: () => t('portal.preview.title'), render: (search) => <PreviewPage search={search} /> },
+  '/previewModel': {
+    title: () => t('portal.preview.title'),
+    icon: EyeOutlined,
+    render: (search) => <PreviewPage search={search} />,
+    subjectOf: (query) => query.get('modelId') ?? '',
+  },
   [externalLinkPath]: {
     title: () => t('embedded.external'),
+    icon: LinkOutlined,
     render: (search) => <ExternalLinkPage search={search} />,
+    subjectOf: (query) => query.get('href')?.trim() ?? '',
   },
-  [notFoundPath]: { title: () => t('shell.notFound.title'), render: () => <NotFoundPage /> },
+  [notFoundPath]: { title: () => t('shell.notFound.title'), icon: CompassOutlined, render: () => <NotFoundPage /> },
 }
 
 /** The page of the application itself at a path; null for a path of the menu and for an unknown one. */
 export function fixedPageAt(path: string): FixedPage | null {
   return Object.hasOwn(fixedPages, path) ? fixedPages[path as PagePath] : null
+}
+
+/** Key of the tab that holds an address: one for each page, and for each task, mail, preview and foreign address. */
+export function tabKeyOf(path: string, search: string): string {
+  const subject = fixedPageAt(path)?.subjectOf?.(new URLSearchParams(search)) ?? ''
+  return subject === '' ? path : `${path}?${subject}`
 }
 
 function mayOpen(path: string): boolean {

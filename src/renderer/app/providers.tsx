@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { Announcer } from '../components/announcer.tsx'
 import { bindConfirm } from '../components/confirm.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { bindToast } from '../platform/toast.ts'
@@ -31,6 +32,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
       <QueryClientProvider client={queryClient}>
         <AntdApp component={false} message={{ maxCount: 3, top: 12 }}>
           <Sinks />
+          <Announcer />
           {children}
         </AntdApp>
       </QueryClientProvider>

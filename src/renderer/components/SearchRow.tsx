@@ -1,7 +1,8 @@
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useT } from '../i18n/index.ts'
+import { useFocusTarget } from './focus-target.ts'
 import styles from './list-page.module.css'
 
 interface SearchRowProps {
@@ -16,6 +17,8 @@ interface SearchRowProps {
 /** The first row of every list: its fields, then search and reset. Enter searches. */
 export function SearchRow({ onSearch, onReset, searching = false, unfold, children }: SearchRowProps) {
   const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusTarget(() => form.current?.querySelector<HTMLElement>('input:not([disabled], [type="hidden"])') ?? null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A form around it, with this row in a dialog of one of its fields, is not meant.
@@ -23,7 +26,7 @@ export function SearchRow({ onSearch, onReset, searching = false, unfold, childr
     onSearch()
   }
   return (
-    <form className={styles.searchRow} role="search" onSubmit={submit}>
+    <form ref={form} className={styles.searchRow} role="search" onSubmit={submit}>
       {children}
       <div className={styles.searchButtons}>
         <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />} loading={searching}>

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Path of the page around a component, named by the shell; empty above all pages. */
+/** Key of the tab around a component, named by the shell; empty above all pages. */
 export const PagePath = createContext('')
 
 const checks = new WeakMap<Element, () => boolean>()
@@ -18,7 +18,7 @@ export function LeaveGuard({ isUnsaved }: { readonly isUnsaved: () => boolean })
   return <span ref={keep} hidden data-leave-guard={page} />
 }
 
-/** Paths of the pages in which something was typed and not saved, each once. */
+/** Tabs (by key) in which something was typed and not saved, each once. */
 export function unsavedPages(): readonly string[] {
   const guards = [...document.querySelectorAll<HTMLElement>('[data-leave-guard]')]
   const unsaved = guards.filter((guard) => checks.get(guard)?.() ?? false)

@@ -1,5 +1,7 @@
 import dayjs from 'dayjs'
+import { type Language, languageTags } from '../i18n/language.ts'
 
+/** Dates and times of data look the same in every language; this is the only place that says how. */
 type Time = number | string | null | undefined
 
 /** Epoch milliseconds as a server sends them, number or text; null when it is no time. */
@@ -29,8 +31,17 @@ export function dayText(time: Time): string {
   return formatted(time, 'YYYY-MM-DD')
 }
 
-/** `11-21` in the year of `now`, else with its year: what is a year old does not look new. */
-export function shortDayText(time: Time, now: number): string {
-  const day = dayText(time)
-  return day.startsWith(`${dayjs(now).format('YYYY')}-`) ? day.slice(5) : day
+/** `09:30`, as everywhere with 24 hours. */
+export function clockText(time: Time): string {
+  return formatted(time, 'HH:mm')
+}
+
+/** `09:30` of the day of `now`, else `2026-11-20 09:30`. */
+export function recentText(time: Time, now: number): string {
+  return dayText(time) === dayText(now) ? clockText(time) : timeText(time)
+}
+
+/** The day in full, as the language says it: `Saturday, November 21, 2026`. For greetings, not for data. */
+export function longDayText(time: number, language: Language): string {
+  return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' }).format(time)
 }

@@ -1,13 +1,13 @@
 import { relativeTime } from '#shared/rules/relative-time.ts'
-import { currentLanguage, t, useT } from '../i18n/index.ts'
-import { languageTags } from '../i18n/language.ts'
+import { t, useT } from '../i18n/index.ts'
+import { dayText } from './time-text.ts'
 import { useNow } from './useNow.ts'
 
 /** How long ago, in words: `3 minutes ago`, or the date. Epoch milliseconds. */
 export function ageText(at: number, now: number): string {
   const age = relativeTime(at, now)
   if (age.unit === 'justNow') return t('common.age.justNow')
-  if (age.unit === 'date') return new Intl.DateTimeFormat(languageTags[currentLanguage()]).format(at)
+  if (age.unit === 'date') return dayText(at)
   return t(`common.age.${age.unit}`, { count: age.count })
 }
 

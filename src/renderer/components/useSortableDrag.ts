@@ -8,6 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { announce } from './announcer.tsx'
 import { useT } from '../i18n/index.ts'
 
 /** What can be dragged, in the order shown; `name` as screen readers say it. */
@@ -30,7 +31,9 @@ export function useSortableDrag(items: readonly Sortable[]): Pick<DndContextProp
   const say = (key: 'picked' | 'over' | 'dropped' | 'cancelled', id: UniqueIdentifier, place = id) => {
     const name = items.find((item) => item.id === id)?.name
     const position = items.findIndex((item) => item.id === place) + 1
-    return name === undefined ? undefined : t(`common.drag.${key}`, { name, position, total: items.length })
+    // Not by the region of the library: it keeps the last text for ever, whatever the language then is.
+    if (name !== undefined) announce(t(`common.drag.${key}`, { name, position, total: items.length }))
+    return undefined
   }
   const announcements: Announcements = {
     onDragStart: ({ active }) => say('picked', active.id),

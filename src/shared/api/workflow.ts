@@ -61,8 +61,30 @@ const entrust = z.looseObject({
 })
 export type FlowEntrust = z.output<typeof entrust>
 
+const waitingTask = z.looseObject({
+  /** Of the task. */
+  processId: text,
+  id,
+  fullName: text,
+  userName: text,
+  creatorTime: time,
+  thisStep: text,
+  /** 1 normal, 2 important, 3 urgent. */
+  flowUrgent: count.catch(1),
+})
+export type WaitingTask = z.output<typeof waitingTask>
+
 /** Approvals (section 2, /workFlowDetail and /workFlow/entrust). */
 export const workflowArea = area({
+  'flow.waiting': {
+    method: 'GET',
+    path: '/api/workflow/Engine/FlowBefore/List/1',
+    summary: 'Tasks that wait for the caller, newest first, paged; the keyword looks at their names',
+    access: 'session',
+    query: pageQuery,
+    data: pagedList(waitingTask),
+    groups: ['entrust'],
+  },
   'flow.task': {
     method: 'GET',
     path: '/api/workflow/Engine/FlowBefore/{id}',

@@ -77,7 +77,7 @@ afterEach(cleanup)
 async function settings(tab: string, change: Partial<DesktopState> = {}) {
   install(change)
   const user = userEvent.setup()
-  render(<DesktopHost locked={false} signedIn />, { wrapper: TestProviders })
+  render(<DesktopHost security={<p>safety</p>} locked={false} signedIn />, { wrapper: TestProviders })
   act(() => showPanel('settings'))
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('tab', { name: tab }))
@@ -98,7 +98,7 @@ describe('settings of the machine', () => {
     // On, but without effect, would be a lie.
     expect(tray.getAttribute('aria-checked')).toBe('false')
     expect(dialog.getByText('This desktop has no system tray')).toBeTruthy()
-    expect(dialog.getByText('Available in the installed application')).toBeTruthy()
+    expect(dialog.getByText('Only in the installed application')).toBeTruthy()
   })
 
   it('what the organisation holds cannot be switched and is explained', async () => {
@@ -204,7 +204,7 @@ describe('in front of every page', () => {
   it('the sign-in of a proxy is asked for, tells the second refusal, and is answered', async () => {
     install({ proxyAsk: { id: 'a1', proxy: 'proxy:8080', realm: 'Campus', refused: false } })
     const user = userEvent.setup()
-    render(<DesktopHost locked signedIn={false} />, { wrapper: TestProviders })
+    render(<DesktopHost security={<p>safety</p>} locked signedIn={false} />, { wrapper: TestProviders })
     const dialog = await screen.findByRole('dialog', { name: 'The proxy asks you to sign in' })
     await user.type(within(dialog).getByLabelText('User name'), 'wang')
     await user.type(within(dialog).getByLabelText('Password'), 'secret')
@@ -230,18 +230,18 @@ describe('in front of every page', () => {
     host.setAttribute('data-lock-screen', '')
     document.body.append(host)
     install({ proxyAsk: { id: 'a1', proxy: 'proxy:8080', realm: 'Campus', refused: false } })
-    const view = render(<DesktopHost locked signedIn />, { wrapper: TestProviders })
+    const view = render(<DesktopHost security={<p>safety</p>} locked signedIn />, { wrapper: TestProviders })
     const title = { name: 'The proxy asks you to sign in' }
     await waitFor(() => expect(within(host).getByRole('dialog', title)).toBeTruthy())
     host.remove()
-    view.rerender(<DesktopHost locked={false} signedIn />)
+    view.rerender(<DesktopHost security={<p>safety</p>} locked={false} signedIn />)
     await waitFor(() => expect(screen.getByRole('dialog', title)).toBeTruthy())
   })
 
   it('a locked screen shows no settings, and a key scales the page once', async () => {
     install()
     const user = userEvent.setup()
-    render(<DesktopHost locked signedIn />, { wrapper: TestProviders })
+    render(<DesktopHost security={<p>safety</p>} locked signedIn />, { wrapper: TestProviders })
     act(() => showPanel('settings'))
     await user.keyboard('{Control>}={/Control}')
     expect(bridge.inputsOf('desktop.zoom')).toEqual([{ to: 'in' }])

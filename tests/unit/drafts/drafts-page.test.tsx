@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { HashRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DraftSummary } from '#shared/ipc/drafts.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { DraftsPage } from '#renderer/features/drafts/DraftsPage.tsx'
@@ -62,8 +62,8 @@ it('every draft can be told, reached and deleted, and a page without a grant is 
   const rows = await screen.findAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
     '功能数据最后填写大小操作',
-    expect.stringMatching(/^ ?请假申请新增\d\d:\d\d2 KB继续填写删除$/),
-    expect.stringMatching(/^ ?资产台账投影仪\d\d:\d\d2 KB您已无权访问此功能删除$/),
+    expect.stringMatching(/^ ?请假申请新增\d{4}-\d\d-\d\d \d\d:\d\d2 KB继续填写删除$/),
+    expect.stringMatching(/^ ?资产台账投影仪\d{4}-\d\d-\d\d \d\d:\d\d2 KB您已无权访问此功能删除$/),
   ])
   fireEvent.click(screen.getByRole('button', { name: '继续填写' }))
   expect(window.location.hash).toBe('#/office/leave')
@@ -77,14 +77,22 @@ it('every draft can be told, reached and deleted, and a page without a grant is 
 })
 
 it('leads back to a page whose tab was closed, and tells of the crash', async () => {
-  show(<ReturnToForm hasTab={(path) => path === leave.path} />)
+  const nothing = vi.fn()
+  show(<ReturnToForm hasTab={(path) => path === leave.path} onNothing={nothing} />)
   await waitFor(() => expect(window.location.hash).toBe('#/office/leave'))
   expect(useReturns.getState().wanted).toEqual([leave])
   expect(await screen.findByText('界面意外停止，已重新载入')).toBeTruthy()
+  expect(nothing).not.toHaveBeenCalled()
+})
+
+it('says when no form comes back, so that a notice may lie where its buttons would be', async () => {
+  const nothing = vi.fn()
+  show(<ReturnToForm hasTab={() => false} onNothing={nothing} />)
+  await waitFor(() => expect(nothing).toHaveBeenCalledOnce())
 })
 
 it('forms of the one who left do not open for the next', async () => {
-  const { unmount } = show(<ReturnToForm hasTab={() => true} />)
+  const { unmount } = show(<ReturnToForm hasTab={() => true} onNothing={() => undefined} />)
   await waitFor(() => expect(useReturns.getState().wanted).toHaveLength(2))
   unmount()
   expect(useReturns.getState().wanted).toEqual([])

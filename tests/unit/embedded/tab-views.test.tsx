@@ -10,7 +10,7 @@ beforeEach(() => {
 
 test('two long addresses that begin alike show the same page', () => {
   const long = `https://www.example.edu/${'a'.repeat(300)}`
-  const { result, rerender } = renderHook(({ address }) => useTabView('/externalLink', address), {
+  const { result, rerender } = renderHook(({ address }) => useTabView(address), {
     initialProps: { address: `${long}?page=1` },
   })
   const first = result.current

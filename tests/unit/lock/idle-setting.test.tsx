@@ -1,19 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import '../../support/dom-shims.ts'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { resetApp, startApp } from '../renderer-shell/support.tsx'
+import { IdleLockSetting } from '#renderer/features/lock/IdleLockSetting.tsx'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
 
-afterEach(resetApp)
+afterEach(cleanup)
 
 const choices = () => screen.findByRole('radiogroup', { name: '闲置时自动锁定（分钟）' })
 /** The choice that is drawn as chosen. */
 const chosen = async () => (await choices()).querySelector('.ant-segmented-item-selected')?.textContent
 
 async function settings(idleLock?: 0 | 5 | 10 | 30) {
-  const app = await startApp({
-    routes: { 'preferences.read': () => ({ language: 'zh', ...(idleLock === undefined ? {} : { idleLock }) }) },
+  const bridge = installBridge({
+    'preferences.read': () => ({ language: 'zh', ...(idleLock === undefined ? {} : { idleLock }) }),
+    'preferences.write': () => null,
   })
-  await app.user.click(await screen.findByRole('button', { name: '界面设置' }))
-  return app
+  render(<IdleLockSetting />, { wrapper: TestProviders })
+  return { bridge, user: userEvent.setup({ pointerEventsCheck: 0 }) }
 }
 
 test('the idle lock is off until the person chooses it, and main is told which minutes', async () => {

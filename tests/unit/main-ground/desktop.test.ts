@@ -176,6 +176,7 @@ describe('the application menu', () => {
     for (const [key, command] of [
       ['CommandOrControl+K', 'search'],
       ['CommandOrControl+W', 'closeTab'],
+      ['CommandOrControl+Shift+T', 'reopenTab'],
       ['CommandOrControl+P', 'print'],
       ['F5', 'refresh'],
       ['Control+Tab', 'nextTab'],

@@ -1,3 +1,4 @@
+import '../../support/dom-shims.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
@@ -38,11 +39,36 @@ it('a mail that was read is no longer bold on the portal, has a subject, and kee
   rerender(
     <TestProviders>
       {card}
-      <MailPage search={`?${search}`} />
+      <MemoryRouter>
+        <MailPage search={`?${search}`} />
+      </MemoryRouter>
     </TestProviders>,
   )
   expect(await screen.findByRole('heading', { name: '（无标题）' })).toBeTruthy()
   const read = bridge.inputsOf('platform.call').find((call) => call.endpoint === 'mail.read')
   expect(read?.params).toEqual({ id: 'a&b' })
   await waitFor(() => expect(screen.getByRole('link', { name: '（无标题）' }).className).toBe(''))
+})
+
+it('leads from a mail to all of them, and from there to each', async () => {
+  const list = [{ ...mail, id: 'm1', subject: '周会', isRead: 0 as const, fdate: new Date(2026, 10, 20, 9, 5).getTime() }]
+  installBridge(
+    {},
+    {
+      'mail.read': () => ({ ...mail, attachment: '[]', isRead: 1 as const }),
+      'mail.list': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total: 1 } }),
+    },
+  )
+  const page = (search: string) => (
+    <TestProviders>
+      <MemoryRouter>
+        <MailPage search={search} />
+      </MemoryRouter>
+    </TestProviders>
+  )
+  const { rerender } = render(page('?id=m1'))
+  expect((await screen.findByRole('link', { name: /全部邮件/ })).getAttribute('href')).toBe('/emailDetail')
+  rerender(page(''))
+  expect((await screen.findByRole('link', { name: '周会' })).getAttribute('href')).toBe('/emailDetail?id=m1')
+  expect(screen.getByText('2026-11-20 09:05')).toBeTruthy()
 })

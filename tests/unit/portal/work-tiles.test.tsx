@@ -49,7 +49,23 @@ describe('what waits, on the home page', () => {
     expect(await screen.findAllByRole('link', { name: '（无标题）' })).toHaveLength(2)
     const notice = await screen.findByRole('link', { name: '放假通知' })
     expect(new URLSearchParams(notice.getAttribute('href')?.split('?')[1]).get('id')).toBe('n/1&2')
-    expect(notice.parentElement?.textContent).toBe('放假通知11-20')
+    expect(notice.parentElement?.textContent).toBe('放假通知2026-11-20')
+  })
+
+  it('leads to everything of each kind, and says how much waits', async () => {
+    show({
+      'dashboard.todos': () => ({ list: [todo] }),
+      'dashboard.todoCount': () => ({ toBeReviewed: 106, flowDone: 0, entrust: 0 }),
+      'dashboard.notices': () => ({ list: [] }),
+      'dashboard.mails': () => ({ list: [] }),
+    })
+    expect(await screen.findByRole('heading', { name: '待我审批 · 106' })).toBeTruthy()
+    const all = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect([all('全部待我审批'), all('全部通知公告'), all('全部最新邮件')]).toEqual([
+      '/workFlowDetail',
+      '/messageRecord',
+      '/emailDetail',
+    ])
   })
 
   it('the home page shows no failures of a server without these calls', async () => {

@@ -1,5 +1,7 @@
+import { setLanguage } from '#renderer/i18n/index.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Announcer } from '#renderer/components/announcer.tsx'
 import { ColumnSettings } from '#renderer/components/ColumnSettings.tsx'
 import { TestProviders } from '../../support/test-providers.tsx'
 import { resetApp, startApp } from './support.tsx'
@@ -113,14 +115,17 @@ it('columns say in the person’s language where one goes (screen readers heard 
   const columns = ['姓名', '部门', '日期'].map((label) => ({ prop: label, label, visible: true }))
   const nothing = () => undefined
   render(
-    <ColumnSettings
-      open
-      columns={columns}
-      defaults={columns}
-      density="normal"
-      onCancel={nothing}
-      onConfirm={nothing}
-    />,
+    <>
+      <Announcer />
+      <ColumnSettings
+        open
+        columns={columns}
+        defaults={columns}
+        density="normal"
+        onCancel={nothing}
+        onConfirm={nothing}
+      />
+    </>,
     { wrapper: TestProviders },
   )
   const handle = await screen.findByRole('button', { name: /“姓名”/ })
@@ -133,4 +138,10 @@ it('columns say in the person’s language where one goes (screen readers heard 
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   fireEvent.keyDown(handle, { code: 'Escape', key: 'Escape' })
   await waitFor(() => expect(said()).toBe('已取消，“姓名”回到第 1 位'))
+  // What was said is said: the next one at the screen must not find it there, least of all in another language.
+  const others = [...document.querySelectorAll('[aria-live]')].slice(1).map((region) => region.textContent)
+  expect(others.every((text) => text === '')).toBe(true)
+  await act(() => setLanguage('en'))
+  expect(said()).toBe('')
+  await act(() => setLanguage('zh'))
 })

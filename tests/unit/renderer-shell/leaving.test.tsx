@@ -125,13 +125,12 @@ describe('typed input', () => {
 })
 
 describe('the focus', () => {
-  const focusedId = () => document.activeElement?.id
-
   it('goes on in the page that is drawn anew (F5 left it nowhere)', async () => {
     await visit('/model/visitor')
     act(() => screen.getByLabelText('m-visitor').focus())
     await app.user.keyboard('{F5}')
-    await waitFor(() => expect(focusedId()).toBe('content'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('访客通行证'))
+    expect(document.activeElement?.tagName).toBe('H1')
     await app.user.tab()
     expect(document.activeElement).toBe(screen.getByLabelText('m-visitor'))
   })

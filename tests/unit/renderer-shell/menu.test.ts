@@ -8,7 +8,7 @@ import { smallMenu } from '#renderer/app/shell/Sidebar.tsx'
 import { menuSearch } from '#renderer/app/shell/search.ts'
 import { commandOf } from '#renderer/app/shell/useShellKeys.ts'
 import { previewAddress } from '#renderer/features/servers/address.ts'
-import { groupsOf, quickEntries } from '#renderer/features/home/entries.ts'
+import { quickEntries, recentEntries } from '#renderer/features/home/entries.ts'
 import { refusalOf } from '#renderer/features/signIn/refusal.ts'
 import { isPartOf } from '#renderer/platform/cache-events.ts'
 import { PlatformError } from '#renderer/platform/request.ts'
@@ -83,9 +83,16 @@ describe('use of menus', () => {
     expect(quick.map((entry) => entry.group)).toEqual(['', '后勤', '行政办公'])
   })
 
-  it('groups every entry exactly once', () => {
-    const all = groupsOf(routes).flatMap((group) => group.entries.map((entry) => entry.meta.modelId))
-    expect(all.sort()).toEqual(['a', 'b', 'c'])
+  it('tells what was opened last, first, without what is no longer granted', () => {
+    const uses = [
+      { menuId: 'a', count: 9, at: 100 },
+      { menuId: 'gone', count: 1, at: 300 },
+      { menuId: 'c', count: 1, at: 200 },
+    ]
+    expect(recentEntries(routes, uses).map(({ route, at }) => [route.meta.modelId, at])).toEqual([
+      ['c', 200],
+      ['a', 100],
+    ])
   })
 })
 
@@ -101,6 +108,7 @@ describe('keys', () => {
       'print',
       'refresh',
     ])
+    expect([key('T', { ctrlKey: true, shiftKey: true }), key('t', ctrl)]).toEqual(['reopenTab', null])
     expect([key('Tab', ctrl), key('Tab', { ctrlKey: true, shiftKey: true })]).toEqual(['nextTab', 'previousTab'])
   })
   it('leave plain letters and other combinations alone (typing closed a tab)', () => {

@@ -1,24 +1,29 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addressOf,
   closeAllTabs,
   closeOtherTabs,
   besideTab,
   closeTab,
+  closeTabsBeside,
   homePath,
   moveTab,
-  mostMounted,
+  MAX_MOUNTED,
+  nameTab,
   neighbourTab,
   openTab,
   refreshTab,
+  reopenTab,
   restoredTabs,
   touchTab,
+  withdrawTabs,
 } from '#renderer/app/state/tabs.ts'
 
 type State = ReturnType<typeof restoredTabs>
-const unseen = { version: 0, mounted: false, touched: false, visit: 0 }
+const unseen = { name: '', version: 0, mounted: false, touched: false, visit: 0 }
 const start = restoredTabs([], '首页', () => null)
-const open = (state: State, path: string) => openTab(state, { path, search: '', title: path })
+const open = (state: State, path: string) => openTab(state, { key: path, path, search: '', title: path })
 const paths = (state: State) => state.tabs.map((tab) => tab.path)
 
 describe('tabs', () => {
@@ -29,7 +34,7 @@ describe('tabs', () => {
   })
 
   it('keeps the page mounted when only its query changes', () => {
-    const state = openTab(open(start, '/a'), { path: '/a', search: '?id=2', title: '/a' })
+    const state = openTab(open(start, '/a'), { key: '/a', path: '/a', search: '?id=2', title: '/a' })
     expect(state.tabs[1]).toMatchObject({ search: '?id=2', version: 0 })
   })
 
@@ -57,21 +62,21 @@ describe('tabs', () => {
       { path: '/a', title: 'twice' },
       { path: '/gone', title: 'gone' },
     ]
-    const state = restoredTabs(kept, '首页', (path) => (path === '/a' ? '新标题' : null))
+    const state = restoredTabs(kept, '首页', (path) => (path === '/a' ? { key: path, title: '新标题' } : null))
     expect(state.tabs).toEqual([
-      { path: homePath, search: '', title: '首页', pinned: true, ...unseen },
-      { path: '/a', search: '?x=1', title: '新标题', pinned: false, ...unseen },
+      { ...unseen, key: homePath, path: homePath, search: '', title: '首页', pinned: true },
+      { ...unseen, key: '/a', path: '/a', search: '?x=1', title: '新标题', pinned: false },
     ])
   })
 
   it('takes the page that was not looked at for longest out of a full window, and shows it again on a visit', () => {
     let state = start
-    for (let index = 0; index < mostMounted + 5; index += 1) state = open(state, `/p${index}`)
+    for (let index = 0; index < MAX_MOUNTED + 5; index += 1) state = open(state, `/p${index}`)
     const mounted = (path: string) => state.tabs.find((tab) => tab.path === path)?.mounted
-    expect(state.tabs.filter((tab) => tab.mounted)).toHaveLength(mostMounted)
-    expect([mounted('/p0'), mounted(`/p${mostMounted + 4}`)]).toEqual([false, true])
+    expect(state.tabs.filter((tab) => tab.mounted)).toHaveLength(MAX_MOUNTED)
+    expect([mounted('/p0'), mounted(`/p${MAX_MOUNTED + 4}`)]).toEqual([false, true])
     state = open(state, '/p0')
-    expect(state.tabs.filter((tab) => tab.mounted)).toHaveLength(mostMounted)
+    expect(state.tabs.filter((tab) => tab.mounted)).toHaveLength(MAX_MOUNTED)
     expect(mounted('/p0')).toBe(true)
   })
 
@@ -97,8 +102,65 @@ describe('tabs', () => {
   })
 
   it('restores an address with a question mark in its query (the rest of it was cut off)', () => {
-    const state = restoredTabs([{ path: '/a?href=x?y=1', title: '' }], '首页', () => 'a')
+    const state = restoredTabs([{ path: '/a?href=x?y=1', title: '' }], '首页', (path) => ({ key: path, title: 'a' }))
     expect(state.tabs[1]?.search).toBe('?href=x?y=1')
+  })
+
+  it('holds each subject of a page in a tab of its own, under its name', () => {
+    const task = (state: State, id: string) =>
+      openTab(state, { key: `/task?${id}`, path: '/task', search: `?config=${id}`, title: '审批' })
+    const two = nameTab(task(task(start, '1'), '2'), '/task?1', '李霞雪的请假申请')
+    expect(two.tabs.map(({ key, name }) => [key, name])).toEqual([
+      [homePath, ''],
+      ['/task?1', '李霞雪的请假申请'],
+      ['/task?2', ''],
+    ])
+    expect(addressOf(two, '/task?1')).toBe('/task?config=1')
+    expect(addressOf(two)).toBe('/task?config=2')
+  })
+
+  it('brings the name of a subject back after a restart, and the title of a page from its page', () => {
+    const kept = [
+      { path: '/task?config=1', title: '李霞雪的请假申请' },
+      { path: '/a', title: 'old' },
+    ]
+    const describe = (path: string, search: string) => ({ key: search === '' ? path : `${path}?1`, title: 'now' })
+    expect(restoredTabs(kept, '首页', describe).tabs.map(({ title, name }) => [title, name])).toEqual([
+      ['首页', ''],
+      ['now', '李霞雪的请假申请'],
+      ['now', ''],
+    ])
+  })
+
+  it('closes what lies to one side, and goes on in the tab named when the active one went', () => {
+    const four = open(open(open(open(start, '/a'), '/b'), '/c'), '/d')
+    expect(paths(closeTabsBeside(four, '/b', 1))).toEqual([homePath, '/a', '/b'])
+    expect(closeTabsBeside(four, '/b', 1).active).toBe('/b')
+    expect(paths(closeTabsBeside(four, '/c', -1))).toEqual([homePath, '/c', '/d'])
+    expect(closeTabsBeside(four, '/c', -1).active).toBe('/d')
+    expect(closeTabsBeside(four, '/d', 1)).toBe(four)
+  })
+
+  it('opens closed tabs again, the last one first, each where it was', () => {
+    const three = openTab(open(open(start, '/a'), '/b'), { key: '/c', path: '/c', search: '?id=7', title: 'c' })
+    let state = closeTab(closeTab(three, '/a'), '/c')
+    expect(paths(state)).toEqual([homePath, '/b'])
+    state = reopenTab(state)
+    expect([state.active, addressOf(state)]).toEqual(['/c', '/c?id=7'])
+    state = reopenTab(state)
+    expect(paths(state)).toEqual([homePath, '/a', '/b', '/c'])
+    expect(reopenTab(state)).toBe(state)
+    const all = closeAllTabs(state)
+    expect(paths(reopenTab(reopenTab(reopenTab(all))))).toEqual([homePath, '/a', '/b', '/c'])
+  })
+
+  it('does not open again what is open, what is no longer granted, or a page that never was', () => {
+    const again = open(closeTab(open(open(start, '/a'), '/b'), '/a'), '/a')
+    expect(paths(reopenTab(again))).toEqual([homePath, '/b', '/a'])
+    const lost = closeTab(open(closeTab(open(start, '/gone'), '/gone'), '/404'), '/404')
+    expect(lost.closed).toHaveLength(1)
+    const withdrawn = withdrawTabs(lost, (tab) => tab.path !== '/gone')
+    expect(reopenTab(withdrawn)).toBe(withdrawn)
   })
 
   const page = fc.constantFrom('/a', '/b', '/c', '/d', homePath)
@@ -107,7 +169,7 @@ describe('tabs', () => {
     fc.record({ kind: fc.constant('move' as const), path: page, target: page }),
     fc.record({ kind: fc.constant('touch' as const), path: page, target: page }),
     fc.record({
-      kind: fc.constantFrom('close' as const, 'others' as const, 'all' as const),
+      kind: fc.constantFrom('close' as const, 'others' as const, 'all' as const, 'left' as const, 'right' as const, 'reopen' as const),
       path: page,
       target: page,
     }),
@@ -121,6 +183,8 @@ describe('tabs', () => {
           else if (kind === 'move') state = moveTab(state, path, target)
           else if (kind === 'touch') state = touchTab(state, path)
           else if (kind === 'close') state = closeTab(state, path)
+          else if (kind === 'left' || kind === 'right') state = closeTabsBeside(state, path, kind === 'left' ? -1 : 1)
+          else if (kind === 'reopen') state = reopenTab(state)
           else state = kind === 'others' ? closeOtherTabs(state, path) : closeAllTabs(state)
           expect(paths(state)[0]).toBe(homePath)
           expect(new Set(paths(state)).size).toBe(state.tabs.length)

@@ -1,17 +1,39 @@
-import { expect, it } from 'vitest'
-import { shortDayText } from '#renderer/components/time-text.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { clockText, dayText, longDayText, recentText, secondText, timeText } from '#renderer/components/time-text.ts'
 
 const at = (text: string) => new Date(text).getTime()
 
-it.each([
-  ['2026-11-19T08:00:00', '11-19'],
-  ['2025-11-19T08:00:00', '2025-11-19'],
-  ['2026-01-01T00:00:00', '01-01'],
-  ['2025-12-31T23:59:59', '2025-12-31'],
-])('tells %s as %s: last year is not taken for this one', (time, text) => {
-  expect(shortDayText(at(time), at('2026-11-20T09:30:00'))).toBe(text)
-})
+describe('dates and times', () => {
+  it('look the same in every language, with 24 hours', () => {
+    const evening = at('2026-11-19T23:05:09')
+    expect([dayText(evening), timeText(evening), secondText(evening), clockText(evening)]).toEqual([
+      '2026-11-19',
+      '2026-11-19 23:05',
+      '2026-11-19 23:05:09',
+      '23:05',
+    ])
+  })
 
-it('says nothing of no time', () => {
-  expect(shortDayText(null, 0)).toBe('')
+  it('leave the day out where it is today, and nowhere else: last year is not taken for this one', () => {
+    const now = at('2026-11-19T23:59:00')
+    expect(recentText(at('2026-11-19T00:01:00'), now)).toBe('00:01')
+    expect(recentText(at('2025-11-19T00:01:00'), now)).toBe('2025-11-19 00:01')
+  })
+
+  it('are said in full in the language of the person', () => {
+    expect(longDayText(at('2026-11-21T10:00:00'), 'en')).toBe('Saturday, November 21, 2026')
+    expect(longDayText(at('2026-11-21T10:00:00'), 'zh')).toBe('2026年11月21日星期六')
+  })
+
+  it('are empty where there is no time', () => {
+    expect([dayText(null), timeText(''), clockText(undefined), secondText('no time')]).toEqual(['', '', '', ''])
+  })
+
+  it('are written in one place of the interface: nobody formats a date of their own', () => {
+    const own = globSync('src/renderer/**/*.{ts,tsx}')
+      .filter((file) => !file.endsWith('components/time-text.ts'))
+      .filter((file) => /DateTimeFormat|toLocale(?:Date|Time)String/.test(readFileSync(file, 'utf8')))
+    expect(own).toEqual([])
+  })
 })

@@ -1,4 +1,6 @@
+import '../../support/dom-shims.ts'
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { encodeTaskConfig } from '#renderer/access/task-config.ts'
 import { putMenu } from '#renderer/access/menu-store.ts'
@@ -68,11 +70,26 @@ describe('the page of a task', () => {
   })
 
   it('a broken link asks the server nothing and says so', () => {
-    for (const search of ['', '?config=', '?config=%7B', '?config=bnVsbA==']) {
+    for (const search of ['?config=', '?config=%7B', '?config=bnVsbA==']) {
       show(search)
       expect(screen.getByText('无法识别要打开的流程'), search).toBeTruthy()
       cleanup()
     }
+  })
+
+  it('lists everything that waits where the address names no task, each with the way to it', async () => {
+    const waiting = { id: 't9', processId: 't9', fullName: '李四的请假申请', userName: '李四', creatorTime: 0, thisStep: '人事处', flowUrgent: 3 }
+    const pagination = { currentPage: 1, pageSize: 20, total: 1 }
+    installBridge({}, { 'flow.waiting': () => ({ list: [waiting], pagination }) })
+    render(
+      <TestProviders>
+        <MemoryRouter>
+          <TaskPage search="" />
+        </MemoryRouter>
+      </TestProviders>,
+    )
+    const link = await screen.findByRole('link', { name: '李四的请假申请' })
+    expect(link.getAttribute('href')).toBe(`/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig('{"id":"t9"}'))}`)
   })
 
   it('a token in the address does not disturb the page', async () => {

@@ -11,7 +11,7 @@ export const externalLinkPath = '/externalLink'
 export function ExternalLinkPage({ search }: { readonly search: string }) {
   const t = useT()
   const address = new URLSearchParams(search).get('href')?.trim() ?? ''
-  const id = useTabView(externalLinkPath, address)
+  const id = useTabView(address)
   const target = useMemo(() => ({ address }), [address])
   if (address === '') {
     return (

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { PagePath } from '../../components/leave-guard.tsx'
 import { request } from '../../platform/request.ts'
 import { settle } from '../../platform/settle.ts'
 import { useTabs } from '../state/tabs.ts'
 
 interface TabView {
-  readonly path: string
+  /** Of the tab. */
+  readonly tab: string
   readonly version: number
 }
 
@@ -18,33 +20,34 @@ let following = false
  * The id of the view of a tab. A hidden tab keeps its view; closing or refreshing the tab, or another address in it,
  * ends it. `part` tells addresses of one tab apart.
  */
-export function useTabView(path: string, part = ''): string {
-  const [version] = useState(() => versionOf(path))
-  const id = idOf(path, version, part)
+export function useTabView(part = ''): string {
+  const tab = useContext(PagePath)
+  const [version] = useState(() => versionOf(tab))
+  const id = idOf(tab, version, part)
   useEffect(() => {
     if (!following) useTabs.subscribe(closeGone)
     following = true
-    for (const [other, view] of views) if (other !== id && view.path === path) close(other)
-    views.set(id, { path, version })
-  }, [id, path, version])
+    for (const [other, view] of views) if (other !== id && view.tab === tab) close(other)
+    views.set(id, { tab, version })
+  }, [id, tab, version])
   return id
 }
 
-function idOf(path: string, version: number, part: string): string {
-  const key = JSON.stringify([path, version, part])
+function idOf(tab: string, version: number, part: string): string {
+  const key = JSON.stringify([tab, version, part])
   const id = ids.get(key) ?? `view-${ids.size}`
   ids.set(key, id)
   return id
 }
 
-function versionOf(path: string): number {
-  return useTabs.getState().tabs.find((tab) => tab.path === path)?.version ?? 0
+function versionOf(key: string): number {
+  return useTabs.getState().tabs.find((tab) => tab.key === key)?.version ?? 0
 }
 
 function closeGone(): void {
   const { tabs } = useTabs.getState()
-  for (const [id, { path, version }] of views) {
-    if (!tabs.some((tab) => tab.path === path && tab.version === version)) close(id)
+  for (const [id, { tab: key, version }] of views) {
+    if (!tabs.some((tab) => tab.key === key && tab.version === version)) close(id)
   }
 }
 

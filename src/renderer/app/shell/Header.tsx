@@ -1,4 +1,4 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined, BgColorsOutlined, SearchOutlined } from '@ant-design/icons'
 import { Breadcrumb } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -43,12 +43,10 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
             type="button"
             className={styles.searchButton}
             data-short={!!children}
-            aria-label={`${t('shell.search.label')} Ctrl K`}
             onClick={onSearch}
           >
             <SearchOutlined aria-hidden />
-            <span>{t('shell.search.label')}</span>
-            <kbd>Ctrl K</kbd>
+            <span className={styles.searchLabel}>{t('shell.search.label')}</span> <kbd>Ctrl K</kbd>
           </button>
         ) : null}
         <DownloadsButton />
@@ -60,7 +58,7 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
           <LanguageButton compact language={language} onChange={(next) => void changeLanguage(next)} />
         ) : null}
         {showSettings ? (
-          <IconButton label={t('shell.settings.title')} icon={<SettingOutlined />} onClick={onSettings} />
+          <IconButton label={t('shell.settings.title')} icon={<BgColorsOutlined />} onClick={onSettings} />
         ) : null}
         <UserMenu onSettings={showSettings ? null : onSettings} />
       </div>

@@ -4,6 +4,7 @@ import {
   memo,
   type ReactNode,
   type SyntheticEvent,
+  useCallback,
   useDeferredValue,
   useEffectEvent,
   useLayoutEffect,
@@ -11,14 +12,17 @@ import {
 } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { useMenu } from '../../access/menu-store.ts'
+import { useFocusTarget } from '../../components/focus-target.ts'
 import { PagePath } from '../../components/leave-guard.tsx'
+import { PageName } from '../../components/page-name.ts'
 import { PageState } from '../../components/PageState.tsx'
 import { pageAt } from '../pages.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { useSettings } from '../state/settings.ts'
-import { homePath, type Tab, touchTab, useTabs } from '../state/tabs.ts'
-import { contentId, focusContent } from './content.ts'
+import { homePath, nameTab, type Tab, touchTab, useTabs } from '../state/tabs.ts'
+import { contentId, focusActivePage } from './content.ts'
 import styles from './shell.module.css'
+import { tabTitle } from './tab-title.ts'
 
 /**
  * The open pages. A hidden one keeps its state (scroll, filters, half-filled forms) and has its effects cleaned up;
@@ -30,9 +34,9 @@ export function PageHost() {
   return (
     <main className={styles.pages} id={contentId} tabIndex={-1}>
       {tabs
-        .filter((tab) => tab.mounted && (useCache || tab.path === active))
+        .filter((tab) => tab.mounted && (useCache || tab.key === active))
         .map((tab) => (
-          <Activity key={`${tab.path}#${tab.version}`} mode={tab.path === active ? 'visible' : 'hidden'}>
+          <Activity key={`${tab.key}#${tab.version}`} mode={tab.key === active ? 'visible' : 'hidden'}>
             <Page tab={tab} />
           </Activity>
         ))}
@@ -50,14 +54,16 @@ const writing = 'form, [role="dialog"], .ant-select-dropdown, .ant-picker-dropdo
 const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
   useMenu((state) => state.routes)
   const touch = () => {
-    if (!tab.touched) useTabs.setState((state) => touchTab(state, tab.path))
+    if (!tab.touched) useTabs.setState((state) => touchTab(state, tab.key))
   }
   // Not while the event is captured: a render between that and the field's own handler would undo what was typed.
   // React's events come from dialogs of the page too, wherever they are in the document.
   const onClick = ({ target }: SyntheticEvent) => {
     if (target instanceof Element && target.closest(writing)) touch()
   }
-  const focus = useKeptFocus(tab)
+  const { key } = tab
+  const rename = useCallback((name: string) => useTabs.setState((state) => nameTab(state, key, name)), [key])
+  const focus = useKeptFocus()
   const page = (
     <Routes location={{ pathname: tab.path, search: tab.search }}>
       <Route path="*" element={<PageBoundary title={tab.title}>{pageAt(tab.path, tab.search)}</PageBoundary>} />
@@ -72,17 +78,30 @@ const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
       onClick={onClick}
       onFocus={focus}
     >
-      {tab.path === homePath ? null : <h1 className={styles.hidden}>{tab.title}</h1>}
-      <PagePath value={tab.path}>{tab.path === homePath ? page : <Soon>{page}</Soon>}</PagePath>
+      <PagePath value={tab.key}>
+        {tab.path === homePath ? null : <Heading title={tabTitle(tab)} />}
+        <PageName value={rename}>{tab.path === homePath ? page : <Soon>{page}</Soon>}</PageName>
+      </PagePath>
     </div>
   )
 })
 
+/** Names the page for whoever does not see its tab, and holds the focus until there is something better. */
+function Heading({ title }: { readonly title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusTarget(() => heading.current, 'heading')
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.hidden}>
+      {title}
+    </h1>
+  )
+}
+
 /**
  * A page that goes takes the focus along. Whoever comes back by key goes on in the field where they were; on a page that
- * has none, Tab leads to its first control instead of the top of the window.
+ * has none, where its work begins.
  */
-function useKeptFocus({ visit, version }: Tab): (event: FocusEvent) => void {
+function useKeptFocus(): (event: FocusEvent) => void {
   const last = useRef<Element | null>(null)
   const takeFocus = useEffectEvent(() => {
     const field = last.current
@@ -90,8 +109,7 @@ function useKeptFocus({ visit, version }: Tab): (event: FocusEvent) => void {
     const isLost = now === null || now === document.body || now.closest(`[data-path], #${contentId}`) !== null
     if (!isLost) return
     if (field instanceof HTMLElement && field.isConnected) field.focus({ preventScroll: true })
-    // With the first page of a session nothing went away.
-    else if (visit > 1 || version > 0) focusContent()
+    else focusActivePage()
   })
   // Each time the page shows.
   useLayoutEffect(() => takeFocus(), [])

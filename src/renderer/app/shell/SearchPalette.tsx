@@ -12,17 +12,19 @@ import styles from './search-palette.module.css'
 const most = 50
 
 interface SearchPaletteProps {
-  readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Finds a menu entry by a few letters: arrows choose, Enter opens, Esc closes. */
-export function SearchPalette({ open, onClose }: SearchPaletteProps) {
+/**
+ * Finds a menu entry by a few letters: arrows choose, Enter opens, Esc closes. Mounted while it shows: on its way out it
+ * would hold the focus, and give it back to the page that was left.
+ */
+export function SearchPalette({ onClose }: SearchPaletteProps) {
   const t = useT()
   const input = useRef<InputRef>(null)
   return (
     <Modal
-      open={open}
+      open
       onCancel={onClose}
       footer={null}
       closable={false}
@@ -30,7 +32,6 @@ export function SearchPalette({ open, onClose }: SearchPaletteProps) {
       width={600}
       style={{ top: 96 }}
       styles={{ container: { padding: 0 }, header: { display: 'none' } }}
-      destroyOnHidden
       afterOpenChange={(shown) => shown && input.current?.focus()}
     >
       <Finder input={input} onClose={onClose} />

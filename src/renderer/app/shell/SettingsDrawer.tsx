@@ -1,7 +1,7 @@
-import { CheckOutlined } from '@ant-design/icons'
-import { Drawer, Segmented, Switch } from 'antd'
+import { CheckOutlined, DesktopOutlined } from '@ant-design/icons'
+import { Button, Drawer, Segmented, Switch } from 'antd'
 import { useId } from 'react'
-import { IdleLockSetting } from '../../features/lock/IdleLockSetting.tsx'
+import { showPanel } from '../../features/desktop/store.ts'
 import { useT } from '../../i18n/index.ts'
 import { layouts } from '../state/layout.ts'
 import { changeLayout, changeSettings, type ControlSize, type Switches, useSettings } from '../state/settings.ts'
@@ -23,8 +23,17 @@ export function SettingsDrawer({ open, onClose }: SettingsDrawerProps) {
       <SidebarChoice />
       <ColourChoice />
       <SizeChoice />
-      <IdleLockSetting />
       <SwitchList />
+      <Button
+        block
+        icon={<DesktopOutlined aria-hidden />}
+        onClick={() => {
+          onClose()
+          showPanel('settings')
+        }}
+      >
+        {t('shell.settings.more')}
+      </Button>
     </Drawer>
   )
 }

@@ -19,6 +19,7 @@ import { SearchPalette } from './SearchPalette.tsx'
 import { SettingsDrawer } from './SettingsDrawer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
+import { tabTitle } from './tab-title.ts'
 import { TagTabs } from './TagTabs.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useTopEntry } from './top-menu.ts'
@@ -47,7 +48,7 @@ export function Shell() {
   const actions = useTabActions()
   useKeptTabs()
   useCurrentPage()
-  useLastSignIn()
+  const tellLastSignIn = useLastSignIn()
   usePasswordDuties()
   useReturnFocus()
   useTitle(
@@ -66,6 +67,7 @@ export function Shell() {
       // A dialog is in front: its form must not go away with the tab below it.
       if (command === 'print' || isDialogOpen()) return
       if (command === 'closeTab') actions.closeActive()
+      else if (command === 'reopenTab') actions.reopen()
       else if (command === 'refresh') actions.refresh(useTabs.getState().active)
       else actions.step(command === 'nextTab' ? 1 : -1)
     },
@@ -114,15 +116,16 @@ export function Shell() {
         <ConnectionBanner />
         <PageHost />
       </div>
-      <SearchPalette open={searching} onClose={() => setSearching(false)} />
+      {searching ? <SearchPalette onClose={() => setSearching(false)} /> : null}
       <SettingsDrawer open={setting} onClose={() => setSetting(false)} />
-      <DialogHost />
+      <DialogHost onNothingReturned={tellLastSignIn} />
     </div>
   )
 }
 
 function titleOf({ tabs, active }: ReturnType<typeof useTabs.getState>): string {
-  return tabs.find((tab) => tab.path === active)?.title ?? ''
+  const tab = tabs.find((entry) => entry.key === active)
+  return tab ? tabTitle(tab) : ''
 }
 
 /** The address is the router's: focus moves without it. */

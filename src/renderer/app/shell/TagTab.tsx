@@ -1,4 +1,4 @@
-import { CloseOutlined, FileTextOutlined, HomeOutlined } from '@ant-design/icons'
+import { CloseOutlined, FileTextOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Dropdown, type MenuProps } from 'antd'
@@ -9,8 +9,9 @@ import { findRoute } from '#shared/access/menu-index.ts'
 import { useMenu } from '../../access/menu-store.ts'
 import { useMenuFocus } from '../../components/useMenuButton.tsx'
 import { useT } from '../../i18n/index.ts'
+import { fixedPageAt } from '../fixed-pages.tsx'
 import { useSettings } from '../state/settings.ts'
-import { besideTab, homePath, type Tab, useTabs } from '../state/tabs.ts'
+import { besideTab, type Tab, useTabs } from '../state/tabs.ts'
 import styles from './tag-tabs.module.css'
 import { tabTitle } from './tab-title.ts'
 import type { TabActions } from './useTabActions.ts'
@@ -20,7 +21,7 @@ interface TagTabProps {
   readonly isActive: boolean
   readonly actions: TabActions
   /** A key on the tab that is not about carrying it. */
-  readonly onKey: (key: string, path: string) => void
+  readonly onKey: (key: string, tabKey: string) => void
 }
 
 /** By the key of the context menu, too: the menu takes the focus. */
@@ -34,7 +35,7 @@ export const TagTab = memo(function TagTab({ tab, isActive, actions, onKey }: Ta
   const tagsIcon = useSettings((state) => state.tagsIcon)
   const title = tabTitle(tab)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: tab.path,
+    id: tab.key,
     disabled: tab.pinned,
   })
   const described = tab.pinned ? {} : { 'aria-describedby': attributes['aria-describedby'] }
@@ -67,13 +68,13 @@ export const TagTab = memo(function TagTab({ tab, isActive, actions, onKey }: Ta
           onKeyDown={(event) => {
             listeners?.['onKeyDown']?.(event)
             // While a tab is carried, the arrows carry it.
-            if (!isDragging) onKey(event.key, tab.path)
+            if (!isDragging) onKey(event.key, tab.key)
           }}
           onAuxClick={(event) => {
             if (event.button !== 1) return
             // Not a new window, as for any link.
             event.preventDefault()
-            void actions.close(tab.path)
+            void actions.close(tab.key)
           }}
         >
           {tagsIcon ? <TabIcon path={tab.path} /> : null}
@@ -85,7 +86,7 @@ export const TagTab = memo(function TagTab({ tab, isActive, actions, onKey }: Ta
             className={styles.close}
             tabIndex={-1}
             aria-label={t('shell.tabs.closeNamed', { title })}
-            onClick={() => void actions.close(tab.path)}
+            onClick={() => void actions.close(tab.key)}
           >
             <CloseOutlined />
           </button>
@@ -98,30 +99,35 @@ export const TagTab = memo(function TagTab({ tab, isActive, actions, onKey }: Ta
 function TabIcon({ path }: { readonly path: string }) {
   const index = useMenu((state) => state.index)
   const route = findRoute(index, path)
-  if (path === homePath) return <HomeOutlined aria-hidden />
-  return route ? <MenuIcon name={route.meta.icon} kind={route.kind} /> : <FileTextOutlined aria-hidden />
+  const Icon = fixedPageAt(path)?.icon ?? FileTextOutlined
+  return route ? <MenuIcon name={route.meta.icon} kind={route.kind} /> : <Icon aria-hidden />
 }
 
 function useTabMenu({ tab, actions, onKey }: Omit<TagTabProps, 'isActive'>): MenuProps {
   const t = useT()
-  const left = useTabs((state) => besideTab(state, tab.path, -1))
-  const right = useTabs((state) => besideTab(state, tab.path, 1))
+  const left = useTabs((state) => besideTab(state, tab.key, -1))
+  const canReopen = useTabs((state) => state.closed.length > 0)
+  const right = useTabs((state) => besideTab(state, tab.key, 1))
   return {
     items: [
       { key: 'refresh', label: t('shell.tabs.refresh') },
       { key: 'close', label: t('shell.tabs.close'), disabled: tab.pinned },
       { key: 'closeOthers', label: t('shell.tabs.closeOthers') },
+      { key: 'closeLeft', label: t('shell.tabs.closeLeft'), disabled: tab.pinned || left === null },
+      { key: 'closeRight', label: t('shell.tabs.closeRight'), disabled: right === null },
       { key: 'closeAll', label: t('shell.tabs.closeAll') },
+      { key: 'reopen', label: t('shell.tabs.reopen'), disabled: !canReopen },
       { type: 'divider' },
       { key: 'moveLeft', label: t('shell.tabs.moveLeft'), disabled: tab.pinned || left === null },
       { key: 'moveRight', label: t('shell.tabs.moveRight'), disabled: tab.pinned || right === null },
     ],
     onClick: ({ key }) => {
       if (key === 'closeAll') actions.closeAll()
-      else if (key === 'moveLeft') actions.move(tab.path, left ?? tab.path)
-      else if (key === 'moveRight') actions.move(tab.path, right ?? tab.path)
-      else if (key === 'close') onKey('Delete', tab.path)
-      else actions[key as 'refresh' | 'closeOthers'](tab.path)
+      else if (key === 'moveLeft') actions.move(tab.key, left ?? tab.key)
+      else if (key === 'moveRight') actions.move(tab.key, right ?? tab.key)
+      else if (key === 'close') onKey('Delete', tab.key)
+      else if (key === 'reopen') actions.reopen()
+      else actions[key as 'refresh' | 'closeOthers' | 'closeLeft' | 'closeRight'](tab.key)
     },
   }
 }

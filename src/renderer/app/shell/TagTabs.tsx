@@ -23,10 +23,10 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
   const { tabs, active } = useTabs()
   const strip = useRef<HTMLUListElement>(null)
   const overflows = useOverflow(strip, tabs.length)
-  const drag = useSortableDrag(tabs.map((tab) => ({ id: tab.path, name: tabTitle(tab) })))
-  const order = tabs.map((tab) => tab.path).join('\n')
+  const drag = useSortableDrag(tabs.map((tab) => ({ id: tab.key, name: tabTitle(tab) })))
+  const order = tabs.map((tab) => tab.key).join('\n')
   // The same list while the order is the same: a visit changes two tabs, and draws no more.
-  const paths = useMemo(() => order.split('\n'), [order])
+  const keys = useMemo(() => order.split('\n'), [order])
 
   useCurrentInSight(strip, active)
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' })
@@ -34,9 +34,9 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
     if (over) actions.move(String(dragged.id), String(over.id))
   }
   const onKey = useCallback(
-    (key: string, path: string) => {
+    (key: string, tabKey: string) => {
       const all = useTabs.getState().tabs
-      const at = all.findIndex((tab) => tab.path === path)
+      const at = all.findIndex((tab) => tab.key === tabKey)
       const focus = (to: number) => {
         const links = strip.current?.querySelectorAll('a') ?? []
         links[Math.min(Math.max(to, 0), links.length - 1)]?.focus()
@@ -45,7 +45,7 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
       else if (key === 'ArrowRight') focus(at + 1)
       else if (key === 'Home') focus(0)
       else if (key === 'End') focus(all.length - 1)
-      else if (key === 'Delete') void actions.close(path).then(() => requestAnimationFrame(() => focus(at)))
+      else if (key === 'Delete') void actions.close(tabKey).then(() => requestAnimationFrame(() => focus(at)))
     },
     [actions],
   )
@@ -55,10 +55,10 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
         <IconButton size="small" label={t('shell.tabs.left')} icon={<LeftOutlined />} onClick={() => scroll(-240)} />
       ) : null}
       <DndContext {...drag} collisionDetection={closestCenter} modifiers={alongStrip} onDragEnd={drop}>
-        <SortableContext items={paths} strategy={horizontalListSortingStrategy}>
+        <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
           <ul className={styles.strip} ref={strip} onWheel={(event) => scroll(event.deltaY)}>
             {tabs.map((tab) => (
-              <TagTab key={tab.path} tab={tab} isActive={tab.path === active} actions={actions} onKey={onKey} />
+              <TagTab key={tab.key} tab={tab} isActive={tab.key === active} actions={actions} onKey={onKey} />
             ))}
           </ul>
         </SortableContext>

@@ -6,9 +6,9 @@ import { recordUse } from '../../access/menu-use.ts'
 import { openOutside } from '../../access/open-menu.tsx'
 import { useLanguage } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
-import { fixedPageAt } from '../fixed-pages.tsx'
+import { fixedPageAt, tabKeyOf } from '../fixed-pages.tsx'
 import { hasToken } from '../LinkFollower.tsx'
-import { activeAddress, notFoundPath, openTab, refreshTab, useTabs } from '../state/tabs.ts'
+import { addressOf, notFoundPath, openTab, refreshTab, useTabs } from '../state/tabs.ts'
 
 /** Follows the address: opens the tab of the page, leads a directory to its first page, and anything unknown to /404. */
 export function useCurrentPage(): void {
@@ -21,12 +21,13 @@ export function useCurrentPage(): void {
     // The page opens once main has taken the token out: a tab, and what is kept of it, must not hold it.
     if (hasToken(search)) return
     const lead = (address: string) => void navigate(address, { replace: true })
-    const show = (path: string, title: string) => useTabs.setState((state) => openTab(state, { path, search, title }))
+    const show = (path: string, title: string) =>
+      useTabs.setState((state) => openTab(state, { key: tabKeyOf(path, search), path, search, title }))
     const fixed = fixedPageAt(pathname)
     if (fixed) return show(pathname, fixed.title())
     if (pathname.startsWith('/redirect/')) {
       const target = pathname.slice('/redirect'.length)
-      useTabs.setState((state) => refreshTab(state, target))
+      useTabs.setState((state) => refreshTab(state, tabKeyOf(target, search)))
       return lead(target + search)
     }
     const route = routeAt(pathname)
@@ -35,7 +36,7 @@ export function useCurrentPage(): void {
     if (leaf.newWindow) {
       // By its address, not by the menu: the page of now stays all the same.
       openOutside(leaf)
-      return lead(activeAddress(useTabs.getState()))
+      return lead(addressOf(useTabs.getState()))
     }
     if (leaf.path !== pathname) return lead(leaf.path)
     show(pathname, leaf.meta.title)

@@ -21,7 +21,12 @@ const most = { tabs: 100, path: 2000, title: 200 }
 function describe(tabs: readonly Tab[]): { path: string; title: string }[] {
   return tabs
     .filter((tab) => !tab.pinned && tab.path !== notFoundPath)
-    .map((tab) => ({ path: tab.path + tab.search, title: tab.title.slice(0, most.title) }))
+    .map((tab) => ({ path: tab.path + tab.search, title: nameToKeep(tab).slice(0, most.title) }))
     .filter(({ path }) => path.length <= most.path)
     .slice(-most.tabs)
+}
+
+/** Titles of pages are known at the next start; the name of a subject only once its page has read it. */
+function nameToKeep(tab: Tab): string {
+  return tab.key === tab.path ? tab.title : tab.name
 }

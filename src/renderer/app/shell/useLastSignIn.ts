@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSessionStore } from '../../access/session-store.ts'
 import { useT } from '../../i18n/index.ts'
 import { useBoot } from '../state/boot.ts'
@@ -8,17 +8,27 @@ import { lastSignInParts } from '../../access/last-sign-in.ts'
 /** Seconds (section 9). */
 const shown = 2
 
-/** The last-login notice, bottom right, when the person came from the sign-in page and prevLogin is 1 (section 2). */
-export function useLastSignIn(): void {
+/**
+ * The last-login notice, bottom right, when the person came from the sign-in page and prevLogin is 1 (section 2). Shown by
+ * what is answered: where a form comes back, its buttons lie there, and the home page tells the same.
+ */
+export function useLastSignIn(): () => void {
   const t = useT()
   const { notification } = App.useApp()
+  const isDue = useRef(false)
   useEffect(() => {
     const { fromSignIn } = useBoot.getState()
     const { user } = useSessionStore.getState()
     if (!fromSignIn) return
     // Told or not, it was this sign-in's: a later session of this run has none.
     useBoot.setState({ fromSignIn: false })
-    if (user?.prevLogin !== 1) return
+    isDue.current = user?.prevLogin === 1
+    // Once for each time the shell appears.
+  }, [])
+  return () => {
+    const { user } = useSessionStore.getState()
+    if (!isDue.current || !user) return
+    isDue.current = false
     const { time, place, address } = lastSignInParts(user)
     notification.info({
       title: t('shell.lastSignIn.title'),
@@ -26,6 +36,5 @@ export function useLastSignIn(): void {
       placement: 'bottomRight',
       duration: shown,
     })
-    // Once for each time the shell appears.
-  }, [notification, t])
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusContent } from './content.ts'
+import { focusActivePage } from './content.ts'
 
 /**
  * A dialog that is taken away at once cannot give the focus back itself: it goes to where it was before it moved into
@@ -21,7 +21,7 @@ export function useReturnFocus(): void {
         if (layer instanceof Element) before.delete(layer)
         if (!back || document.activeElement !== document.body) continue
         back.focus({ preventScroll: true })
-        if (document.activeElement === document.body) focusContent()
+        if (document.activeElement === document.body) focusActivePage()
       }
     })
     document.addEventListener('focusin', onFocus)

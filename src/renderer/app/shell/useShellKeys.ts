@@ -11,6 +11,7 @@ export function commandOf(event: Key): Command | null {
   const modified = event.ctrlKey || event.metaKey
   if (event.key === 'F5' && !modified) return 'refresh'
   if (event.key === 'Tab' && event.ctrlKey) return event.shiftKey ? 'previousTab' : 'nextTab'
+  if (modified && event.shiftKey && event.key.toLowerCase() === 't') return 'reopenTab'
   if (!modified || event.shiftKey) return null
   switch (event.key.toLowerCase()) {
     case 'k':

@@ -14,11 +14,11 @@ import { closeAllDialogs } from '../../platform/dialogs.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { isPlatformError, on, request } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
-import { fixedPageAt } from '../fixed-pages.tsx'
+import { fixedPageAt, tabKeyOf } from '../fixed-pages.tsx'
 import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
 import { applyPreferences, resetAppearance, settleLanguage, takeLayout } from './settings.ts'
-import { homePath, restoredTabs, useTabs } from './tabs.ts'
+import { homePath, restoredTabs, useTabs, withdrawTabs } from './tabs.ts'
 import { loadTranslations } from './translations.ts'
 
 /** `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. */
@@ -60,7 +60,7 @@ async function readUser(): Promise<LoadOutcome> {
     putMenu(user.menuList)
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
     putListMemories(kept.lists ?? [])
-    useTabs.setState(restoredTabs(kept.tabs ?? [], t('home.title'), titleAt))
+    useTabs.setState(restoredTabs(kept.tabs ?? [], t('home.title'), describePage))
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
   } catch (error) {
@@ -80,12 +80,13 @@ function refusalOf(user: CurrentUser): string | null {
   return t(verdict === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu')
 }
 
-/** The title of a page that may be opened; null for a path that leads nowhere (any more). */
-function titleAt(path: string): string | null {
+/** Title and tab of a page that may be opened; null for a path that leads nowhere (any more). */
+function describePage(path: string, search: string): { readonly key: string; readonly title: string } | null {
+  const key = tabKeyOf(path, search)
   const fixed = fixedPageAt(path)
-  if (fixed) return fixed.title()
+  if (fixed) return { key, title: fixed.title() }
   const route = routeAt(path)
-  return route && !route.newWindow ? route.meta.title : null
+  return route && !route.newWindow ? { key, title: route.meta.title } : null
 }
 
 async function refuse(reason: string): Promise<LoadOutcome> {
@@ -121,7 +122,7 @@ export function leave(): void {
   putTranslations(currentLanguage(), new Map())
   useMenuUse.setState({ uses: [] })
   putListMemories([])
-  useTabs.setState({ tabs: [], active: homePath })
+  useTabs.setState({ tabs: [], active: homePath, closed: [] })
   closeAllDialogs()
   withdrawQuestions()
   queryClient.clear()
@@ -171,10 +172,9 @@ async function renewUser(): Promise<void> {
     putSession(user, cache)
     putMenu(user.menuList)
     const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
-    useTabs.setState(({ tabs, active }) => ({
-      tabs: tabs.filter((tab) => tab.pinned || fixedPageAt(tab.path) !== null || known.has(tab.path)),
-      active,
-    }))
+    useTabs.setState((state) =>
+      withdrawTabs(state, (tab) => fixedPageAt(tab.path) !== null || known.has(tab.path)),
+    )
   } catch (error) {
     // Main forgot the stored answer because the server refuses the user.
     if (isPlatformError(error) && error.code === 'platform.business')

@@ -94,6 +94,8 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
       boxShadowSecondary: '0 6px 24px rgb(27 36 48 / 12%), 0 1px 4px rgb(27 36 48 / 8%)',
     },
     components: {
+      // "From:", not "From :".
+      Descriptions: { colonMarginLeft: 0 },
       Table: {
         cellPaddingBlock: 8.5,
         cellPaddingBlockMD: 8.5,

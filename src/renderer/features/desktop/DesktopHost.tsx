@@ -1,5 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
 import { useT } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
@@ -11,6 +11,8 @@ import { zoomStepOf } from './shortcuts.ts'
 import { followDesktop, showPanel, useDesktop } from './store.ts'
 
 interface DesktopHostProps {
+  /** Settings of the session's safety, by the feature that owns them. */
+  readonly security: ReactNode
   /** A locked screen shows no settings, but a proxy may have to be signed in to before it can be unlocked. */
   readonly locked: boolean
   /** The header has the way to the settings; before a sign-in there is none. */
@@ -18,7 +20,7 @@ interface DesktopHostProps {
 }
 
 /** What belongs to the window rather than to a page: settings of the machine, the list of keys, the proxy's sign-in. */
-export function DesktopHost({ locked, signedIn }: DesktopHostProps) {
+export function DesktopHost({ security, locked, signedIn }: DesktopHostProps) {
   const t = useT()
   const panel = useDesktop((store) => store.panel)
   const ask = useDesktop((store) => store.state?.proxyAsk ?? null)
@@ -43,7 +45,7 @@ export function DesktopHost({ locked, signedIn }: DesktopHostProps) {
           <IconButton label={t('desktop.title')} icon={<SettingOutlined />} onClick={() => showPanel('settings')} />
         </div>
       )}
-      <SettingsDialog open={panel === 'settings' && !locked} onClose={close} />
+      <SettingsDialog security={signedIn ? security : null} open={panel === 'settings' && !locked} onClose={close} />
       <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={close} />
       {ask && keyring ? <ProxySignInDialog key={`${ask.id} ${locked}`} ask={ask} keyring={keyring} /> : null}
     </>

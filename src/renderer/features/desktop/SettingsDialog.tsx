@@ -1,5 +1,5 @@
 import { Alert, Modal, Tabs } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DesktopState } from '#shared/ipc/desktop.ts'
 import { confirmDiscard } from '../../components/confirm.ts'
 import { LeaveGuard } from '../../components/leave-guard.tsx'
@@ -15,12 +15,14 @@ import { useDesktop } from './store.ts'
 import { UpdateSettings } from './UpdateSettings.tsx'
 
 interface SettingsDialogProps {
+  /** What keeps others out of the session; null while nobody is signed in. */
+  readonly security: ReactNode
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Settings of the application on this machine: reachable before anyone signed in, because a proxy may be needed first. */
-export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ security, open, onClose }: SettingsDialogProps) {
   const t = useT()
   const state = useDesktop((store) => store.state)
   /** Of the network: everything else holds as soon as it is chosen. */
@@ -42,18 +44,19 @@ export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
         onCancel={() => void close()}
         afterClose={() => setEdited(false)}
       >
-        {state === null ? <PageState loading error={null} rows={6} /> : <Sections state={state} onEdited={setEdited} />}
+        {state === null ? <PageState loading error={null} rows={6} /> : <Sections state={state} security={security} onEdited={setEdited} />}
       </Modal>
     </>
   )
 }
 
 interface SectionsProps {
+  readonly security: ReactNode
   readonly state: DesktopState
   readonly onEdited: (isEdited: boolean) => void
 }
 
-function Sections({ state, onEdited }: SectionsProps) {
+function Sections({ state, security, onEdited }: SectionsProps) {
   const t = useT()
   const [version, setVersion] = useState('')
   useEffect(() => {
@@ -64,11 +67,12 @@ function Sections({ state, onEdited }: SectionsProps) {
   }, [])
   const sections = {
     general: <GeneralSettings state={state} />,
+    ...(security ? { security } : {}),
     notifications: <NotificationSettings state={state} />,
     network: <NetworkSettings state={state} onEdited={onEdited} />,
     updates: <UpdateSettings state={state} version={version} />,
     diagnostics: <DiagnosticsSettings state={state} />,
-  } as const
+  }
   const names = Object.keys(sections) as (keyof typeof sections)[]
   return (
     <div className={styles.settings}>

@@ -5,6 +5,7 @@ export const shortcutGroups = [
     keys: [
       ['search', 'Mod K'],
       ['closeTab', 'Mod W'],
+      ['reopenTab', 'Mod Shift T'],
       ['nextTab', 'Ctrl Tab'],
       ['previousTab', 'Ctrl Shift Tab'],
       ['refresh', 'F5'],

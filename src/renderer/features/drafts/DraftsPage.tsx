@@ -8,9 +8,8 @@ import { formatFileSize } from '#shared/rules/file-size.ts'
 import { confirm } from '../../components/confirm.ts'
 import { PageState } from '../../components/PageState.tsx'
 import { wantForms } from '../../form/drafts/returns.ts'
-import { draftTime } from '../../form/drafts/draft-time.ts'
-import { useLanguage, useT } from '../../i18n/index.ts'
-import { languageTags } from '../../i18n/language.ts'
+import { timeText } from '../../components/time-text.ts'
+import { useT } from '../../i18n/index.ts'
 import { describeError } from '../../platform/describe-error.ts'
 import { isPlatformError, request } from '../../platform/request.ts'
 import { toast } from '../../platform/toast.ts'
@@ -96,7 +95,6 @@ interface DraftRowProps {
 
 function DraftRow({ draft, isGranted, onRemove }: DraftRowProps) {
   const t = useT()
-  const tag = languageTags[useLanguage()]
   const navigate = useNavigate()
   const open = () => {
     wantForms([draft])
@@ -108,7 +106,7 @@ function DraftRow({ draft, isGranted, onRemove }: DraftRowProps) {
         <FileTextOutlined className={styles.icon ?? ''} aria-hidden /> {draft.module}
       </td>
       <td>{draft.recordId === null ? t('drafts.new') : draft.title || draft.recordId}</td>
-      <td>{draftTime(draft.at, tag, Date.now())}</td>
+      <td>{timeText(draft.at)}</td>
       <td className={styles.number}>{formatFileSize(draft.size)}</td>
       <td>
         <span className={styles.actions}>

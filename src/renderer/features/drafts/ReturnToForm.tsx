@@ -9,10 +9,12 @@ import { request } from '../../platform/request.ts'
 interface ReturnToFormProps {
   /** Whether the page of a path has a tab: a form is only led back to where it was. */
   readonly hasTab: (path: string) => boolean
+  /** No form comes back. */
+  readonly onNothing: () => void
 }
 
 /** Once somebody is signed in: leads back to the forms that a crash, an expiry or the end of the app took off the screen. */
-export function ReturnToForm({ hasTab }: ReturnToFormProps) {
+export function ReturnToForm({ hasTab, onNothing }: ReturnToFormProps) {
   const t = useT()
   const navigate = useNavigate()
   const { notification } = App.useApp()
@@ -23,6 +25,7 @@ export function ReturnToForm({ hasTab }: ReturnToFormProps) {
     ])
     const here = forms.filter((form) => hasTab(form.path))
     wantForms(here)
+    if (here.length === 0) onNothing()
     if (crashed) {
       notification.warning({
         title: t('drafts.crashed'),

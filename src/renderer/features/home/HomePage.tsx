@@ -1,7 +1,6 @@
-import { Button } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { DashboardOutlined } from '@ant-design/icons'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { MenuRoute } from '#shared/access/routes.ts'
 import type { UserInfo } from '#shared/api/auth.ts'
 import { lastSignInParts } from '#renderer/access/last-sign-in.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
@@ -9,36 +8,32 @@ import { useMenu } from '#renderer/access/menu-store.ts'
 import { MenuLink } from '#renderer/access/open-menu.tsx'
 import { favourites, useMenuUse } from '#renderer/access/menu-use.ts'
 import { useSessionStore, useUser } from '#renderer/access/session-store.ts'
+import { useFocusTarget } from '#renderer/components/focus-target.ts'
+import { longDayText } from '#renderer/components/time-text.ts'
+import { ageText } from '#renderer/components/useAge.ts'
 import { useNow } from '#renderer/components/useNow.ts'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
-import { languageTags } from '#renderer/i18n/language.ts'
-import { raise, request } from '#renderer/platform/request.ts'
-import { groupsOf, quickEntries } from './entries.ts'
+import { request } from '#renderer/platform/request.ts'
+import { quickEntries, type RecentEntry, recentEntries } from './entries.ts'
 import styles from './home.module.css'
 import { WorkTiles } from './WorkTiles.tsx'
 
-/** Where the day begins: who and where one is, what one opens most, and everything one was granted. */
+/** Where the day begins: who one is, what waits, and what one opens most and opened last. The menu has the rest. */
 export function HomePage() {
   const t = useT()
   const routes = useMenu((state) => state.routes)
   const uses = useMenuUse((state) => state.uses)
   const quick = useMemo(() => quickEntries(routes, favourites(uses, Date.now())), [routes, uses])
-  const groups = useMemo(() => groupsOf(routes), [routes])
-  // A small menu fits into the cards: listing it twice helps nobody.
-  const isWhole = quick.length === groups.reduce((sum, group) => sum + group.entries.length, 0)
+  const recent = useMemo(() => recentEntries(routes, uses), [routes, uses])
   useEffect(() => {
     void request('app.mark', { name: 'page:interactive' }).catch(() => undefined)
   }, [])
   return (
     <div className={styles.home}>
       <Greeting />
+      <WorkTiles />
       <section aria-labelledby="home-quick">
-        <div className={styles.sectionHead}>
-          <h2 id="home-quick">{uses.length > 0 ? t('home.often') : t('home.begin')}</h2>
-          <Button type="link" size="small" onClick={() => raise('shell.command', { command: 'search' })}>
-            {t('home.find')}
-          </Button>
-        </div>
+        <h2 id="home-quick">{uses.length > 0 ? t('home.often') : t('home.begin')}</h2>
         <ul className={styles.cards}>
           {quick.map(({ route, group }) => (
             <li key={route.path}>
@@ -55,20 +50,30 @@ export function HomePage() {
           ))}
         </ul>
       </section>
-      <WorkTiles />
-      {isWhole ? null : (
-        <section aria-labelledby="home-all">
-          <div className={styles.sectionHead}>
-            <h2 id="home-all">{t('home.all')}</h2>
-          </div>
-          <div className={styles.groups}>
-            {groups.map((group) => (
-              <Group key={group.key} title={group.title || t('home.ungrouped')} entries={group.entries} />
-            ))}
-          </div>
-        </section>
-      )}
+      {recent.length === 0 ? null : <Recent entries={recent} />}
     </div>
+  )
+}
+
+/** What was opened last, each with when. */
+function Recent({ entries }: { readonly entries: readonly RecentEntry[] }) {
+  const t = useT()
+  const now = useNow(60_000)
+  return (
+    <section aria-labelledby="home-recent">
+      <h2 id="home-recent">{t('home.recent')}</h2>
+      <ul className={styles.recent}>
+        {entries.map(({ route, at }) => (
+          <li key={route.path}>
+            <MenuLink route={route} className={styles.recentLink}>
+              <MenuIcon name={route.meta.icon} kind={route.kind} />
+              <span className={styles.cardTitle}>{route.meta.title}</span>
+              <time>{ageText(at, Math.max(now, at))}</time>
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -77,21 +82,27 @@ function Greeting() {
   const language = useLanguage()
   const user = useUser()
   const system = useSessionStore((state) => state.system)
-  const now = new Date(useNow(60_000))
-  const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' }).format(now)
+  const now = useNow(60_000)
   const unit = (user?.organizeName || user?.departmentName || '').split('/').join(' / ')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusTarget(() => heading.current, 'heading')
   const where = [unit, user?.positionName].filter((part) => part).join(' · ')
   return (
     <header className={styles.greeting}>
       <div>
-        <h1>{t(`home.greeting.${partOfDay(now.getHours())}`, { name: user?.userName || user?.userAccount || '' })}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t(`home.greeting.${partOfDay(new Date(now).getHours())}`, { name: user?.userName || user?.userAccount || '' })}</h1>
         <p>{where}</p>
       </div>
       <div className={styles.facts}>
-        <span>{date}</span>
-        {user?.portalId ? <Link to="/dashboard">{t('portal.title')}</Link> : null}
+        <span>{longDayText(now, language)}</span>
         <span>{[system?.sysName || system?.title, system?.sysVersion].filter((part) => part).join(' ')}</span>
         {user ? <LastSignIn user={user} /> : null}
+        {user?.portalId ? (
+          <Link to="/dashboard" className={styles.dashboard}>
+            <DashboardOutlined aria-hidden /> {t('portal.title')}
+          </Link>
+        ) : null}
       </div>
     </header>
   )
@@ -104,21 +115,6 @@ function LastSignIn({ user }: { readonly user: UserInfo }) {
   if (time === '') return null
   return (
     <span>{t('home.lastSignIn', { text: [time, place || address].filter((part) => part !== '').join(' · ') })}</span>
-  )
-}
-
-function Group({ title, entries }: { readonly title: string; readonly entries: readonly MenuRoute[] }) {
-  return (
-    <section className={styles.group} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
-        {entries.map((route) => (
-          <li key={route.path}>
-            <MenuLink route={route}>{route.meta.title}</MenuLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router-dom'
-import { encodeTaskConfig } from '#renderer/access/task-config.ts'
-import { shortDayText } from '#renderer/components/time-text.ts'
+import { taskAddress } from '#renderer/access/task-config.ts'
+import { dayText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import styles from './home.module.css'
@@ -22,19 +22,21 @@ export function WorkTiles() {
   const todos = usePlatformQuery('dashboard.todos', {}, { quiet: true })
   const notices = usePlatformQuery('dashboard.notices', {}, { quiet: true })
   const mails = usePlatformQuery('dashboard.mails', {}, { quiet: true })
-  const tiles = [
+  const waiting = usePlatformQuery('dashboard.todoCount', {}, { quiet: true })
+  const tiles: readonly (TileProps & { readonly query: { readonly isPending: boolean } })[] = [
     {
       title: t('home.work.todos'),
+      all: '/workFlowDetail',
+      count: waiting.data?.toBeReviewed,
       none: t('home.work.noTodos'),
       query: todos,
       entries: todos.data?.list.map((todo): Entry => {
-        const config = encodeURIComponent(encodeTaskConfig(JSON.stringify({ id: todo.id })))
-        const to = `/workFlowDetail?config=${config}`
-        return { id: todo.id, to, text: todo.fullName, time: todo.creatorTime, fresh: todo.flowUrgent === 3 }
+        return { id: todo.id, to: taskAddress(todo.id), text: todo.fullName, time: todo.creatorTime, fresh: todo.flowUrgent === 3 }
       }),
     },
     {
       title: t('home.work.notices'),
+      all: '/messageRecord',
       none: t('home.work.noNotices'),
       query: notices,
       entries: notices.data?.list.map(
@@ -49,6 +51,7 @@ export function WorkTiles() {
     },
     {
       title: t('home.work.mails'),
+      all: '/emailDetail',
       none: t('home.work.noMails'),
       query: mails,
       entries: mails.data?.list.map(
@@ -66,8 +69,8 @@ export function WorkTiles() {
   if (shown.length === 0) return null
   return (
     <section aria-label={t('home.work.label')} className={styles.work}>
-      {shown.map(({ title, none, entries }) => (
-        <Tile key={title} title={title} none={none} entries={entries} />
+      {shown.map(({ query: _query, ...tile }) => (
+        <Tile key={tile.title} {...tile} />
       ))}
     </section>
   )
@@ -75,16 +78,25 @@ export function WorkTiles() {
 
 interface TileProps {
   readonly title: string
+  /** Where everything of the kind is. */
+  readonly all: string
+  /** How many there are, where the server counts them. */
+  readonly count?: number | undefined
   readonly none: string
   /** Undefined while they load. */
   readonly entries: readonly Entry[] | undefined
 }
 
-function Tile({ title, none, entries }: TileProps) {
+function Tile({ title, all, count, none, entries }: TileProps) {
   const t = useT()
   return (
     <section className={styles.tile} aria-label={title}>
-      <h3>{title}</h3>
+      <header className={styles.tileHead}>
+        <h2>{count === undefined ? title : `${title} · ${count}`}</h2>
+        <Link to={all} className={styles.all} aria-label={t('home.work.allOf', { title })}>
+          {t('home.work.all')}
+        </Link>
+      </header>
       {entries === undefined ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : entries.length === 0 ? (
@@ -96,7 +108,7 @@ function Tile({ title, none, entries }: TileProps) {
               <Link to={entry.to} className={entry.fresh ? styles.fresh : undefined} title={entry.text}>
                 {entry.text || t('common.untitled')}
               </Link>
-              <time>{shortDayText(entry.time, Date.now())}</time>
+              <time>{dayText(entry.time)}</time>
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import type { MenuRoute } from '#shared/access/routes.ts'
 
 /** Cards on the home page. */
-const most = 8
+const MAX_QUICK = 8
+/** Lines of what was opened last. */
+const MAX_RECENT = 6
 
 export interface QuickEntry {
   readonly route: MenuRoute
@@ -9,11 +11,10 @@ export interface QuickEntry {
   readonly group: string
 }
 
-export interface EntryGroup {
-  readonly key: string
-  /** Empty for entries that lie in no directory. */
-  readonly title: string
-  readonly entries: readonly MenuRoute[]
+export interface RecentEntry {
+  readonly route: MenuRoute
+  /** Epoch milliseconds. */
+  readonly at: number
 }
 
 /** What is opened most comes first; the menu's own order fills the rest. Entries that are gone are left out. */
@@ -21,20 +22,22 @@ export function quickEntries(routes: readonly MenuRoute[], favourites: readonly 
   const all = leaves(routes, '')
   const preferred = favourites.flatMap((id) => all.find((entry) => entry.route.meta.modelId === id) ?? [])
   const others = all.filter((entry) => !preferred.includes(entry))
-  return [...preferred, ...others].slice(0, most)
+  return [...preferred, ...others].slice(0, MAX_QUICK)
 }
 
-/** Every entry below its top directory, in the menu's order. */
-export function groupsOf(routes: readonly MenuRoute[]): readonly EntryGroup[] {
-  const loose = routes.filter((route) => route.kind !== 'directory')
-  const groups = routes
-    .filter((route) => route.kind === 'directory')
-    .map((route) => ({
-      key: route.path,
-      title: route.meta.title,
-      entries: leaves(route.children, '').map((entry) => entry.route),
-    }))
-  return loose.length === 0 ? groups : [{ key: '', title: '', entries: loose }, ...groups]
+/** What was opened last comes first. Entries that are gone are left out. */
+export function recentEntries(
+  routes: readonly MenuRoute[],
+  uses: readonly { readonly menuId: string; readonly at: number }[],
+): readonly RecentEntry[] {
+  const all = new Map(leaves(routes, '').map(({ route }) => [route.meta.modelId, route]))
+  return [...uses]
+    .sort((one, other) => other.at - one.at)
+    .flatMap(({ menuId, at }) => {
+      const route = all.get(menuId)
+      return route ? [{ route, at }] : []
+    })
+    .slice(0, MAX_RECENT)
 }
 
 function leaves(routes: readonly MenuRoute[], group: string): readonly QuickEntry[] {

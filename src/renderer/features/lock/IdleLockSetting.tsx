@@ -8,7 +8,7 @@ import styles from './lock.module.css'
 type Minutes = NonNullable<Preferences['idleLock']>
 const choices: readonly Minutes[] = [0, 5, 10, 30]
 
-/** The row of the settings drawer that says after which idle time the screen locks. Main keeps and follows it. */
+/** The setting that says after which idle time the screen locks. Main keeps and follows it. */
 export function IdleLockSetting() {
   const t = useT()
   const [minutes, setMinutes] = useState<Minutes | null>(null)

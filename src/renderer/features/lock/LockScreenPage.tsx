@@ -92,10 +92,11 @@ export function LockScreenPage({ account, whyAway, onSignOut }: LockScreenPagePr
               <Form.Item
                 name="password"
                 rules={[{ required: true, message: t('lock.passwordRequired') }]}
+                // A line that is always there: nothing jumps when it has something to say.
                 extra={
-                  attemptsLeft === null ? undefined : (
-                    <span role="status">{t('lock.attemptsLeft', { count: attemptsLeft })}</span>
-                  )
+                  <span role="status" className={styles.attempts}>
+                    {attemptsLeft === null ? '' : t('lock.attemptsLeft', { count: attemptsLeft })}
+                  </span>
                 }
               >
                 <PasswordInput

@@ -1,20 +1,28 @@
-import { MailOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, MailOutlined } from '@ant-design/icons'
 import { Descriptions } from 'antd'
+import { Link } from 'react-router-dom'
 import type { MailDetail } from '#shared/api/mail.ts'
 import { FileLinks } from '#renderer/components/FileLinks.tsx'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
+import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import styles from './mail.module.css'
+import { MailList } from './MailList.tsx'
 
-/** One received mail (section 2, /emailDetail), by the `id` of the query. */
+/** One received mail (section 2, /emailDetail), by the `id` of the query; without one, all of them. */
 export function MailPage({ search }: { readonly search: string }) {
   const id = new URLSearchParams(search).get('id') ?? ''
-  return <div className={styles.page}>{id === '' ? <NotFound hint="" /> : <Mail key={id} id={id} />}</div>
+  return <div className={styles.page}>{id === '' ? <Mailbox /> : <Mail key={id} id={id} />}</div>
+}
+
+function Mailbox() {
+  usePageName(useT()('mail.list'))
+  return <MailList />
 }
 
 function NotFound({ hint }: { readonly hint: string }) {
@@ -24,6 +32,7 @@ function NotFound({ hint }: { readonly hint: string }) {
 
 function Mail({ id }: { readonly id: string }) {
   const query = usePlatformQuery('mail.read', { params: { id } })
+  usePageName(query.data?.subject)
   if (isPlatformError(query.error) && query.error.platformCode === 404) return <NotFound hint={query.error.message} />
   return (
     <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={10}>
@@ -42,6 +51,9 @@ function Letter({ mail }: { readonly mail: MailDetail }) {
   ] as const
   return (
     <article className={styles.letter}>
+      <Link to="/emailDetail" className={styles.back}>
+        <ArrowLeftOutlined aria-hidden /> {t('mail.list')}
+      </Link>
       <h2>{mail.subject || t('common.untitled')}</h2>
       <Descriptions
         size="small"

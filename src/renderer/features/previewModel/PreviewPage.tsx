@@ -7,6 +7,7 @@ import { parseForm } from '#shared/form/parse.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
+import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { FormStore } from '#renderer/form/store/form-store.ts'
@@ -34,6 +35,7 @@ export function PreviewPage({ search }: { readonly search: string }) {
 
 function Preview({ modelId }: { readonly modelId: string }) {
   const query = usePlatformQuery('module.config', { params: { id: modelId } })
+  usePageName(query.data?.fullName)
   return (
     <PageState
       loading={query.isPending}

@@ -62,7 +62,8 @@ export function PreviewBar(props: PreviewBarProps) {
             <Button
               type="text"
               className={styles.scale ?? ''}
-              aria-label={t('printing.fitWidth')}
+              title={t('printing.fitWidth')}
+              aria-label={`${Math.round(scale * 100)}% ${t('printing.fitWidth')}`}
               onClick={() => onZoom('width')}
             >
               {Math.round(scale * 100)}%

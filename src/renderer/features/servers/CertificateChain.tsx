@@ -1,4 +1,5 @@
 import type { CertificateInfo } from '#shared/ipc/certificates.ts'
+import { dayText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './certificate.module.css'
 
@@ -28,5 +29,5 @@ export function CertificateChain({ chain }: { readonly chain: readonly Certifica
 
 /** `2026-11-21`: certificates last for years, the hour tells nothing. */
 export function dayOf(time: number): string {
-  return new Date(time).toLocaleDateString('sv-SE')
+  return dayText(time)
 }

@@ -110,12 +110,14 @@ export function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServ
           onChange={(event) => setName(event.target.value)}
         />
       </Form.Item>
-      {codeOf(error) === 'server.certificate' ? (
-        <Button className={styles.showCertificate ?? ''} onClick={() => void showRefusedCertificate()}>
-          {t('embedded.certificate.show')}
-        </Button>
-      ) : null}
-      <FaultDetail text={isPlatformError(error) ? (error.detail ?? '') : ''} />
+      <div className={styles.trouble}>
+        {codeOf(error) === 'server.certificate' ? (
+          <Button className={styles.showCertificate ?? ''} onClick={() => void showRefusedCertificate()}>
+            {t('embedded.certificate.show')}
+          </Button>
+        ) : null}
+        <FaultDetail text={isPlatformError(error) ? (error.detail ?? '') : ''} />
+      </div>
       <div className={styles.connect}>
         <Button type="primary" size="large" htmlType="submit" block loading={busy}>
           {busy ? t('servers.connecting') : t('servers.connect')}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { SignInRequest } from '#shared/api/sign-in.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { deviceName } from '#renderer/components/device-name.ts'
-import { currentLanguage, useT } from '#renderer/i18n/index.ts'
-import { languageTags } from '#renderer/i18n/language.ts'
+import { secondText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from './sign-in-codes.module.css'
@@ -20,7 +20,6 @@ export function ConfirmRequest({ asking, onDone }: ConfirmRequestProps) {
   const t = useT()
   const user = useUser()
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null)
-  const time = new Intl.DateTimeFormat(languageTags[currentLanguage()], { dateStyle: 'medium', timeStyle: 'medium' })
   const answer = async (what: 'confirm' | 'refuse') => {
     setBusy(what)
     const params = { ticket: asking.ticket }
@@ -46,7 +45,7 @@ export function ConfirmRequest({ asking, onDone }: ConfirmRequestProps) {
         bordered
         className={styles.facts ?? ''}
         items={[
-          { key: 'time', label: t('signInCodes.confirm.time'), children: time.format(asking.createdAt) },
+          { key: 'time', label: t('signInCodes.confirm.time'), children: secondText(asking.createdAt) },
           {
             key: 'address',
             label: t('signInCodes.confirm.address'),

@@ -5,15 +5,14 @@ import { Pager } from '#renderer/components/Pager.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
-import { useLanguage, useT } from '#renderer/i18n/index.ts'
-import { languageTags } from '#renderer/i18n/language.ts'
+import { secondText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import styles from './sign-in-codes.module.css'
 
 /** Text messages that the local workspace delivered: for administrators, instead of a telephone. */
 export function OutboxPage() {
   const t = useT()
-  const language = useLanguage()
   const page = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState({ keyword: '', currentPage: 1, pageSize: 20 })
@@ -22,7 +21,6 @@ export function OutboxPage() {
     { query },
     { quiet: true, keepPrevious: true, staleTime: 0 },
   )
-  const time = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'short', timeStyle: 'medium' })
   const search = (keyword: string) => {
     setQuery({ ...query, keyword, currentPage: 1 })
     if (keyword === query.keyword && query.currentPage === 1) void refetch()
@@ -72,7 +70,7 @@ export function OutboxPage() {
                 title: t('signInCodes.outbox.time'),
                 dataIndex: 'createdAt',
                 width: 180,
-                render: (at: number) => time.format(at),
+                render: (at: number) => secondText(at),
               },
               {
                 title: t('signInCodes.outbox.state'),

@@ -1,4 +1,4 @@
-import { FileUnknownOutlined, PrinterOutlined } from '@ant-design/icons'
+import { FileSearchOutlined, FileUnknownOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Descriptions, Tag, Timeline } from 'antd'
 import { useMemo } from 'react'
 import type { FlowOperator, FlowTaskDetail } from '#shared/api/workflow.ts'
@@ -9,6 +9,7 @@ import { hideFields } from '#shared/form/visibility.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { taskIdOf } from '#renderer/access/task-config.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
+import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
@@ -19,12 +20,18 @@ import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { actionColour, actionName, statusColour, statusName, urgencyColour, urgencyName } from './names.ts'
 import { opensModule } from './opens-module.ts'
+import { WaitingList } from './WaitingList.tsx'
 import styles from './workflow.module.css'
 
-/** One approval (section 2, /workFlowDetail): where it stands, its record and its history. */
+/**
+ * One approval (section 2, /workFlowDetail): where it stands, its record and its history. An address that names none
+ * leads to everything that waits.
+ */
 export function TaskPage({ search }: { readonly search: string }) {
   const t = useT()
-  const id = taskIdOf(new URLSearchParams(search).get('config') ?? '')
+  const config = new URLSearchParams(search).get('config')
+  const id = taskIdOf(config ?? '')
+  if (config === null) return <Waiting />
   if (id === null) {
     return (
       <div className={styles.page}>
@@ -40,9 +47,19 @@ export function TaskPage({ search }: { readonly search: string }) {
   return <Task key={id} id={id} />
 }
 
+function Waiting() {
+  usePageName(useT()('workflow.waiting.title'))
+  return (
+    <div className={styles.page}>
+      <WaitingList />
+    </div>
+  )
+}
+
 function Task({ id }: { readonly id: string }) {
   const t = useT()
   const query = usePlatformQuery('flow.task', { params: { id } })
+  usePageName(query.data?.flowTaskInfo.fullName)
   const gone = isPlatformError(query.error) && query.error.platformCode === 404
   return (
     <div className={styles.page}>
@@ -67,7 +84,10 @@ function TaskView({ task }: { readonly task: FlowTaskDetail }) {
         <h2>{info.fullName || t('common.untitled')}</h2>
         <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
         <Tag color={urgencyColour(info.flowUrgent)}>{t(`workflow.urgency.${urgencyName(info.flowUrgent)}`)}</Tag>
-        {form ? <PrintButton task={task} form={form} /> : null}
+        <span className={styles.actions}>
+          <OpenRecordButton task={task} />
+          {form ? <PrintButton task={task} form={form} /> : null}
+        </span>
       </header>
       <Descriptions
         size="small"
@@ -140,6 +160,21 @@ function RecordView({ task, form }: { readonly task: FlowTaskDetail; readonly fo
   return <DetailNodes form={form} record={record} />
 }
 
+/** Leads to the record itself, for those whose menu opens its module: what may be done with it is offered there. */
+function OpenRecordButton({ task }: { readonly task: FlowTaskDetail }) {
+  const t = useT()
+  const mayOpen = useMenu((state) => opensModule(state.routes, task.modelId))
+  if (!mayOpen || task.recordId === '') return null
+  return (
+    <Button
+      icon={<FileSearchOutlined aria-hidden />}
+      onClick={() => openDialog('record', { modelId: task.modelId, recordId: task.recordId })}
+    >
+      {t('workflow.openRecord')}
+    </Button>
+  )
+}
+
 /** Only for those whose menu opens the module: printing needs its grant. */
 function PrintButton({ task, form }: { readonly task: FlowTaskDetail; readonly form: FormPlan }) {
   const t = useT()
@@ -152,7 +187,7 @@ function PrintButton({ task, form }: { readonly task: FlowTaskDetail; readonly f
       title: task.flowFormInfo?.fullName ?? task.flowTaskInfo.fullName,
     })
   return (
-    <Button className={styles.print ?? ''} icon={<PrinterOutlined aria-hidden />} onClick={print}>
+    <Button icon={<PrinterOutlined aria-hidden />} onClick={print}>
       {form.printText || t('workflow.print')}
     </Button>
   )

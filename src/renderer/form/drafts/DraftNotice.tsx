@@ -1,15 +1,13 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useLanguage, useT } from '../../i18n/index.ts'
-import { languageTags } from '../../i18n/language.ts'
-import { draftTime } from './draft-time.ts'
+import { recentText } from '../../components/time-text.ts'
+import { useT } from '../../i18n/index.ts'
 import styles from './draft-notice.module.css'
 import type { Draft } from './useDraft.ts'
 
 /** One calm line over a form: what was typed came back, what else changed meanwhile, and the way to drop it. */
 export function DraftNotice({ draft }: { readonly draft: Draft }) {
   const t = useT()
-  const language = useLanguage()
   const { restored, discarded } = draft
   if (!restored) return null
   if (discarded) {
@@ -23,7 +21,7 @@ export function DraftNotice({ draft }: { readonly draft: Draft }) {
     )
   }
   const { at, changed, conflicts, wasSaving } = restored
-  const time = draftTime(at, languageTags[language], Date.now())
+  const time = recentText(at, Date.now())
   const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
   const isWarning = changed || conflicts.length > 0 || wasSaving
   return (

@@ -14,10 +14,10 @@ export const errors: Catalogue<typeof zh> = {
     network: 'Request error, please retry',
     malformed: 'The answer of the server could not be understood',
     business: 'Request error, please retry',
-    sessionEnded: 'Login expired, please log in again',
+    sessionEnded: 'Your sign-in has expired, please sign in again',
     tooLarge: 'The answer of the server is too large, please narrow the search',
   },
-  session: { none: 'Please log in first', locked: 'The screen is locked, please unlock it first' },
+  session: { none: 'Please sign in first', locked: 'The screen is locked, please unlock it first' },
   server: {
     none: 'No server chosen yet',
     unreachable: 'No server could be reached at this address. Check the address and the network',

@@ -4,7 +4,7 @@ import type { password as source } from '../zh/password.ts'
 export const password: Catalogue<typeof source> = {
   title: 'Change password',
   forced: 'You still use the initial password. Change it before you go on.',
-  after: 'Afterwards you are logged out on all devices and log in with the new password.',
+  after: 'Afterwards you are signed out on all devices and sign in with the new password.',
   old: 'Old password',
   oldHint: 'Enter old password',
   oldRequired: 'Old password cannot be empty',

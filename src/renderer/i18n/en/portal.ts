@@ -17,7 +17,7 @@ export const portal: Catalogue<typeof zh> = {
   count: {
     toBeReviewed: 'To review',
     flowDone: 'Handled',
-    entrust: 'Entrusts',
+    entrust: 'Delegations',
   },
   preview: {
     title: 'Preview',

@@ -26,6 +26,7 @@ export const printing: Catalogue<typeof source> = {
     goneHint: 'It may have been disabled. Please contact the administrator.',
   },
   page: 'Page {{page}} of {{pages}}',
+  pagesLabel: 'Pages of the document',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fitWidth: 'Fit width',

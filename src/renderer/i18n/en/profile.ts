@@ -29,7 +29,7 @@ export const profile: Catalogue<typeof zh> = {
     contact: 'Contact',
     realName: 'Name',
     gender: 'Gender',
-    genders: { male: 'Male', female: 'Female', secret: 'Not told' },
+    genders: { male: 'Male', female: 'Female', secret: 'Prefer not to say' },
     nation: 'Ethnic group',
     nativePlace: 'Native place',
     certificatesType: 'ID type',

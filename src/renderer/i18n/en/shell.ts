@@ -20,7 +20,7 @@ export const shell: Catalogue<typeof zh> = {
   },
   search: {
     label: 'Find a menu',
-    hint: 'Menu name or path',
+    hint: 'Menu name, its pinyin, or path',
     results: 'Matching menus',
     none: 'No matching menu',
     limited: 'The first {{count}} are shown. Type more to narrow it down',
@@ -34,6 +34,9 @@ export const shell: Catalogue<typeof zh> = {
     closeNamed: 'Close “{{title}}”',
     closeOthers: 'Close others',
     closeAll: 'Close all',
+    closeLeft: 'Close tabs to the left',
+    closeRight: 'Close tabs to the right',
+    reopen: 'Reopen closed tab',
     moveLeft: 'Move left',
     moveRight: 'Move right',
   },
@@ -41,8 +44,8 @@ export const shell: Catalogue<typeof zh> = {
   chat: { title: 'Chat', none: 'No conversations yet', hint: 'This version cannot send or receive chat messages yet.' },
   user: {
     label: 'Signed in as',
-    signOut: 'Log out',
-    signOutConfirm: 'Are you sure you want to exit the application?',
+    signOut: 'Sign out',
+    signOutConfirm: 'Sign out of this server?',
   },
   about: {
     title: 'About',
@@ -53,6 +56,7 @@ export const shell: Catalogue<typeof zh> = {
   },
   settings: {
     title: 'Appearance',
+    more: 'Other settings of the application',
     layout: 'Navigation',
     layouts: {
       classic: 'Classic: menu at the side',
@@ -90,14 +94,14 @@ export const shell: Catalogue<typeof zh> = {
   },
   lastSignIn: { title: 'Last sign-in' },
   session: {
-    hasError: 'Has Error',
-    noUser: 'Verification failed, please log in again',
+    hasError: 'Something went wrong while signing in',
+    noUser: 'Verification failed, please sign in again',
     noMenu: 'Your permissions are insufficient, contact the administrator',
   },
   unreachable: {
     title: 'The server cannot be reached right now',
     hint: 'You are still signed in. Work goes on once the connection is back.',
-    leave: 'Log out',
+    leave: 'Sign out',
   },
   startFailed: {
     title: 'The application could not start',

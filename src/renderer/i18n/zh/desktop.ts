@@ -9,6 +9,7 @@ export const desktop = {
   policyFaults: '单位设置文件中有无效的项目，已忽略：{{names}}',
   tabs: {
     general: '常规',
+    security: '安全',
     notifications: '通知',
     network: '网络',
     updates: '更新',
@@ -139,6 +140,7 @@ export const desktop = {
     title: '快捷键',
     search: '搜索菜单',
     closeTab: '关闭标签页',
+    reopenTab: '重新打开关闭的标签页',
     nextTab: '下一个标签页',
     previousTab: '上一个标签页',
     refresh: '刷新页面',

@@ -19,6 +19,7 @@ export const printing = {
     goneHint: '模板可能已停用，请联系管理员。',
   },
   page: '第 {{page}} 页，共 {{pages}} 页',
+  pagesLabel: '文档页面',
   zoomIn: '放大',
   zoomOut: '缩小',
   fitWidth: '适合宽度',

@@ -31,6 +31,9 @@ export const shell = {
     closeNamed: '关闭“{{title}}”',
     closeOthers: '关闭其他',
     closeAll: '全部关闭',
+    closeLeft: '关闭左侧',
+    closeRight: '关闭右侧',
+    reopen: '重新打开关闭的标签页',
     moveLeft: '向左移动',
     moveRight: '向右移动',
   },
@@ -50,6 +53,7 @@ export const shell = {
   },
   settings: {
     title: '界面设置',
+    more: '其他应用设置',
     layout: '导航模式',
     layouts: {
       classic: '经典：侧边导航',

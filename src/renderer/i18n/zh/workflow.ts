@@ -3,6 +3,8 @@ export const workflow = {
   brokenConfig: '无法识别要打开的流程',
   brokenConfigHint: '链接不完整或已损坏，请从消息或待办中重新打开。',
   gone: '无法查看该流程',
+  openRecord: '查看记录',
+  waiting: { title: '待我审批', name: '申请', urgency: '紧急程度', none: '没有等待您审批的申请' },
   creator: '发起人',
   createdAt: '发起时间',
   currentNode: '当前节点',

@@ -11,6 +11,7 @@ export const desktop: Catalogue<typeof zh> = {
   policyFaults: '單位設定檔中有無效的項目，已忽略：{{names}}',
   tabs: {
     general: '一般',
+    security: '安全',
     notifications: '通知',
     network: '網路',
     updates: '更新',
@@ -141,6 +142,7 @@ export const desktop: Catalogue<typeof zh> = {
     title: '快速鍵',
     search: '搜尋選單',
     closeTab: '關閉分頁',
+    reopenTab: '重新開啟關閉的分頁',
     nextTab: '下一個分頁',
     previousTab: '上一個分頁',
     refresh: '重新整理頁面',

@@ -22,6 +22,7 @@ export const printing: Catalogue<typeof source> = {
     goneHint: '範本可能已停用，請聯絡管理員。',
   },
   page: '第 {{page}} 頁，共 {{pages}} 頁',
+  pagesLabel: '文件頁面',
   zoomIn: '放大',
   zoomOut: '縮小',
   fitWidth: '符合寬度',

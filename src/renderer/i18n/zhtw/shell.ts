@@ -34,6 +34,9 @@ export const shell: Catalogue<typeof zh> = {
     closeNamed: '關閉「{{title}}」',
     closeOthers: '關閉其他',
     closeAll: '全部關閉',
+    closeLeft: '關閉左側',
+    closeRight: '關閉右側',
+    reopen: '重新開啟關閉的分頁',
     moveLeft: '向左移動',
     moveRight: '向右移動',
   },
@@ -53,6 +56,7 @@ export const shell: Catalogue<typeof zh> = {
   },
   settings: {
     title: '介面設定',
+    more: '其他應用程式設定',
     layout: '導覽模式',
     layouts: {
       classic: '經典：側邊導覽',

@@ -6,6 +6,8 @@ export const workflow: Catalogue<typeof zh> = {
   brokenConfig: '無法識別要開啟的流程',
   brokenConfigHint: '連結不完整或已損壞，請從訊息或待辦中重新開啟。',
   gone: '無法檢視該流程',
+  openRecord: '檢視記錄',
+  waiting: { title: '待我審批', name: '申請', urgency: '緊急程度', none: '沒有等待您審批的申請' },
   creator: '發起人',
   createdAt: '發起時間',
   currentNode: '目前節點',

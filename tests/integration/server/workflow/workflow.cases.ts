@@ -8,6 +8,24 @@ let me: Receiver = { id: '', token: '' }
 const signInAs = async () => me.token
 
 export const workflowCases: readonly CoverageCase[] = [
+  covers('flow.waiting', {
+    async arrange(platform) {
+      const flow = await addFlow(platform, { full_name: '请购打印纸' })
+      me = flow.handler
+      await addFlow(platform, { handler_id: me.id, full_name: '请购桌椅', created_at: 2000 })
+      await addFlow(platform, { handler_id: me.id, full_name: '请购投影仪', status: 2 })
+      await addFlow(platform, { full_name: '请购别人的' })
+      return { query: { keyword: '请购' } }
+    },
+    signInAs,
+    check({ data }) {
+      expect(data.list.map((task) => [task.fullName, task.thisStep])).toEqual([
+        ['请购桌椅', '财务审核'],
+        ['请购打印纸', '财务审核'],
+      ])
+      expect(data.pagination.total).toBe(2)
+    },
+  }),
   covers('flow.task', {
     async arrange(platform) {
       const flow = await addFlow(platform)

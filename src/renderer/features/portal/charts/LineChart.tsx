@@ -12,6 +12,14 @@ interface ChartProps {
 const [left, right, top, bottom] = [44, 16, 14, 26]
 const lines = [0, 0.25, 0.5, 0.75, 1]
 
+/** Room for half of a label, pixels. */
+const HALF_LABEL = 26
+
+/** A label stands below its point; the last one ends at the edge instead of being cut there. */
+export function labelPlace(x: number, width: number): { readonly x: number; readonly textAnchor: 'middle' | 'end' } {
+  return x + HALF_LABEL <= width ? { x, textAnchor: 'middle' } : { x: width - 2, textAnchor: 'end' }
+}
+
 /** A curve over time, drawn at the size it has; each point tells its figure on hover. */
 export function LineChart({ points, title, unit }: ChartProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
@@ -44,7 +52,7 @@ export function LineChart({ points, title, unit }: ChartProps) {
                 <title>{`${point.name}: ${numberText(point.value)}${unit === '' ? '' : ` ${unit}`}`}</title>
               </circle>
               {index % every === 0 ? (
-                <text className={styles.axis} x={x(index)} y={height - 8} textAnchor="middle">
+                <text className={styles.axis} {...labelPlace(x(index), width)} y={height - 8}>
                   {point.name}
                 </text>
               ) : null}

@@ -55,7 +55,16 @@ export function PdfPages({ document, sizes, zoom, onPage, onScale }: PdfPagesPro
   }
   const pages = sizes.map((size, index) => ({ number: index + 1, size }))
   return (
-    <div ref={view} className={styles.view} role="region" aria-label={t('printing.title')} onScroll={look}>
+    // A stop for Tab, so that the arrows and Page Down reach what lies below.
+    <div
+      ref={view}
+      className={styles.view}
+      role="region"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by key (axe: scrollable-region-focusable)
+      tabIndex={0}
+      aria-label={t('printing.pagesLabel')}
+      onScroll={look}
+    >
       {width === 0
         ? null
         : pages.map(({ number, size }) => (

@@ -27,6 +27,7 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
   const t = useT()
   const [form] = Form.useForm<BaseValues>()
   const [isDirty, setDirty] = useState(false)
+  const [wasSaved, setSaved] = useState(false)
   const edits = useRef(0)
   const { entries, isLoading } = useOwnDictionaries()
   const { mutateAsync, isPending } = usePlatformMutation('profile.save')
@@ -60,6 +61,7 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
     }
     // What was typed meanwhile is not saved, and must not be taken away by the answer.
     if (edits.current === sent) mark(false)
+    setSaved(true)
     await reloadSession()
   }
   const undo = () => {
@@ -88,7 +90,7 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
       </div>
       <div className={styles.footer}>
         <span className={styles.quiet} role="status">
-          {t(isDirty ? 'profile.base.unsaved' : 'profile.base.saved')}
+          {isDirty ? t('profile.base.unsaved') : wasSaved ? t('profile.base.saved') : ''}
         </span>
         <Button disabled={!isDirty || isPending} onClick={undo}>
           {t('profile.base.undo')}

@@ -1,0 +1,31 @@
+import type { Call } from '../../core/call.ts'
+import { contains } from '../../database/text.ts'
+import { readPage } from '../../database/page.ts'
+import { waitsFor } from './participants.ts'
+
+/** A page of the tasks that wait for the caller, by themselves or by an entrust that holds now. */
+export async function listWaiting(
+  call: Call,
+  query: { readonly keyword?: string | undefined; readonly currentPage: number; readonly pageSize: number },
+) {
+  const word = query.keyword?.trim() ?? ''
+  const all = call.database.selectFrom('flow_task').where(waitsFor(call))
+  const found = word === '' ? all : all.where(contains(call.database, 'flow_task.full_name', word))
+  const newest = found
+    .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
+    .selectAll('flow_task')
+    .select('platform_user.real_name')
+    .orderBy('flow_task.created_at', 'desc')
+    .orderBy('flow_task.id', 'desc')
+  const { rows, pagination } = await readPage(newest, query)
+  const list = rows.map((row) => ({
+    id: row.id,
+    processId: row.id,
+    fullName: row.full_name,
+    userName: row.real_name ?? '',
+    creatorTime: row.created_at,
+    thisStep: row.current_node,
+    flowUrgent: row.urgency,
+  }))
+  return { list, pagination }
+}
