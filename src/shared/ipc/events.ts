@@ -39,6 +39,8 @@ export interface BridgeEvents {
   /** A connection was stopped because of its certificate; told each time. */
   'certificates.refused': RefusedCertificate
   /** Keys the menu or the system caught: the shell runs the command. */
-  'shell.command': { readonly command: 'search' | 'closeTab' | 'reopenTab' | 'nextTab' | 'previousTab' | 'print' | 'refresh' }
+  'shell.command': {
+    readonly command: 'search' | 'closeTab' | 'reopenTab' | 'nextTab' | 'previousTab' | 'print' | 'refresh'
+  }
 }
 export type BridgeEventName = keyof BridgeEvents

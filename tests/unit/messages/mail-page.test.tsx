@@ -51,7 +51,9 @@ it('a mail that was read is no longer bold on the portal, has a subject, and kee
 })
 
 it('leads from a mail to all of them, and from there to each', async () => {
-  const list = [{ ...mail, id: 'm1', subject: '周会', isRead: 0 as const, fdate: new Date(2026, 10, 20, 9, 5).getTime() }]
+  const list = [
+    { ...mail, id: 'm1', subject: '周会', isRead: 0 as const, fdate: new Date(2026, 10, 20, 9, 5).getTime() },
+  ]
   installBridge(
     {},
     {

@@ -32,7 +32,9 @@ const goTo = (path: string) =>
     await new Promise((resolve) => setTimeout(resolve, 0))
   })
 const has = (name: string) =>
-  waitFor(() => expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toBe(name))
+  waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toBe(name),
+  )
 const bar = () => screen.getByRole('navigation', { name: '已打开的页面' })
 
 describe('the focus is where the work goes on', () => {
@@ -76,7 +78,9 @@ describe('the focus is where the work goes on', () => {
   })
 
   it('stays with whoever goes on elsewhere: the menu keeps it when it opens a page', async () => {
-    const entry = within(screen.getByRole('navigation', { name: '功能菜单' })).getByRole('menuitem', { name: '访客通行证' })
+    const entry = within(screen.getByRole('navigation', { name: '功能菜单' })).getByRole('menuitem', {
+      name: '访客通行证',
+    })
     act(() => entry.focus())
     await keys('{Enter}')
     await screen.findByLabelText('search m-visitor')

@@ -60,7 +60,9 @@ describe('tabs of tasks and mails', () => {
     await goTo('/profile')
     await goTo('/messageRecord')
     await waitFor(() => expect(tabs()).toHaveLength(7))
-    const icons = [...bar().querySelectorAll('li svg:not([data-icon="close"])')].map((icon) => icon.getAttribute('data-icon'))
+    const icons = [...bar().querySelectorAll('li svg:not([data-icon="close"])')].map((icon) =>
+      icon.getAttribute('data-icon'),
+    )
     expect(icons).toEqual(['home', 'mail', 'mail', 'audit', 'audit', 'user', 'bell'])
   })
 

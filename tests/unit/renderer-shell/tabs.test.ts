@@ -169,7 +169,14 @@ describe('tabs', () => {
     fc.record({ kind: fc.constant('move' as const), path: page, target: page }),
     fc.record({ kind: fc.constant('touch' as const), path: page, target: page }),
     fc.record({
-      kind: fc.constantFrom('close' as const, 'others' as const, 'all' as const, 'left' as const, 'right' as const, 'reopen' as const),
+      kind: fc.constantFrom(
+        'close' as const,
+        'others' as const,
+        'all' as const,
+        'left' as const,
+        'right' as const,
+        'reopen' as const,
+      ),
       path: page,
       target: page,
     }),

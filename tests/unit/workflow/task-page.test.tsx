@@ -78,7 +78,15 @@ describe('the page of a task', () => {
   })
 
   it('lists everything that waits where the address names no task, each with the way to it', async () => {
-    const waiting = { id: 't9', processId: 't9', fullName: '李四的请假申请', userName: '李四', creatorTime: 0, thisStep: '人事处', flowUrgent: 3 }
+    const waiting = {
+      id: 't9',
+      processId: 't9',
+      fullName: '李四的请假申请',
+      userName: '李四',
+      creatorTime: 0,
+      thisStep: '人事处',
+      flowUrgent: 3,
+    }
     const pagination = { currentPage: 1, pageSize: 20, total: 1 }
     installBridge({}, { 'flow.waiting': () => ({ list: [waiting], pagination }) })
     render(
@@ -89,7 +97,9 @@ describe('the page of a task', () => {
       </TestProviders>,
     )
     const link = await screen.findByRole('link', { name: '李四的请假申请' })
-    expect(link.getAttribute('href')).toBe(`/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig('{"id":"t9"}'))}`)
+    expect(link.getAttribute('href')).toBe(
+      `/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig('{"id":"t9"}'))}`,
+    )
   })
 
   it('a token in the address does not disturb the page', async () => {

@@ -39,12 +39,7 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
       {children ?? <Trail path={path} />}
       <div className={styles.headerTools}>
         {showSearch ? (
-          <button
-            type="button"
-            className={styles.searchButton}
-            data-short={!!children}
-            onClick={onSearch}
-          >
+          <button type="button" className={styles.searchButton} data-short={!!children} onClick={onSearch}>
             <SearchOutlined aria-hidden />
             <span className={styles.searchLabel}>{t('shell.search.label')}</span> <kbd>Ctrl K</kbd>
           </button>

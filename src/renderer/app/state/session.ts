@@ -172,9 +172,7 @@ async function renewUser(): Promise<void> {
     putSession(user, cache)
     putMenu(user.menuList)
     const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
-    useTabs.setState((state) =>
-      withdrawTabs(state, (tab) => fixedPageAt(tab.path) !== null || known.has(tab.path)),
-    )
+    useTabs.setState((state) => withdrawTabs(state, (tab) => fixedPageAt(tab.path) !== null || known.has(tab.path)))
   } catch (error) {
     // Main forgot the stored answer because the server refuses the user.
     if (isPlatformError(error) && error.code === 'platform.business')

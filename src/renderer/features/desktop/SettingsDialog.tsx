@@ -44,7 +44,11 @@ export function SettingsDialog({ security, open, onClose }: SettingsDialogProps)
         onCancel={() => void close()}
         afterClose={() => setEdited(false)}
       >
-        {state === null ? <PageState loading error={null} rows={6} /> : <Sections state={state} security={security} onEdited={setEdited} />}
+        {state === null ? (
+          <PageState loading error={null} rows={6} />
+        ) : (
+          <Sections state={state} security={security} onEdited={setEdited} />
+        )}
       </Modal>
     </>
   )

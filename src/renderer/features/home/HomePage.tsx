@@ -91,7 +91,10 @@ function Greeting() {
     <header className={styles.greeting}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          {t(`home.greeting.${partOfDay(new Date(now).getHours())}`, { name: user?.userName || user?.userAccount || '' })}</h1>
+          {t(`home.greeting.${partOfDay(new Date(now).getHours())}`, {
+            name: user?.userName || user?.userAccount || '',
+          })}
+        </h1>
         <p>{where}</p>
       </div>
       <div className={styles.facts}>

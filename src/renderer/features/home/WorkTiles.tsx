@@ -31,7 +31,13 @@ export function WorkTiles() {
       none: t('home.work.noTodos'),
       query: todos,
       entries: todos.data?.list.map((todo): Entry => {
-        return { id: todo.id, to: taskAddress(todo.id), text: todo.fullName, time: todo.creatorTime, fresh: todo.flowUrgent === 3 }
+        return {
+          id: todo.id,
+          to: taskAddress(todo.id),
+          text: todo.fullName,
+          time: todo.creatorTime,
+          fresh: todo.flowUrgent === 3,
+        }
       }),
     },
     {

@@ -13,12 +13,8 @@ export function Clock() {
   }, [])
   return (
     <div className={styles.clock}>
-      <time className={styles.time}>
-        {clockText(now.getTime())}
-      </time>
-      <p className={styles.date}>
-        {longDayText(now.getTime(), language)}
-      </p>
+      <time className={styles.time}>{clockText(now.getTime())}</time>
+      <p className={styles.date}>{longDayText(now.getTime(), language)}</p>
     </div>
   )
 }
