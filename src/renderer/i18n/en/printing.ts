@@ -2,7 +2,6 @@ import type { Catalogue } from '../catalogue.ts'
 import type { printing as source } from '../zh/printing.ts'
 
 export const printing: Catalogue<typeof source> = {
-  title: 'Print preview',
   titleOf: 'Print preview - {{name}}',
   notInPreview: 'Printing is not supported in feature preview',
   print: 'Print',

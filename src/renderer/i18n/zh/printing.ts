@@ -1,5 +1,4 @@
 export const printing = {
-  title: '打印预览',
   titleOf: '打印预览 - {{name}}',
   notInPreview: '功能预览中不支持打印',
   print: '打印',

@@ -2,7 +2,6 @@ import type { Catalogue } from '../catalogue.ts'
 import type { printing as source } from '../zh/printing.ts'
 
 export const printing: Catalogue<typeof source> = {
-  title: '列印預覽',
   titleOf: '列印預覽 - {{name}}',
   notInPreview: '功能預覽中不支援列印',
   print: '列印',
