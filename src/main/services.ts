@@ -3,13 +3,15 @@ import { app, safeStorage, shell } from 'electron'
 import { Worker } from 'node:worker_threads'
 import type { AppInformation } from '#shared/ipc/app.ts'
 import type { SendEvent } from './base/events.ts'
+import { type Language, languageOf } from './base/language.ts'
 import type { Log } from './base/log.ts'
 import type { Paths } from './base/paths.ts'
 import type { Timings } from './base/timings.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import type { Links } from './links/service.ts'
 import { openPolicy, policyPath } from './policy/file.ts'
-import type { PreferenceService } from './preferences/preferences.ts'
+import { preferenceFile } from './preferences/file.ts'
+import { languageOfScope, type PreferenceService } from './preferences/preferences.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
 import type { Homes } from './security/embedded-pages.ts'
 import { createDesktopServices, type DesktopServices } from './services/desktop.ts'
@@ -81,8 +83,10 @@ export function createServices(options: ServiceOptions): Services {
 
   const network = createNetworkServices({ ...options, policy })
   const { servers, isNamedServer } = createServerServices({ userData: paths.userData, policy, network, send })
+  const preferenceStore = { file: preferenceFile(paths.userData), systemLanguage }
   const platform = createPlatformServices({
     servers,
+    languageFor: languageOfScope(preferenceStore),
     send,
     userData: paths.userData,
     fetchThrough: network.fetchThrough,
@@ -95,7 +99,7 @@ export function createServices(options: ServiceOptions): Services {
   })
   const { session, gate } = platform
   const focus = () => focusWindow(options.mainWindow())
-  const made = { ...options, network, servers, platform, focusWindow: focus }
+  const made = { ...options, preferenceStore, network, servers, platform, focusWindow: focus }
   const features = createFeatures(made)
   const information = appInformation()
   const desktop = createDesktopServices({ ...made, managed, features, versions: { ...information } })
@@ -122,6 +126,10 @@ export function createServices(options: ServiceOptions): Services {
       await settled([network.workspace.stop(), platform.stop(), features.stop()], log)
     },
   }
+}
+
+function systemLanguage(): Language {
+  return languageOf(app.getPreferredSystemLanguages())
 }
 
 function appInformation(): AppInformation {

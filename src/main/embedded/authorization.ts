@@ -8,13 +8,15 @@ export interface CarryOptions {
   readonly tokenFor: (origin: string) => string | null
   /** Further headers that the server's address needs, whoever is signed in. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>
+  /** The language that pages of the server are asked for in, as their header says it. */
+  readonly acceptLanguage: () => string
 }
 
 /**
  * Lets the server's own embedded pages act with the session: the header is added in the network stack of their
  * partition, so that no page can read it. Also refuses an answer that is no page: an envelope is not for people.
  */
-export function carrySessionIn(session: Session, { homes, tokenFor, headersFor }: CarryOptions): void {
+export function carrySessionIn(session: Session, { homes, tokenFor, headersFor, acceptLanguage }: CarryOptions): void {
   session.webRequest.onBeforeSendHeaders((details, answer) => {
     const home = homes.of(details.webContentsId)
     if (home === null) return answer({})
@@ -33,7 +35,10 @@ export function carrySessionIn(session: Session, { homes, tokenFor, headersFor }
     const secrets = new Set(Object.values(own))
     if (secrets.size === 0) return answer({})
     const { requestHeaders } = details
-    if (carriesSession(question, home)) return answer({ requestHeaders: { ...requestHeaders, ...own } })
+    if (carriesSession(question, home)) {
+      const language = { 'Accept-Language': acceptLanguage() }
+      return answer({ requestHeaders: { ...requestHeaders, ...language, ...own } })
+    }
     // A redirect to another site brings the headers of the request that led to it.
     const others = Object.entries(requestHeaders).filter(([, value]) => !secrets.has(value))
     const isClean = others.length === Object.keys(requestHeaders).length

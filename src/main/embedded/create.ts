@@ -24,6 +24,7 @@ export interface EmbeddingOptions {
   readonly questions: PageQuestions
   /** Headers that an address needs from the app. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>
+  readonly acceptLanguage: () => string
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** Hardened sessions, by partition: of a server, and of the sites a person reaches from there. */
   readonly serverSession: (partition: string) => Session
@@ -66,6 +67,7 @@ export function createEmbedding(options: EmbeddingOptions): Embedding {
         homes,
         tokenFor: (origin) => (origin === baseOrigin() ? session.token() : null),
         headersFor: options.headersFor,
+        acceptLanguage: options.acceptLanguage,
       })
     }
     carrying.add(own)

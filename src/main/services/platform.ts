@@ -4,6 +4,8 @@ import type { CurrentUser } from '#shared/api/auth.ts'
 import type { SendEvent } from '#main/base/events.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { Fetch } from '#main/base/fetch.ts'
+import type { Language } from '#main/base/language.ts'
+import type { PreferenceScope } from '#main/preferences/keys.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
 import { createSignal } from '#main/base/signal.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
@@ -24,6 +26,8 @@ import { createVault, type Vault } from '#main/session/vault.ts'
 
 export interface PlatformServicesOptions {
   readonly servers: ServerRegistry
+  /** The language of whoever uses a server: answers come in it. */
+  readonly languageFor: (scope: PreferenceScope) => Language
   /** Pushes to the windows, whatever the lock: the gate before it is made here. */
   readonly send: SendEvent
   /** Absolute folder of what the app keeps: `vault.json` and `cache/`. */
@@ -88,6 +92,8 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     baseUrl: () => currentBaseUrl(servers),
     ready: () => servers.ready(),
     token: () => sessions.current()?.token ?? null,
+    language: () =>
+      options.languageFor({ profileId: servers.current()?.id ?? null, account: sessions.current()?.account ?? null }),
     sessionEnded: sessionEnded.emit,
     reached: reached.emit,
     ...(options.limits === undefined ? {} : { limits: options.limits }),

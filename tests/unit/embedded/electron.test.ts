@@ -36,6 +36,7 @@ beforeEach(() => {
     homes,
     tokenFor: (asked) => (asked === origin ? token : null),
     headersFor: (asked) => needed[asked] ?? {},
+    acceptLanguage: () => 'en',
   })
 })
 
@@ -49,7 +50,9 @@ const frame = (own: string, top = own) => ({ origin: own, top: { origin: top }, 
 const first = { webContentsId: 5, url: `${origin}/report`, resourceType: 'mainFrame', frame: frame('null') }
 
 test('the report opens with the session, and main’s own requests stay as they are', () => {
-  expect(run('send', first)).toEqual({ requestHeaders: { Accept: '*/*', Authorization: 'bearer secret' } })
+  expect(run('send', first)).toEqual({
+    requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', Authorization: 'bearer secret' },
+  })
   expect(run('send', { ...first, webContentsId: undefined })).toEqual({})
   expect(run('send', { ...first, webContentsId: 6 })).toEqual({})
   token = null
@@ -58,7 +61,7 @@ test('the report opens with the session, and main’s own requests stay as they 
 
 test('a foreign page or frame makes the app send the session', () => {
   const call = { webContentsId: 5, url: `${origin}/api/pay`, resourceType: 'xhr' }
-  const carried = { requestHeaders: { Accept: '*/*', Authorization: 'bearer secret' } }
+  const carried = { requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', Authorization: 'bearer secret' } }
   expect(run('send', { ...call, frame: frame(origin) })).toEqual(carried)
   expect(run('send', { ...call, frame: frame('https://ads.example', origin) })).toEqual({})
   expect(run('send', { ...call, frame: frame(origin), initiatorOrigin: 'https://ads.example' })).toEqual({})

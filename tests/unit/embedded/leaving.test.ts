@@ -48,6 +48,7 @@ function embedding(start: Partial<SessionState> = {}) {
     isQuitting: () => false,
     questions: { failed: async () => 'close', mayLeave: () => true },
     headersFor: () => ({}),
+    acceptLanguage: () => 'en',
     windowOf: () => null,
     foreignSession: () => ({}) as Session,
     serverSession: (partition) =>
