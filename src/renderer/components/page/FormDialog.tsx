@@ -47,7 +47,17 @@ export interface FormDialogProps<Values extends object> {
  * state. While it is saved nothing can be typed: it would be thrown away. Mount it to open it.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, width, draft, initialValues, error = null, onRetry, onSave, onRefused = showFieldError, forced = null } = props
+  const {
+    title,
+    width,
+    draft,
+    initialValues,
+    error = null,
+    onRetry,
+    onSave,
+    onRefused = showFieldError,
+    forced = null,
+  } = props
   const id = `dialog${useId().replace(/\W/g, '')}`
   const [form] = Form.useForm<Values>()
   const [isEdited, setEdited] = useState(false)
