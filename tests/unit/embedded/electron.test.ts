@@ -72,10 +72,10 @@ test('a foreign page or frame makes the app send the session', () => {
 test('a page of the local workspace has its key and takes it nowhere else', () => {
   needed[origin] = { 'x-workspace-key': 'key' }
   token = null
-  const carried = { requestHeaders: { Accept: '*/*', 'x-workspace-key': 'key' } }
+  const carried = { requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', 'x-workspace-key': 'key' } }
   expect(run('send', first)).toEqual(carried)
   const leaving = { ...first, url: 'https://evil.example/', resourceType: 'image', ...carried }
-  expect(run('send', leaving)).toEqual({ requestHeaders: { Accept: '*/*' } })
+  expect(run('send', leaving)).toEqual({ requestHeaders: { Accept: '*/*', 'Accept-Language': 'en' } })
 })
 
 test('the session follows a redirect to another site', () => {
