@@ -13,7 +13,7 @@ import { openPolicy, policyPath } from './policy/file.ts'
 import { preferenceFile } from './preferences/file.ts'
 import { languageOfScope, type PreferenceService } from './preferences/preferences.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
-import type { Homes } from './security/embedded-pages.ts'
+import type { EmbeddedPages } from './security/embedded-pages.ts'
 import { createDesktopServices, type DesktopServices } from './services/desktop.ts'
 import { createFeatures, settled } from './services/features.ts'
 import { createHandlers } from './services/handlers.ts'
@@ -21,7 +21,7 @@ import { createNetworkServices } from './services/network.ts'
 import { createPlatformServices } from './services/platform.ts'
 import { createServerServices } from './services/servers.ts'
 import type { SessionService } from './session/contract.ts'
-import { dropKeptSessions, forbidKeeping } from './session/forbid-persistence.ts'
+import { dropPersistedSessions, forbidPersistence } from './session/forbid-persistence.ts'
 import { focusWindow } from './window/window-list.ts'
 
 export interface ServiceOptions {
@@ -34,7 +34,7 @@ export interface ServiceOptions {
   /** The same for the sites that embedded pages come from. */
   readonly foreignSession: (partition: string) => Session
   /** The embedded pages, for the policies of navigation and loading. */
-  readonly homes: Homes
+  readonly embeddedPages: EmbeddedPages
   /** The window of the interface that a handler was called from. */
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** The window that dialogs belong to when no handler asked for them. */
@@ -79,7 +79,7 @@ export function createServices(options: ServiceOptions): Services {
   )
   const { policy } = managed
   const mayKeepSessions = policy.keepSignedIn !== false
-  if (!mayKeepSessions) dropKeptSessions(paths.userData)
+  if (!mayKeepSessions) dropPersistedSessions(paths.userData)
 
   const network = createNetworkServices({ ...options, policy })
   const { servers, isNamedServer } = createServerServices({ userData: paths.userData, policy, network, send })
@@ -94,7 +94,7 @@ export function createServices(options: ServiceOptions): Services {
     safeStorage,
     platform: process.platform,
     openExternal: (url) => shell.openExternal(url),
-    ...(mayKeepSessions ? {} : { guardVault: forbidKeeping }),
+    ...(mayKeepSessions ? {} : { guardVault: forbidPersistence }),
     log,
   })
   const { session, gate } = platform

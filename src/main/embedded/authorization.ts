@@ -1,9 +1,9 @@
 import type { Session } from 'electron'
-import type { Homes } from '#main/security/embedded-pages.ts'
+import type { EmbeddedPages } from '#main/security/embedded-pages.ts'
 import { carriesSession } from '#main/security/view-policy.ts'
 
-export interface CarryOptions {
-  readonly homes: Homes
+export interface AuthorizationOptions {
+  readonly embeddedPages: EmbeddedPages
   /** The session of the server whose origin this is; null when it is not the current one. */
   readonly tokenFor: (origin: string) => string | null
   /** Further headers that the server's address needs, whoever is signed in. */
@@ -16,9 +16,12 @@ export interface CarryOptions {
  * Lets the server's own embedded pages act with the session: the header is added in the network stack of their
  * partition, so that no page can read it. Also refuses an answer that is no page: an envelope is not for people.
  */
-export function carrySessionIn(session: Session, { homes, tokenFor, headersFor, acceptLanguage }: CarryOptions): void {
+export function injectAuthorization(
+  session: Session,
+  { embeddedPages, tokenFor, headersFor, acceptLanguage }: AuthorizationOptions,
+): void {
   session.webRequest.onBeforeSendHeaders((details, answer) => {
-    const home = homes.of(details.webContentsId)
+    const home = embeddedPages.of(details.webContentsId)
     if (home === null) return answer({})
     const { frame, resourceType, url } = details
     const isDocument = resourceType === 'mainFrame' || resourceType === 'subFrame'
@@ -45,7 +48,7 @@ export function carrySessionIn(session: Session, { homes, tokenFor, headersFor, 
     answer(isClean ? {} : { requestHeaders: Object.fromEntries(others) })
   })
   session.webRequest.onHeadersReceived((details, answer) => {
-    const home = homes.of(details.webContentsId)
+    const home = embeddedPages.of(details.webContentsId)
     const isJson =
       home !== null && details.resourceType === 'mainFrame' && /json/i.test(typeOf(details.responseHeaders))
     if (isJson) home.denied('notPage')

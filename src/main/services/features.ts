@@ -14,7 +14,7 @@ import { createPreferences, type PreferenceOptions, type PreferenceService } fro
 import { createPrinting } from '#main/printing/create.ts'
 import type { PrintingService } from '#main/printing/service.ts'
 import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
-import type { Homes } from '#main/security/embedded-pages.ts'
+import type { EmbeddedPages } from '#main/security/embedded-pages.ts'
 import type { ServerManager } from '#main/servers/registry.ts'
 import { followIdle } from '#main/session/lock-idle.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
@@ -30,7 +30,7 @@ export interface FeatureOptions {
   readonly network: NetworkServices
   readonly servers: ServerManager
   readonly platform: PlatformServices
-  readonly homes: Homes
+  readonly embeddedPages: EmbeddedPages
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   readonly mainWindow: () => BrowserWindow | null
   readonly focusWindow: () => void

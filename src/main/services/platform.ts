@@ -16,9 +16,9 @@ import { createPlatformClient, type PlatformLimits } from '#main/http/client.ts'
 import { createConnection } from '#main/http/connection.ts'
 import type { PlatformClient, SessionEnd } from '#main/http/contract.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
-import { createLiveSessions } from '#main/session/active-sessions.ts'
+import { createActiveSessions } from '#main/session/active-sessions.ts'
 import { createLockGate, type LockGate } from '#main/session/lock-gate.ts'
-import { createKeeping } from '#main/session/persistence.ts'
+import { createSessionPersistence } from '#main/session/persistence.ts'
 import { createSessionService } from '#main/session/service.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { openVaultFile } from '#main/session/vault-file.ts'
@@ -81,7 +81,7 @@ function currentBaseUrl(servers: ServerRegistry): string | null {
 /** HTTP client, offline cache and session of the chosen server, and the gate of the locked screen. */
 export function createPlatformServices(options: PlatformServicesOptions): PlatformServices {
   const { servers, log } = options
-  const sessions = createLiveSessions(() => servers.current()?.id ?? null)
+  const sessions = createActiveSessions(() => servers.current()?.id ?? null)
   const gate = createLockGate({ send: options.send, isLocked: () => (sessions.current()?.lock ?? null) !== null })
   const { send } = gate
 
@@ -114,7 +114,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
   const vault = openSecretStore(options.safeStorage, options.platform).then((store) =>
     guardVault(createVault(openVaultFile(join(options.userData, 'vault.json')), store)),
   )
-  const persistence = createKeeping({ vault, cache, folder: join(options.userData, 'cache'), log })
+  const persistence = createSessionPersistence({ vault, cache, folder: join(options.userData, 'cache'), log })
   const arrived = createSignal<{ readonly id: EndpointId; readonly data: unknown }>()
   const answers = createCachedAnswers({
     client,
@@ -130,8 +130,8 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
   const session = createSessionService({
     client,
     answers,
-    live: sessions,
-    keeping: persistence,
+    sessions,
+    persistence,
     vault,
     servers,
     send,

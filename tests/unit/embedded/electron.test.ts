@@ -1,27 +1,27 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createHomes, type Homes } from '#main/security/embedded-pages.ts'
-import { carrySessionIn } from '#main/embedded/authorization.ts'
+import { createEmbeddedPages, type EmbeddedPages } from '#main/security/embedded-pages.ts'
+import { injectAuthorization } from '#main/embedded/authorization.ts'
 import type { PageEvent } from '#main/embedded/contract.ts'
 import { followPage } from '#main/embedded/page-events.ts'
 
 type Hook = (details: unknown, answer: (changes: object) => void) => void
 
 const origin = 'https://oa.example.edu'
-let homes: Homes
+let embeddedPages: EmbeddedPages
 let hooks: Record<string, Hook>
 let denied: string[]
 let token: string | null
 let needed: Record<string, Record<string, string>>
 
 beforeEach(() => {
-  homes = createHomes()
+  embeddedPages = createEmbeddedPages()
   denied = []
   hooks = {}
   token = 'bearer secret'
   needed = {}
-  homes.add(5, {
+  embeddedPages.add(5, {
     kind: 'server',
     origin,
     denied: (reason) => denied.push(reason),
@@ -32,8 +32,8 @@ beforeEach(() => {
     hooks[name] = hook
   }
   const webRequest = { onBeforeSendHeaders: keep('send'), onHeadersReceived: keep('received') }
-  carrySessionIn({ webRequest } as unknown as Session, {
-    homes,
+  injectAuthorization({ webRequest } as unknown as Session, {
+    embeddedPages,
     tokenFor: (asked) => (asked === origin ? token : null),
     headersFor: (asked) => needed[asked] ?? {},
     acceptLanguage: () => 'en',
@@ -105,7 +105,7 @@ function followed(options: { judgesStatus?: boolean; mayTellTitle?: boolean } = 
   const told: PageEvent[] = []
   let reason: string | null = null
   followPage(contents as unknown as WebContents, {
-    tell: (event) => told.push(event),
+    emit: (event) => told.push(event),
     judgesStatus: options.judgesStatus ?? true,
     mayTellTitle: options.mayTellTitle ?? false,
     reason: () => reason,
