@@ -22,6 +22,12 @@ async function catalogue(language) {
     for (const [domain, tree] of Object.entries(module))
       for (const key of flatten(tree, `${domain}.`)) keys.set(key, file)
   }
+  const pages = join(renderer, 'i18n', 'pages')
+  for (const file of readdirSync(pages)) {
+    const module = await import(pathToFileURL(join(pages, file)).href)
+    for (const [domain, texts] of Object.entries(module))
+      for (const key of flatten(texts[language], `${domain}.`)) keys.set(key, file)
+  }
   return keys
 }
 

@@ -3,17 +3,15 @@ import { app, safeStorage, shell } from 'electron'
 import { Worker } from 'node:worker_threads'
 import type { AppInformation } from '#shared/ipc/app.ts'
 import type { SendEvent } from './base/events.ts'
-import { type Language, languageOf } from './base/language.ts'
 import type { Log } from './base/log.ts'
 import type { Paths } from './base/paths.ts'
 import type { Timings } from './base/timings.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import type { Links } from './links/service.ts'
 import { openPolicy, policyPath } from './policy/file.ts'
-import { preferenceFile } from './preferences/file.ts'
-import { languageOfScope, type PreferenceService } from './preferences/preferences.ts'
+import type { PreferenceService } from './preferences/preferences.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
-import type { EmbeddedPages } from './security/embedded-pages.ts'
+import type { Homes } from './security/embedded-pages.ts'
 import { createDesktopServices, type DesktopServices } from './services/desktop.ts'
 import { createFeatures, settled } from './services/features.ts'
 import { createHandlers } from './services/handlers.ts'
@@ -21,7 +19,7 @@ import { createNetworkServices } from './services/network.ts'
 import { createPlatformServices } from './services/platform.ts'
 import { createServerServices } from './services/servers.ts'
 import type { SessionService } from './session/contract.ts'
-import { dropPersistedSessions, forbidPersistence } from './session/forbid-persistence.ts'
+import { dropKeptSessions, forbidKeeping } from './session/forbid-persistence.ts'
 import { focusWindow } from './window/window-list.ts'
 
 export interface ServiceOptions {
@@ -34,7 +32,7 @@ export interface ServiceOptions {
   /** The same for the sites that embedded pages come from. */
   readonly foreignSession: (partition: string) => Session
   /** The embedded pages, for the policies of navigation and loading. */
-  readonly embeddedPages: EmbeddedPages
+  readonly homes: Homes
   /** The window of the interface that a handler was called from. */
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** The window that dialogs belong to when no handler asked for them. */
@@ -79,14 +77,12 @@ export function createServices(options: ServiceOptions): Services {
   )
   const { policy } = managed
   const mayKeepSessions = policy.keepSignedIn !== false
-  if (!mayKeepSessions) dropPersistedSessions(paths.userData)
+  if (!mayKeepSessions) dropKeptSessions(paths.userData)
 
   const network = createNetworkServices({ ...options, policy })
   const { servers, isNamedServer } = createServerServices({ userData: paths.userData, policy, network, send })
-  const preferenceStore = { file: preferenceFile(paths.userData), systemLanguage }
   const platform = createPlatformServices({
     servers,
-    languageFor: languageOfScope(preferenceStore),
     send,
     userData: paths.userData,
     fetchThrough: network.fetchThrough,
@@ -94,12 +90,12 @@ export function createServices(options: ServiceOptions): Services {
     safeStorage,
     platform: process.platform,
     openExternal: (url) => shell.openExternal(url),
-    ...(mayKeepSessions ? {} : { guardVault: forbidPersistence }),
+    ...(mayKeepSessions ? {} : { guardVault: forbidKeeping }),
     log,
   })
   const { session, gate } = platform
   const focus = () => focusWindow(options.mainWindow())
-  const made = { ...options, preferenceStore, network, servers, platform, focusWindow: focus }
+  const made = { ...options, network, servers, platform, focusWindow: focus }
   const features = createFeatures(made)
   const information = appInformation()
   const desktop = createDesktopServices({ ...made, managed, features, versions: { ...information } })
@@ -126,10 +122,6 @@ export function createServices(options: ServiceOptions): Services {
       await settled([network.workspace.stop(), platform.stop(), features.stop()], log)
     },
   }
-}
-
-function systemLanguage(): Language {
-  return languageOf(app.getPreferredSystemLanguages())
 }
 
 function appInformation(): AppInformation {

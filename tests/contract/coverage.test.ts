@@ -26,6 +26,12 @@ for (const dialect of dialects) {
 }
 
 describe('the list of calls', () => {
+  test('holds a statement for every endpoint that our server mounts', () => {
+    const stated = new Set(coverageCases.map(({ id }) => id))
+    const ids = Object.keys(endpoints) as EndpointId[]
+    expect(ids.filter((id) => !stated.has(id))).toEqual([])
+  })
+
   test('an endpoint is stated once', () => {
     const ids = coverageCases.map((statement) => statement.id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])

@@ -9,7 +9,7 @@ export interface Stills {
   answer(request: Request): Response
 }
 
-export function createSnapshots(): Stills {
+export function createStills(): Stills {
   const pictures = new Map<string, { readonly id: string; readonly png: Uint8Array<ArrayBuffer> }>()
   return {
     put(key, png) {

@@ -5,16 +5,16 @@ export interface Arrivals {
 }
 
 /** Kept before there is a listener; a start carries one. */
-const MAX_KEPT = 3
+const mostKept = 3
 
-export function createPendingLinks(): Arrivals {
+export function createArrivals(): Arrivals {
   let kept: string[] = []
   let listener: ((link: string) => void) | null = null
   return {
     push(link) {
       if (link === null) return
       if (listener) listener(link)
-      else kept = [...kept, link].slice(-MAX_KEPT)
+      else kept = [...kept, link].slice(-mostKept)
     },
     follow(next) {
       listener = next

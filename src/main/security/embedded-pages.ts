@@ -1,5 +1,5 @@
 /** Where an embedded page is at home: the current server, with its session, or some other site, with nothing. */
-export interface EmbeddedPagePolicy {
+export interface Home {
   readonly kind: 'server' | 'foreign'
   /** Origin of its first address. */
   readonly origin: string
@@ -12,17 +12,17 @@ export interface EmbeddedPagePolicy {
 }
 
 /** The embedded pages that live now, by the id of their contents: everything else is no embedded page. */
-export interface EmbeddedPages {
-  readonly add: (contentsId: number, home: EmbeddedPagePolicy) => void
+export interface Homes {
+  readonly add: (contentsId: number, home: Home) => void
   readonly remove: (contentsId: number) => void
-  readonly of: (contentsId: number | undefined) => EmbeddedPagePolicy | null
+  readonly of: (contentsId: number | undefined) => Home | null
 }
 
-export function createEmbeddedPages(): EmbeddedPages {
-  const embeddedPages = new Map<number, EmbeddedPagePolicy>()
+export function createHomes(): Homes {
+  const homes = new Map<number, Home>()
   return {
-    add: (contentsId, home) => void embeddedPages.set(contentsId, home),
-    remove: (contentsId) => void embeddedPages.delete(contentsId),
-    of: (contentsId) => (contentsId === undefined ? null : (embeddedPages.get(contentsId) ?? null)),
+    add: (contentsId, home) => void homes.set(contentsId, home),
+    remove: (contentsId) => void homes.delete(contentsId),
+    of: (contentsId) => (contentsId === undefined ? null : (homes.get(contentsId) ?? null)),
   }
 }

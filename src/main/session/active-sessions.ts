@@ -1,5 +1,5 @@
 /** A session in use. It lives in main's memory; what of it is on disk is the vault's and the cache's. */
-export interface ActiveSession {
+export interface LiveSession {
   readonly profileId: string
   readonly account: string
   readonly token: string
@@ -18,18 +18,18 @@ export interface ActiveSession {
 }
 
 /** Holds the sessions of this run, one per server profile, so that client and cache can ask before the service exists. */
-export interface ActiveSessions {
-  current(): ActiveSession | null
-  of(profileId: string): ActiveSession | null
-  all(): readonly ActiveSession[]
+export interface LiveSessions {
+  current(): LiveSession | null
+  of(profileId: string): LiveSession | null
+  all(): readonly LiveSession[]
   /** The session, on whichever server, that has this token. */
-  withToken(token: string): ActiveSession | null
-  set(session: ActiveSession): void
+  withToken(token: string): LiveSession | null
+  set(session: LiveSession): void
   clear(profileId: string): void
 }
 
-export function createActiveSessions(currentProfileId: () => string | null): ActiveSessions {
-  const sessions = new Map<string, ActiveSession>()
+export function createLiveSessions(currentProfileId: () => string | null): LiveSessions {
+  const sessions = new Map<string, LiveSession>()
   const of = (profileId: string) => sessions.get(profileId) ?? null
   return {
     current() {

@@ -4,7 +4,7 @@ import type { DesktopSettingStore } from '#main/preferences/desktop-settings.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 
 /** What decides whether the window that is asked to close goes to the tray. */
-export interface ClosingInput {
+export interface ClosingFacts {
   /** The person, the system or a signal ends the whole app. */
   readonly quitting: boolean
   readonly closeToTray: boolean
@@ -12,7 +12,7 @@ export interface ClosingInput {
 }
 
 /** A window may only hide where a tray brings it back. */
-export function closesToTray({ quitting, closeToTray, hasTray }: ClosingInput): boolean {
+export function closesToTray({ quitting, closeToTray, hasTray }: ClosingFacts): boolean {
   return !quitting && closeToTray && hasTray
 }
 

@@ -11,6 +11,7 @@ const DictionaryPage = lazy(async () => ({
 }))
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
 const OutboxPage = lazy(async () => ({ default: (await import('../features/signInCodes/OutboxPage.tsx')).OutboxPage }))
+const PhrasesPage = lazy(async () => ({ default: (await import('../features/phrases/PhrasesPage.tsx')).PhrasesPage }))
 const PortalPage = lazy(async () => ({ default: (await import('../features/portal/PortalPage.tsx')).PortalPage }))
 const ModulePage = lazy(async () => ({ default: (await import('../features/module/ModulePage.tsx')).ModulePage }))
 
@@ -18,6 +19,7 @@ const ModulePage = lazy(async () => ({ default: (await import('../features/modul
 const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/systemData/dictionary': (route) => <DictionaryPage menuId={route.meta.modelId} />,
   '/systemData/smsOutbox': () => <OutboxPage />,
+  '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
 }
 
 /** What a path shows. Types without a host yet, and entries that lack what they point to, say so. */

@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App as AntdApp, ConfigProvider } from 'antd'
+import { App as AntdApp, Button, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Announcer } from '../components/announcer.tsx'
 import { bindConfirm } from '../components/confirm.ts'
 import { queryClient } from '../platform/query-client.ts'
-import { bindToast } from '../platform/toast.ts'
+import { bindToast, type ToastAction } from '../platform/toast.ts'
 import { useSettings } from './state/settings.ts'
 import { themeColourOf } from './theme/colours.ts'
 import { antdLocales } from './theme/locales.ts'
 import { buildTheme } from './theme/theme.ts'
+
+/** Pixels: a toast does not cover the title of a drawer. */
+const TOAST_TOP = 60
 
 interface ProvidersProps {
   /** For style elements; empty where none is used. */
@@ -30,7 +33,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
       button={{ autoInsertSpace: false }}
     >
       <QueryClientProvider client={queryClient}>
-        <AntdApp component={false} message={{ maxCount: 3, top: 12 }}>
+        <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
           <Sinks />
           <Announcer />
           {children}
@@ -46,10 +49,40 @@ function Sinks() {
   useEffect(
     () =>
       bindToast(
-        ({ kind, text, key, seconds }) => void message.open({ type: kind, content: text, key, duration: seconds }),
+        ({ kind, text, key, seconds, action }) =>
+          void message.open({
+            type: kind,
+            content: action ? <ActionToast text={text} action={action} onDone={() => message.destroy(key)} /> : text,
+            key,
+            duration: seconds,
+          }),
       ),
     [message],
   )
   useEffect(() => bindConfirm((props) => modal.confirm(props)), [modal])
   return null
+}
+
+interface ActionToastProps {
+  readonly text: string
+  readonly action: ToastAction
+  readonly onDone: () => void
+}
+
+function ActionToast({ text, action, onDone }: ActionToastProps) {
+  return (
+    <>
+      {text}
+      <Button
+        type="link"
+        size="small"
+        onClick={() => {
+          onDone()
+          action.run()
+        }}
+      >
+        {action.label}
+      </Button>
+    </>
+  )
 }

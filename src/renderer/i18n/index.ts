@@ -1,6 +1,6 @@
 import i18next, { type i18n as I18n, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, PageTexts } from './catalogue.ts'
 import { common as commonEn } from './en/common.ts'
 import { desktop as desktopEn } from './en/desktop.ts'
 import { dictionary as dictionaryEn } from './en/dictionary.ts'
@@ -99,10 +99,21 @@ const zh = {
 }
 type Texts = Catalogue<typeof zh>
 
+/** `pages/{domain}.ts`: found by their place, so that a new page needs no line here. */
+const pages: readonly Record<string, Record<Language, object>>[] = Object.values(
+  import.meta.glob('./pages/*.ts', { eager: true }),
+)
+
+/** The texts of a language with those of the pages. */
+function withPages(language: Language, texts: Texts): Texts {
+  const found = pages.flatMap((page) => Object.entries(page).map(([domain, each]) => [domain, each[language]]))
+  return { ...texts, ...Object.fromEntries(found) }
+}
+
 /** Every text, by language and domain. */
 export const catalogues: Readonly<Record<Language, Texts>> = {
-  zh,
-  zhtw: {
+  zh: withPages('zh', zh),
+  zhtw: withPages('zhtw', {
     embedded: embeddedTw,
     common: commonTw,
     errors: errorsTw,
@@ -126,8 +137,8 @@ export const catalogues: Readonly<Record<Language, Texts>> = {
     messages: messagesTw,
     portal: portalTw,
     workflow: workflowTw,
-  },
-  en: {
+  }),
+  en: withPages('en', {
     embedded: embeddedEn,
     common: commonEn,
     errors: errorsEn,
@@ -151,12 +162,12 @@ export const catalogues: Readonly<Record<Language, Texts>> = {
     messages: messagesEn,
     portal: portalEn,
     workflow: workflowEn,
-  },
+  }),
 }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof zh }
+    resources: { translation: typeof zh & PageTexts }
     returnNull: false
   }
 }

@@ -1,5 +1,6 @@
 import type { Server } from '../core/call.ts'
 import { mountAuth } from './auth/routes.ts'
+import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
@@ -22,6 +23,7 @@ export function mountAreas(server: Server): void {
   mountAuth(server)
   mountShortLinks(server)
   mountDictionary(server)
+  mountCommonWords(server)
   mountFiles(server)
   mountPeople(server)
   mountPassword(server)

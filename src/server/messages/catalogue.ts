@@ -17,6 +17,7 @@ import { region } from './areas/region.ts'
 import { screen } from './areas/screen.ts'
 import { settings } from './areas/settings.ts'
 import { shortLink } from './areas/short-link.ts'
+import { table } from './areas/table.ts'
 import { workflow } from './areas/workflow.ts'
 
 /** Every text the server answers or stores for people. An area adds its file of texts and its line here. */
@@ -40,6 +41,7 @@ export const catalogue = {
   screen,
   settings,
   shortLink,
+  table,
   workflow,
 } as const
 

@@ -10,7 +10,7 @@ import { detailsOfDemo } from './details.ts'
 import { insertAll } from './insert.ts'
 import { writeMail } from './mail.ts'
 import { addLinkMenus, grantsOfLinks } from './links.ts'
-import { addSystemMenus, menuMaker, systemId, systemRow } from './menus.ts'
+import { addLaterPages, addSystemMenus, grantsOfSystemPages, menuMaker, systemId, systemRow } from './menus.ts'
 import { writeMessages } from './messages.ts'
 import { approvalMaker } from './modules/approvals.ts'
 import { assetRecords } from './modules/asset-records.ts'
@@ -146,12 +146,16 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addSystemMenus(menus)
   addPortalMenus(menus)
   addLinkMenus(menus)
+  addLaterPages(menus)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
   await insertAll(
     database,
     'authority',
-    menus.authorities([...grantsOfDemo, ...grantsOfTeaching, ...grantsOfPortal, ...grantsOfLinks], university.roleId),
+    menus.authorities(
+      [...grantsOfDemo, ...grantsOfSystemPages, ...grantsOfTeaching, ...grantsOfPortal, ...grantsOfLinks],
+      university.roleId,
+    ),
   )
 
   const leader = (code: string) => {

@@ -2,7 +2,7 @@ import { saveSettings } from '../core/settings.ts'
 import type { PlatformDatabase } from '../database/open.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
-import { addSystemMenus, menuMaker, systemId, systemRow } from './menus.ts'
+import { addLaterPages, addSystemMenus, menuMaker, systemId, systemRow } from './menus.ts'
 import { passwordPolicy } from './policy.ts'
 import { blankUser } from './people.ts'
 import { readDictionaries, readRegions } from './reference.ts'
@@ -24,6 +24,7 @@ export async function writeEmpty(database: PlatformDatabase, passwordHash: strin
   const dictionaries = readDictionaries(['platform'], now)
   const menus = menuMaker()
   addSystemMenus(menus)
+  addLaterPages(menus)
   await insertAll(database, 'system', [systemRow('主系统')])
   await insertAll(database, 'organization', [root])
   await insertAll(database, 'platform_user', [

@@ -173,9 +173,67 @@ const manage = [
   ['btn_remove', '删除'],
 ] as const
 
-/** The pages of the platform itself that exist by now. */
+/** A page of the platform itself (menu type 2), below the directory `system`. */
+export interface SystemPage {
+  readonly code: string
+  readonly name: string
+  readonly address: string
+  readonly icon: string
+  readonly buttons: typeof manage | readonly []
+  /** Roles of the demo that have it, beside the administrator: a page that nobody else has is tried by nobody else. */
+  readonly roles: readonly [string, ...string[]]
+  /** Nobody but administrators is meant to have it. */
+  readonly isAdminsAlone?: true
+}
+
+/**
+ * The pages of the platform itself. A new one goes to the end, and reaches installed databases by
+ * `addSystemPage('its code')` in a migration.
+ */
+export const systemPages: readonly SystemPage[] = [
+  {
+    code: 'system.dictionary',
+    name: '字典管理',
+    address: 'systemData/dictionary',
+    icon: 'icon-ym icon-ym-dictionary',
+    buttons: manage,
+    roles: ['systemAdministrator'],
+    isAdminsAlone: true,
+  },
+  {
+    code: 'system.smsOutbox',
+    name: '短信发件箱',
+    address: 'systemData/smsOutbox',
+    icon: 'icon-ym icon-ym-message',
+    buttons: [],
+    roles: ['systemAdministrator'],
+    isAdminsAlone: true,
+  },
+  {
+    code: 'system.commonWords',
+    name: '审批常用语',
+    address: 'systemData/commonWords',
+    icon: 'icon-ym icon-ym-message',
+    buttons: manage,
+    roles: ['systemAdministrator', 'schoolLeader'],
+  },
+]
+
+/** The directory of the platform's own pages; they follow at the end, so that ids of other menus stay what they were. */
 export function addSystemMenus(maker: MenuMaker): void {
   maker.directory('system', '系统管理', 'icon-ym icon-ym-systemSetting')
-  maker.page('system', 'system.dictionary', '字典管理', 'systemData/dictionary', 'icon-ym icon-ym-dictionary', manage)
-  maker.page('system', 'system.smsOutbox', '短信发件箱', 'systemData/smsOutbox', 'icon-ym icon-ym-message', [])
+  for (const page of systemPages.slice(0, 2)) add(maker, page)
 }
+
+/** The pages that came after the first release. */
+export function addLaterPages(maker: MenuMaker): void {
+  for (const page of systemPages.slice(2)) add(maker, page)
+}
+
+function add(maker: MenuMaker, { code, name, address, icon, buttons }: SystemPage): void {
+  maker.page('system', code, name, address, icon, buttons)
+}
+
+export const grantsOfSystemPages: readonly MenuGrant[] = systemPages.flatMap(({ code, roles }) =>
+  roles.map((role): MenuGrant => ({ role, menu: code, buttons: true })),
+)

@@ -13,13 +13,7 @@ export const grantsOfDemo: readonly MenuGrant[] = [
   { role: 'personnel', menu: 'leaveRequest', buttons: true },
   { role: 'asset', menu: 'assetRegister', buttons: true },
   { role: 'security', menu: 'visitorPass', buttons: true },
-  ...[
-    'leaveRequest',
-    'assetRegister',
-    'visitorPass',
-    'campusBuilding',
-    'system.dictionary',
-    'system.smsOutbox',
-    'cernet',
-  ].map((menu): MenuGrant => ({ role: 'systemAdministrator', menu, buttons: true })),
+  ...['leaveRequest', 'assetRegister', 'visitorPass', 'campusBuilding', 'cernet'].map(
+    (menu): MenuGrant => ({ role: 'systemAdministrator', menu, buttons: true }),
+  ),
 ]

@@ -53,7 +53,16 @@ export interface Endpoint {
 export const cacheGroups = ['dictionary', 'region', 'organization', 'user', 'module', 'session', 'translation'] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */
-export type AnswerGroup = CacheGroup | 'columns' | 'entrust' | 'mail' | 'message' | 'record' | 'signature'
+export type AnswerGroup =
+  | CacheGroup
+  | 'columns'
+  | 'entrust'
+  | 'mail'
+  | 'message'
+  | 'record'
+  | 'signature'
+  /** Of a usual table: `usualTable` gives it by itself. */
+  | `table:${string}`
 
 /** Keeps the literal types of one area's entries. */
 export function area<const Entries extends Record<string, Endpoint>>(entries: Entries): Entries {

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
@@ -21,6 +22,7 @@ import { workflowArea } from './workflow.ts'
 export const endpoints = {
   ...auth,
   ...dictionaryArea,
+  ...commonWordsArea,
   ...regionArea,
   ...peopleArea,
   ...passwordArea,

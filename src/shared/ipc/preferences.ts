@@ -12,6 +12,11 @@ const listMemorySchema = z.object({
   /** Pixels of columns that were dragged. */
   widths: z.record(listKey, z.number().min(20).max(2000)).optional(),
   filters: z.record(listKey, z.json()).optional(),
+  /** Order and visibility of the columns, where no menu of the platform keeps them. */
+  columns: z
+    .array(z.object({ key: listKey, visible: z.boolean() }))
+    .max(100)
+    .optional(),
   density: z.enum(['normal', 'compact']).optional(),
 })
 export type ListMemory = z.output<typeof listMemorySchema>

@@ -5,7 +5,7 @@ import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { DictionaryPage } from '#renderer/features/dictionary/DictionaryPage.tsx'
 import { EntryDialog } from '#renderer/features/dictionary/EntryDialog.tsx'
-import { forgetReturns, wantForms } from '#renderer/form/drafts/returns.ts'
+import { forgetWantedForms, wantForms } from '#renderer/platform/reopen-forms.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -44,7 +44,7 @@ const discards = () => bridge.inputsOf('drafts.discard').length
 
 beforeEach(() => {
   queryClient.clear()
-  forgetReturns()
+  forgetWantedForms()
   questions.length = 0
   bindConfirm(({ title }) => void questions.push(String(title)))
   bridge = installBridge(

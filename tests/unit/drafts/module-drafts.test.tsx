@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DraftEntry, StoredDraft } from '#shared/ipc/drafts.ts'
-import { forgetReturns, useReturns, wantForms } from '#renderer/form/drafts/returns.ts'
+import { forgetWantedForms, useReopenQueue, wantForms } from '#renderer/platform/reopen-forms.ts'
 import { fingerprint } from '#renderer/form/drafts/about.ts'
 import { planOf } from '../form/support/render-form.tsx'
 import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
@@ -9,7 +9,7 @@ import { defaultForm, defaultList, prepare, pressInRow, rowOf, showPage } from '
 
 afterEach(() => {
   cleanup()
-  forgetReturns()
+  forgetWantedForms()
 })
 
 const stored = { f_name: '设备0', f_kind: 'a', f_price: 1, f_secret: 'S' }
@@ -153,7 +153,7 @@ describe('the way back to a form', () => {
     showPage()
     const dialog = within(await screen.findByRole('dialog'))
     expect((await dialog.findByLabelText<HTMLInputElement>('名称')).value).toBe('我改的名')
-    expect(useReturns.getState().wanted).toEqual([])
+    expect(useReopenQueue.getState().wanted).toEqual([])
   })
 
   it('menus of the same module keep forms and drafts of their own', async () => {
@@ -173,7 +173,7 @@ describe('the way back to a form', () => {
     wantForms([{ moduleId: 'menu1/m1', recordId: 'r0' }])
     showPage()
     await rowOf('设备0')
-    await waitFor(() => expect(useReturns.getState().wanted).toEqual([]))
+    await waitFor(() => expect(useReopenQueue.getState().wanted).toEqual([]))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(bridge.inputsOf('drafts.open')).toEqual([])
   })

@@ -1,27 +1,27 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createEmbeddedPages, type EmbeddedPages } from '#main/security/embedded-pages.ts'
-import { injectAuthorization } from '#main/embedded/authorization.ts'
+import { createHomes, type Homes } from '#main/security/embedded-pages.ts'
+import { carrySessionIn } from '#main/embedded/authorization.ts'
 import type { PageEvent } from '#main/embedded/contract.ts'
 import { followPage } from '#main/embedded/page-events.ts'
 
 type Hook = (details: unknown, answer: (changes: object) => void) => void
 
 const origin = 'https://oa.example.edu'
-let embeddedPages: EmbeddedPages
+let homes: Homes
 let hooks: Record<string, Hook>
 let denied: string[]
 let token: string | null
 let needed: Record<string, Record<string, string>>
 
 beforeEach(() => {
-  embeddedPages = createEmbeddedPages()
+  homes = createHomes()
   denied = []
   hooks = {}
   token = 'bearer secret'
   needed = {}
-  embeddedPages.add(5, {
+  homes.add(5, {
     kind: 'server',
     origin,
     denied: (reason) => denied.push(reason),
@@ -32,11 +32,10 @@ beforeEach(() => {
     hooks[name] = hook
   }
   const webRequest = { onBeforeSendHeaders: keep('send'), onHeadersReceived: keep('received') }
-  injectAuthorization({ webRequest } as unknown as Session, {
-    embeddedPages,
+  carrySessionIn({ webRequest } as unknown as Session, {
+    homes,
     tokenFor: (asked) => (asked === origin ? token : null),
     headersFor: (asked) => needed[asked] ?? {},
-    acceptLanguage: () => 'en',
   })
 })
 
@@ -50,9 +49,7 @@ const frame = (own: string, top = own) => ({ origin: own, top: { origin: top }, 
 const first = { webContentsId: 5, url: `${origin}/report`, resourceType: 'mainFrame', frame: frame('null') }
 
 test('the report opens with the session, and main’s own requests stay as they are', () => {
-  expect(run('send', first)).toEqual({
-    requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', Authorization: 'bearer secret' },
-  })
+  expect(run('send', first)).toEqual({ requestHeaders: { Accept: '*/*', Authorization: 'bearer secret' } })
   expect(run('send', { ...first, webContentsId: undefined })).toEqual({})
   expect(run('send', { ...first, webContentsId: 6 })).toEqual({})
   token = null
@@ -61,7 +58,7 @@ test('the report opens with the session, and main’s own requests stay as they 
 
 test('a foreign page or frame makes the app send the session', () => {
   const call = { webContentsId: 5, url: `${origin}/api/pay`, resourceType: 'xhr' }
-  const carried = { requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', Authorization: 'bearer secret' } }
+  const carried = { requestHeaders: { Accept: '*/*', Authorization: 'bearer secret' } }
   expect(run('send', { ...call, frame: frame(origin) })).toEqual(carried)
   expect(run('send', { ...call, frame: frame('https://ads.example', origin) })).toEqual({})
   expect(run('send', { ...call, frame: frame(origin), initiatorOrigin: 'https://ads.example' })).toEqual({})
@@ -72,10 +69,10 @@ test('a foreign page or frame makes the app send the session', () => {
 test('a page of the local workspace has its key and takes it nowhere else', () => {
   needed[origin] = { 'x-workspace-key': 'key' }
   token = null
-  const carried = { requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', 'x-workspace-key': 'key' } }
+  const carried = { requestHeaders: { Accept: '*/*', 'x-workspace-key': 'key' } }
   expect(run('send', first)).toEqual(carried)
   const leaving = { ...first, url: 'https://evil.example/', resourceType: 'image', ...carried }
-  expect(run('send', leaving)).toEqual({ requestHeaders: { Accept: '*/*', 'Accept-Language': 'en' } })
+  expect(run('send', leaving)).toEqual({ requestHeaders: { Accept: '*/*' } })
 })
 
 test('the session follows a redirect to another site', () => {
@@ -105,7 +102,7 @@ function followed(options: { judgesStatus?: boolean; mayTellTitle?: boolean } = 
   const told: PageEvent[] = []
   let reason: string | null = null
   followPage(contents as unknown as WebContents, {
-    emit: (event) => told.push(event),
+    tell: (event) => told.push(event),
     judgesStatus: options.judgesStatus ?? true,
     mayTellTitle: options.mayTellTitle ?? false,
     reason: () => reason,

@@ -3,6 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { MessagesPage } from '#renderer/features/messages/MessagesPage.tsx'
+import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -41,6 +42,7 @@ function show(search = '') {
       'message.delete': () => null,
     },
   )
+  putListMemories([])
   render(
     <TestProviders>
       <MemoryRouter initialEntries={[`/messageRecord${search}`]}>

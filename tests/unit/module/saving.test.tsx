@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Activity, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
-import { wantForms } from '#renderer/form/drafts/returns.ts'
+import { wantForms } from '#renderer/platform/reopen-forms.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { ModulePage } from '#renderer/features/module/ModulePage.tsx'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -92,9 +92,7 @@ describe('saving a record', () => {
 
   it("tells a server's refusal beside its field", async () => {
     const refuse = () => {
-      throw new BridgeFault('platform.business', '“名称”不能重复', {
-        reason: { code: 'form.notUnique', field: 'f_name' },
-      })
+      throw new BridgeFault('platform.business', '“名称”不能重复')
     }
     prepare({ answers: { 'module.update': refuse } })
     showPage()

@@ -1,4 +1,3 @@
-import type { ErrorReason } from '#shared/ipc/errors.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
@@ -213,10 +212,9 @@ describe('base information', () => {
   it('a refusal stands beside its own field and does not bar the next attempt', async () => {
     await show()
     let message = '该手机号码已被其他账号使用'
-    let reason: ErrorReason | null = { code: 'profile.mobileTaken', field: 'mobilePhone' }
     bridge.answerCalls({
       'profile.save': () => {
-        throw new BridgeFault('platform.business', message, reason === null ? {} : { reason })
+        throw new BridgeFault('platform.business', message)
       },
     })
     const user = userEvent.setup()
@@ -228,7 +226,6 @@ describe('base information', () => {
     expect(told.closest('.ant-form-item')?.contains(mobile)).toBe(true)
     expect(toasts).toEqual([message])
     message = '系统维护中'
-    reason = null
     await save()
     await waitFor(() => expect(callsOf('profile.save')).toHaveLength(2))
     await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull())
@@ -352,7 +349,7 @@ describe('the other parts', () => {
     await screen.findByText('周荷/zhouhe')
     const level = () => callsOf('profile.subordinates').filter((input) => input.params?.id === 'b1')
     expect(level()).toEqual([])
-    const toggle = () => document.querySelector('.ant-table-row-expand-icon') as HTMLElement
+    const toggle = () => document.querySelector('[data-row-key="b1"] [data-open]') as HTMLElement
     await act(async () => fireEvent.click(toggle()))
     await screen.findByText('林岚/linlan')
     await act(async () => fireEvent.click(toggle()))

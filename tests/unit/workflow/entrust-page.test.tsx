@@ -5,14 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { entrustDraft } from '#renderer/features/workflow/EntrustDialog.tsx'
 import { EntrustPage } from '#renderer/features/workflow/EntrustPage.tsx'
-import { forgetReturns, wantForms } from '#renderer/form/drafts/returns.ts'
+import { forgetWantedForms, wantForms } from '#renderer/platform/reopen-forms.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
   cleanup()
-  forgetReturns()
+  forgetWantedForms()
   queryClient.clear()
 })
 

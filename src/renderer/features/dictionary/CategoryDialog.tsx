@@ -11,6 +11,7 @@ const topNodeId = '-1'
 interface CategoryDialogProps {
   /** The category to change; null for a new one. */
   readonly recordId: string | null
+  readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
@@ -21,7 +22,7 @@ const endpoints = {
 } as const
 
 /** Creates or changes a category; the parent is fixed when editing (section 5, Dictionary category). Mount it to open it. */
-export function CategoryDialog({ recordId, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ recordId, ...rest }: CategoryDialogProps) {
   const t = useT()
   const options = usePlatformQuery('dictionary.typeOptions', { params: { id: recordId ?? '0' } })
   const parents = useMemo(
@@ -32,7 +33,7 @@ export function CategoryDialog({ recordId, onClose }: CategoryDialogProps) {
     <EditDialog
       endpoints={endpoints}
       recordId={recordId}
-      onClose={onClose}
+      {...rest}
       draftId={categoryDraft}
       name={t('dictionary.category.manager')}
       title={{ create: t('dictionary.category.new'), edit: t('dictionary.category.edit') }}

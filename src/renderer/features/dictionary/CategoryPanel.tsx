@@ -1,5 +1,6 @@
 import {
   FolderOutlined,
+  TagOutlined,
   ReloadOutlined,
   SearchOutlined,
   SettingOutlined,
@@ -7,14 +8,15 @@ import {
   ArrowsAltOutlined,
 } from '@ant-design/icons'
 import { Input, Tree } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { DictionaryType } from '#shared/api/dictionary.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { branchIds, filterTree } from '#renderer/components/page/tree-rows.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import styles from './dictionary.module.css'
-import { filterTree, parentIds, type TableRow, tableRows } from './tree.ts'
+import { matchesWord } from './matches-word.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 interface CategoryPanelProps {
@@ -32,9 +34,12 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
   const [collapsed, setCollapsed] = useState<readonly string[]>([])
   const { ref, height } = useElementSize<HTMLDivElement>()
   const categories = useMemo(() => query.data?.list ?? [], [query.data])
-  const shown = useMemo(() => filterTree(categories, keyword), [categories, keyword])
-  const rows = useMemo(() => tableRows(shown), [shown])
-  const parents = useMemo(() => parentIds(shown), [shown])
+  const shown = useMemo(
+    () => (keyword.trim() === '' ? categories : filterTree(categories, (each) => matchesWord(each, keyword))),
+    [categories, keyword],
+  )
+  const rows = useMemo(() => nodesOf(shown), [shown])
+  const parents = useMemo(() => branchIds(shown), [shown])
   const expanded = useMemo(
     () => (keyword.trim() === '' ? parents.filter((id) => !collapsed.includes(id)) : parents),
     [parents, collapsed, keyword],
@@ -88,13 +93,12 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
           emptyText={keyword ? t('dictionary.noCategoryMatches') : t('dictionary.noCategories')}
           emptyHint={keyword ? '' : t('dictionary.noCategoriesHint')}
         >
-          <Tree<TableRow<DictionaryType>>
+          <Tree<CategoryNode>
             blockNode
             showIcon
             height={height}
             itemHeight={28}
             treeData={rows}
-            icon={<FolderOutlined />}
             titleRender={({ node }) => <span title={`${node.fullName} ${node.enCode}`}>{node.fullName}</span>}
             selectedKeys={selectedId === null ? [] : [selectedId]}
             expandedKeys={expanded as string[]}
@@ -105,4 +109,21 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
       </div>
     </section>
   )
+}
+
+interface CategoryNode {
+  readonly key: string
+  readonly node: DictionaryType
+  readonly icon: ReactNode
+  readonly children?: CategoryNode[]
+}
+
+/** The tree without empty `children`: no expand icon on a leaf. */
+function nodesOf(categories: readonly DictionaryType[]): CategoryNode[] {
+  return categories.map((node) => ({
+    key: node.id,
+    node,
+    icon: node.children.length > 0 ? <FolderOutlined /> : <TagOutlined />,
+    ...(node.children.length > 0 ? { children: nodesOf(node.children) } : {}),
+  }))
 }

@@ -1,28 +1,30 @@
 import { useMemo, useState } from 'react'
+import { useRights } from '#renderer/access/useRights.ts'
+import { findNode, firstLeaf } from '#renderer/components/page/tree-rows.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
-import { useReturns } from '#renderer/form/drafts/returns.ts'
+import { useReopenQueue } from '#renderer/platform/reopen-forms.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { CategoryDrawer } from './CategoryDrawer.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import { categoryDraft, categoryOfDraft, isDictionaryDraft } from './drafts.ts'
 import styles from './dictionary.module.css'
 import { EntryPanel } from './EntryPanel.tsx'
-import { findNode } from './tree.ts'
-import { useDictionaryRights } from './useDictionaryRights.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Dictionary management (section 2): categories on the left, entries on the right. */
 export function DictionaryPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
-  const rights = useDictionaryRights(menuId)
+  const rights = useRights(menuId)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [managing, setManaging] = useState(false)
   const query = usePlatformQuery('dictionary.types', {})
   const categories = useMemo(() => query.data?.list ?? [], [query.data])
-  // The first category shows until one is chosen, and again when the chosen one was deleted.
-  const category = (chosenId === null ? null : findNode(categories, chosenId)) ?? categories[0] ?? null
+  // The first category with entries of its own shows until one is chosen, and again when the chosen one was deleted.
+  const category = (chosenId === null ? null : findNode(categories, chosenId)) ?? firstLeaf(categories)
   // A draft to go on with: of an entry, in its category; of a category, in the drawer.
-  const wanted = useReturns((state) => state.wanted.findLast(({ moduleId }) => isDictionaryDraft(moduleId))?.moduleId)
+  const wanted = useReopenQueue(
+    (state) => state.wanted.findLast(({ moduleId }) => isDictionaryDraft(moduleId))?.moduleId,
+  )
   const [followed, setFollowed] = useState<string>()
   if (wanted !== followed) {
     setFollowed(wanted)

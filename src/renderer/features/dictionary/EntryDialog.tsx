@@ -10,6 +10,7 @@ interface EntryDialogProps {
   readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
   /** The entry to change; null for a new one. */
   readonly recordId: string | null
+  readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
@@ -20,7 +21,7 @@ const endpoints = {
 } as const
 
 /** 'New dictionary' and 'edit dictionary' (section 2): the parent can be chosen in tree categories only. Mount it to open it. */
-export function EntryDialog({ category, recordId, onClose }: EntryDialogProps) {
+export function EntryDialog({ category, recordId, ...rest }: EntryDialogProps) {
   const t = useT()
   const isTree = category.isTree === 1
   const options = usePlatformQuery(
@@ -36,7 +37,7 @@ export function EntryDialog({ category, recordId, onClose }: EntryDialogProps) {
     <EditDialog
       endpoints={endpoints}
       recordId={recordId}
-      onClose={onClose}
+      {...rest}
       draftId={entryDraft(category.id)}
       name={`${t('dictionary.title')} · ${category.fullName}`}
       title={{ create: t('dictionary.newEntry'), edit: t('dictionary.editEntry') }}

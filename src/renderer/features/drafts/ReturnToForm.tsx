@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { currentPath } from '../../form/drafts/about.ts'
-import { forgetReturns, wantForms } from '../../form/drafts/returns.ts'
+import { forgetWantedForms, wantForms } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '../../i18n/index.ts'
 import { request } from '../../platform/request.ts'
 
@@ -38,7 +38,7 @@ export function ReturnToForm({ hasTab, onNothing }: ReturnToFormProps) {
   })
   useEffect(() => {
     void lead()
-    return forgetReturns
+    return forgetWantedForms
   }, [])
   return null
 }

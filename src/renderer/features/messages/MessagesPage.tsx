@@ -1,18 +1,16 @@
-import { CheckOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, Segmented, Switch, type TableColumnsType, Tag } from 'antd'
+import { CheckOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { MessageDetail, MessageRow } from '#shared/api/message.ts'
-import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
-import { confirm } from '#renderer/components/confirm.ts'
-import { PagedTable } from '#renderer/components/PagedTable.tsx'
-import { SearchRow } from '#renderer/components/SearchRow.tsx'
+import type { ListFilter } from '#renderer/components/page/filters.tsx'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
-import { Toolbar } from '#renderer/components/Toolbar.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { settle } from '#renderer/platform/settle.ts'
-import { toast } from '#renderer/platform/toast.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
@@ -24,58 +22,19 @@ const types = [
   [2, 'flow'],
   [3, 'system'],
 ] as const
-type TypeFilter = (typeof types)[number][0]
 
-const colours: Readonly<Record<number, string>> = { 1: 'blue', 2: 'warning', 3: 'default' }
+const tones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'warning' }
 const nameOf = (type: number) => types.find(([code]) => code === type)?.[1] ?? 'system'
-
-interface Filter {
-  readonly type: TypeFilter
-  readonly keyword: string
-  readonly unreadOnly: boolean
-  readonly page: number
-  readonly pageSize: number
-}
-const everything: Filter = { type: '', keyword: '', unreadOnly: false, page: 1, pageSize: 20 }
+const removeMany = {
+  endpoint: 'message.delete',
+  input: (ids: readonly string[]) => ({ body: { ids: ids.join(',') } }),
+} as const
 
 /** Every message of the caller (section 2, /messageRecord): filter, open, mark all read, delete chosen ones. */
 export function MessagesPage({ search }: { readonly search: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const [filter, setFilter] = useState(everything)
-  const [word, setWord] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<MessageDetail | null>(null)
-  const { type, keyword, unreadOnly, page, pageSize } = filter
-  const isRead = unreadOnly ? 0 : ''
-  const query = usePlatformQuery(
-    'message.list',
-    { query: { currentPage: page, pageSize, keyword, type, isRead } },
-    { keepPrevious: true },
-  )
-  const { mutateAsync: readAll, isPending: isMarking } = usePlatformMutation('message.readAll')
-  const { mutateAsync: remove, isPending: isRemoving } = usePlatformMutation('message.delete')
-  const rows = query.data?.list ?? []
-
-  const change = (part: Partial<Filter>) => {
-    setFilter((last) => ({ ...last, page: 1, ...part }))
-    setChosen([])
-  }
-  const reset = () => {
-    setWord('')
-    change({ type: '', keyword: '', unreadOnly: false })
-  }
-  const markAll = async () => {
-    if (!(await confirm({ content: t('messages.readAllConfirm') }))) return
-    toast.success((await readAll({ body: { keyword, type, isRead } })).msg)
-  }
-  const removeChosen = async () => {
-    if (!(await confirm({ content: t('common.deleteConfirm'), danger: true }))) return
-    toast.success((await remove({ body: { ids: chosen.join(',') } })).msg)
-    setChosen([])
-    // The last rows of the last page may be gone.
-    if (chosen.length >= rows.length && page > 1) setFilter((last) => ({ ...last, page: page - 1 }))
-  }
   const read = useReadMessage()
   const show = useCallback(
     (message: MessageDetail | null) => {
@@ -86,111 +45,94 @@ export function MessagesPage({ search }: { readonly search: string }) {
     },
     [navigate],
   )
+  const open = useCallback((id: string) => settle(read(id).then(show)), [read, show])
   const asked = new URLSearchParams(search).get('id')
   useEffect(() => {
     if (!asked) return
     // The address forgets it at once: coming back to the tab must not open the message again.
     void navigate('/messageRecord', { replace: true })
-    settle(read(asked).then(show))
-  }, [asked, read, show, navigate])
-  const columns = useMemo<TableColumnsType<MessageRow>>(() => {
-    return [
+    open(asked)
+  }, [asked, open, navigate])
+  const filters = useMemo<readonly ListFilter[]>(
+    () => [
       {
-        title: t('messages.column.title'),
+        kind: 'choice',
+        name: 'type',
+        label: t('messages.column.type'),
+        options: types.map(([value, name]) => ({ value, label: t(`messages.type.${name}`) })),
+      },
+      { kind: 'keyword', label: t('messages.keyword') },
+      { kind: 'switch', name: 'isRead', label: t('messages.unreadOnly'), on: 0, off: '' },
+    ],
+    [t],
+  )
+  const columns = useMemo<readonly PageColumn<MessageRow>[]>(
+    () => [
+      {
         key: 'title',
-        ellipsis: true,
-        render: (_value, row) => (
+        title: t('messages.column.title'),
+        width: null,
+        minWidth: 240,
+        render: (row) => (
           <button
             type="button"
+            tabIndex={-1}
             className={row.isRead === 1 ? styles.title : `${styles.title} ${styles.fresh}`}
             title={row.title}
-            onClick={() => settle(read(row.id).then(show))}
+            onClick={() => open(row.id)}
           >
-            {row.isRead === 1 ? null : <span className={styles.dot} role="img" aria-label={t('messages.isUnread')} />}
+            {/* Kept free for a read one too, so that all titles begin in one line. */}
+            <span
+              className={row.isRead === 1 ? styles.noDot : styles.dot}
+              {...(row.isRead === 1 ? {} : { role: 'img', 'aria-label': t('messages.isUnread') })}
+            />
             <span>{row.title || t('common.untitled')}</span>
           </button>
         ),
       },
       {
-        title: t('messages.column.type'),
         key: 'type',
-        width: 100,
-        render: (_value, row) => (
-          <Tag color={colours[row.type] ?? 'default'}>{t(`messages.type.${nameOf(row.type)}`)}</Tag>
-        ),
+        title: t('messages.column.type'),
+        width: 110,
+        render: ({ type }) => <StateTag tone={tones[type] ?? 'neutral'} text={t(`messages.type.${nameOf(type)}`)} />,
       },
-      {
-        title: t('messages.column.user'),
-        key: 'user',
-        width: 170,
-        ellipsis: true,
-        render: (_value, row) => row.releaseUser,
-      },
-      { title: t('messages.column.time'), key: 'time', width: 160, render: (_value, row) => timeText(row.releaseTime) },
-    ]
-  }, [t, read, show])
-
+      { key: 'user', title: t('messages.column.user'), width: 170, render: ({ releaseUser }) => releaseUser },
+      { key: 'time', title: t('messages.column.time'), width: 170, render: ({ releaseTime }) => timeText(releaseTime) },
+    ],
+    [t, open],
+  )
   return (
-    <div className={styles.page}>
-      <SearchRow onSearch={() => change({ keyword: word.trim() })} onReset={reset} searching={query.isFetching}>
-        <Segmented<TypeFilter>
-          value={type}
-          options={types.map(([value, name]) => ({ value, label: t(`messages.type.${name}`) }))}
-          onChange={(next) => change({ type: next })}
-        />
-        <Input
-          allowClear
-          style={{ width: 220 }}
-          value={word}
-          maxLength={200}
-          placeholder={t('messages.keyword')}
-          aria-label={t('messages.keyword')}
-          onChange={(event) => setWord(event.target.value)}
-        />
-        <span className={styles.switch}>
-          <Switch
-            size="small"
-            checked={unreadOnly}
-            aria-label={t('messages.unreadOnly')}
-            onChange={(checked) => change({ unreadOnly: checked })}
-          />
-          <span aria-hidden="true">{t('messages.unreadOnly')}</span>
-        </span>
-      </SearchRow>
-      <Toolbar onRefresh={query.refetch} refreshing={query.isFetching} tools={<CacheNotice cache={query.cache} />}>
-        <Button icon={<CheckOutlined aria-hidden />} loading={isMarking} onClick={() => settle(markAll())}>
-          {t('messages.readAll')}
-        </Button>
-        <Button
-          danger
-          icon={<DeleteOutlined aria-hidden />}
-          disabled={chosen.length === 0}
-          loading={isRemoving}
-          onClick={() => settle(removeChosen())}
-        >
-          {t('messages.remove')}
-        </Button>
-        {chosen.length > 0 ? (
-          <span className={styles.quiet}>{t('messages.chosen', { count: chosen.length })}</span>
-        ) : null}
-      </Toolbar>
-      <PagedTable
-        query={query}
+    <>
+      <ListPage
+        list="message.list"
+        name="messages"
+        label={t('messages.title')}
+        filters={filters}
         columns={columns}
-        rowSelection={{
-          columnWidth: 44,
-          selectedRowKeys: [...chosen],
-          onChange: (keys) => setChosen(keys.map(String)),
-        }}
-        minWidth={620}
-        emptyText={t(unreadOnly ? 'messages.noUnread' : 'messages.none')}
-        emptyHint={keyword === '' && type === '' ? '' : t('messages.noneHint')}
-        page={page}
-        pageSize={pageSize}
-        busy={query.isPending}
-        onPage={(next, size) => change({ page: next, pageSize: size })}
+        nameOf={titleOf}
+        empty={{ text: t('messages.none'), narrowed: t('messages.none') }}
+        onOpen={(row) => open(row.id)}
+        removeMany={{ ...removeMany, label: t('messages.remove') }}
+        toolbar={(query) => <ReadAll query={query} />}
       />
       {opened ? <MessageDialog message={opened} onClose={() => setOpened(null)} /> : null}
-    </div>
+    </>
+  )
+}
+
+const titleOf = (row: MessageRow) => row.title
+
+/** Marks what the list shows on all its pages read. */
+function ReadAll({ query }: { readonly query: Readonly<Record<string, unknown>> }) {
+  const t = useT()
+  const readAll = useRowAction<typeof query, 'message.readAll'>({
+    endpoint: 'message.readAll',
+    input: ({ keyword, type, isRead }) => ({ body: { keyword, type, isRead } as object }),
+    question: () => ({ content: t('messages.readAllConfirm'), okText: t('messages.readAll') }),
+  })
+  return (
+    <Button icon={<CheckOutlined aria-hidden />} onClick={() => void readAll(query)}>
+      {t('messages.readAll')}
+    </Button>
   )
 }

@@ -1,17 +1,14 @@
-import { Segmented, type TableColumnsType } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { LogRow } from '#shared/api/current-user.ts'
 import { periodAround } from '#shared/form/dates.ts'
-import { DateRangeInput, type Pair } from '#renderer/components/date/RangeInput.tsx'
+import { DateRangeInput } from '#renderer/components/date/RangeInput.tsx'
 import type { DateValue } from '#renderer/components/date/reason.ts'
 import { deviceName } from '#renderer/components/device-name.ts'
-import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
-import { PagedTable } from '#renderer/components/PagedTable.tsx'
-import { SearchRow } from '#renderer/components/SearchRow.tsx'
+import type { Json, ListFilter } from '#renderer/components/page/filters.tsx'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
-import styles from './profile.module.css'
 
 /** Kinds of the contract that a person reads; 2, visits to pages, is not kept. */
 const categories = [
@@ -20,121 +17,82 @@ const categories = [
   { value: 5, name: 'request' },
   { value: 4, name: 'fault' },
 ] as const
-type Category = (typeof categories)[number]['value']
-type Range = Pair<DateValue> | null
 
 /** The person's own log, newest first, by kind and days. */
 export function LogTab() {
   const t = useT()
-  const [category, setCategory] = useState<Category>(1)
-  const [draft, setDraft] = useState<Range>(null)
-  const [range, setRange] = useState<Range>(null)
-  const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
-  const query = usePlatformQuery(
-    'profile.log',
-    { query: { ...page, category, ...days(range) } },
-    { keepPrevious: true },
+  const filters = useMemo<readonly ListFilter[]>(
+    () => [
+      {
+        kind: 'choice',
+        name: 'category',
+        label: t('profile.log.category'),
+        options: categories.map(({ value, name }) => ({ value, label: t(`profile.log.categories.${name}`) })),
+      },
+      {
+        kind: 'own',
+        name: 'days',
+        toQuery: daysOf,
+        draw: (value, change) => (
+          <DateRangeInput
+            label={t('profile.log.range')}
+            placeholder={[t('profile.log.from'), t('profile.log.to')]}
+            tellsReason
+            style={{ width: 260 }}
+            value={value as readonly DateValue[] | null}
+            onChange={(pair) => change((pair ?? null) as Json)}
+          />
+        ),
+      },
+    ],
+    [t],
   )
-  const first = () => setPage(({ pageSize }) => ({ currentPage: 1, pageSize }))
-  const search = (next: Range) => {
-    setRange(next)
-    first()
-    // The same question again is a wish to see what is new.
-    if (next === range && page.currentPage === 1) void query.refetch()
-  }
-  const columns = useMemo<TableColumnsType<LogRow>>(() => {
-    const text = (value: string) => <EllipsisText text={value} />
-    const time = {
-      title: t('profile.log.time'),
-      key: 'time',
-      width: 180,
-      render: (_value: unknown, row: LogRow) => secondText(row.creatorTime),
-    }
-    const rest = [
-      {
-        title: t('profile.log.address'),
-        key: 'address',
-        width: 170,
-        render: (_value: unknown, row: LogRow) =>
-          text([row.ipaddress, row.ipaddressName].filter((part) => part !== '').join(' · ')),
-      },
-      {
-        title: t('profile.log.client'),
-        key: 'client',
-        render: (_value: unknown, row: LogRow) => text(deviceName(row.platForm)),
-      },
-    ]
-    if (category === 1) {
-      return [
-        time,
-        { title: t('profile.log.result'), key: 'result', render: (_value, row) => text(row.abstracts) },
-        ...rest,
-      ]
+  const [signIns, requests] = useMemo(() => {
+    const column = (name: 'time' | 'address' | 'client' | 'result' | 'module' | 'request', width: number | null) => ({
+      key: name,
+      title: t(`profile.log.${name}`),
+      width,
+      render: (row: LogRow) => <span title={texts[name](row)}>{texts[name](row)}</span>,
+    })
+    const rest = [column('address', 180), column('client', null)]
+    const duration: PageColumn<LogRow> = {
+      key: 'duration',
+      title: t('profile.log.duration'),
+      width: 110,
+      align: 'right',
+      render: (row) => t('profile.log.milliseconds', { count: row.requestDuration }),
     }
     return [
-      time,
-      { title: t('profile.log.module'), key: 'module', width: 120, render: (_value, row) => text(row.moduleName) },
-      {
-        title: t('profile.log.request'),
-        key: 'request',
-        render: (_value, row) => text(`${row.requestMethod} ${row.requestURL}`),
-      },
-      {
-        title: t('profile.log.duration'),
-        key: 'duration',
-        width: 100,
-        align: 'right',
-        render: (_value, row) => t('profile.log.milliseconds', { count: row.requestDuration }),
-      },
-      ...rest,
-    ]
-  }, [t, category])
+      [column('time', 180), column('result', null), ...rest],
+      [column('time', 180), column('module', 130), column('request', null), duration, ...rest],
+    ] as const
+  }, [t])
   return (
-    <div className={styles.listTab}>
-      <SearchRow
-        onSearch={() => search(draft)}
-        onReset={() => {
-          setDraft(null)
-          search(null)
-        }}
-        searching={query.isFetching}
-      >
-        <Segmented
-          aria-label={t('profile.log.category')}
-          value={category}
-          options={categories.map(({ value, name }) => ({ value, label: t(`profile.log.categories.${name}`) }))}
-          onChange={(value: Category) => {
-            setCategory(value)
-            first()
-          }}
-        />
-        <DateRangeInput
-          label={t('profile.log.range')}
-          placeholder={[t('profile.log.from'), t('profile.log.to')]}
-          tellsReason
-          style={{ width: 260 }}
-          value={draft}
-          onChange={(pair) => setDraft(pair ?? null)}
-        />
-      </SearchRow>
-      <PagedTable
-        query={query}
-        columns={columns}
-        minWidth={category === 1 ? 560 : 860}
-        emptyText={t('profile.log.empty')}
-        emptyHint={range ? t('profile.log.emptyHint') : ''}
-        page={page.currentPage}
-        pageSize={page.pageSize}
-        busy={query.isFetching}
-        onPage={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
-      />
-    </div>
+    <ListPage
+      list="profile.log"
+      name="profile/log"
+      label={t('profile.log.category')}
+      filters={filters}
+      columns={({ category }) => (category === 1 ? signIns : requests)}
+      nameOf={timeOf}
+      empty={{ text: t('profile.log.empty'), narrowed: t('profile.log.empty') }}
+    />
   )
 }
 
+const timeOf = (row: LogRow) => secondText(row.creatorTime)
+const texts = {
+  time: timeOf,
+  address: (row: LogRow) => [row.ipaddress, row.ipaddressName].filter((part) => part !== '').join(' · '),
+  client: (row: LogRow) => deviceName(row.platForm),
+  result: (row: LogRow) => row.abstracts,
+  module: (row: LogRow) => row.moduleName,
+  request: (row: LogRow) => `${row.requestMethod} ${row.requestURL}`,
+}
+
 /** Whole days as moments; an open end is left out. */
-function days(range: Range) {
-  const [from, to] = range ?? [null, null]
+function daysOf(days: Json): Readonly<Record<string, Json>> {
+  const [from, to] = (days ?? []) as readonly Json[]
   return {
     ...(typeof from === 'number' ? { startTime: periodAround(from, 'day').from } : {}),
     ...(typeof to === 'number' ? { endTime: periodAround(to, 'day').to } : {}),

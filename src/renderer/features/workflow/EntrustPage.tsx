@@ -1,17 +1,15 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, type TableColumnsType, Tabs, Tag } from 'antd'
-import { useMemo, useState } from 'react'
+import { Tabs } from 'antd'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FlowEntrust } from '#shared/api/workflow.ts'
-import { confirm } from '#renderer/components/confirm.ts'
-import { PagedTable } from '#renderer/components/PagedTable.tsx'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { useStable } from '#renderer/components/rows/useStable.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
-import { Toolbar } from '#renderer/components/Toolbar.tsx'
-import { useReturn } from '#renderer/form/drafts/useReturn.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
-import { settle } from '#renderer/platform/settle.ts'
-import { toast } from '#renderer/platform/toast.ts'
 import { EntrustDialog, entrustDraft } from './EntrustDialog.tsx'
 import styles from './workflow.module.css'
 
@@ -43,87 +41,91 @@ export function EntrustPage({ search }: { readonly search: string }) {
   )
 }
 
+const isOver = (row: FlowEntrust) => Number(row.endTime) <= Date.now()
+const stateOf = (row: FlowEntrust) => (row.isActive === 1 ? 'active' : isOver(row) ? 'over' : 'coming')
+const mayAdd = { ...noRights, add: true }
+
 function EntrustList({ side }: { readonly side: EntrustSide }) {
   const t = useT()
-  const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
-  const [isCreating, setCreating] = useState(false)
-  useReturn(entrustDraft, () => setCreating(true))
-  const query = usePlatformQuery('flow.entrusts', { query: { ...page, type: side } }, { keepPrevious: true })
-  const { mutateAsync: end } = usePlatformMutation('flow.endEntrust')
-  const columns = useMemo<TableColumnsType<FlowEntrust>>(() => {
-    const askEnd = async (row: FlowEntrust) => {
-      if (!(await confirm({ content: t('workflow.entrust.endConfirm', { name: row.toUserName }) }))) return
-      toast.success((await end({ params: { id: row.id } })).msg)
-    }
-    const isOver = (row: FlowEntrust) => Number(row.endTime) <= Date.now()
-    const state = (row: FlowEntrust) => (row.isActive === 1 ? 'active' : isOver(row) ? 'over' : 'coming')
-    return [
+  const isMine = side === 1
+  const nameOf = isMine ? toName : fromName
+  const end = useRowAction<FlowEntrust, 'flow.endEntrust'>({
+    endpoint: 'flow.endEntrust',
+    input: ({ id }) => ({ params: { id } }),
+    question: (row) => ({
+      content: t('workflow.entrust.endConfirm', { name: row.toUserName }),
+      okText: t('workflow.entrust.stop'),
+    }),
+  })
+  const run = useStable({ end: (row: FlowEntrust) => void end(row) })
+  const actions = useMemo(
+    () => [
+      { key: 'end', label: t('workflow.entrust.stop'), isShown: (row: FlowEntrust) => !isOver(row), run: run.end },
+    ],
+    [t, run],
+  )
+  const columns = useMemo<readonly PageColumn<FlowEntrust>[]>(
+    () => [
       {
-        title: t(side === 1 ? 'workflow.entrust.to' : 'workflow.entrust.from'),
         key: 'person',
-        width: 170,
-        ellipsis: true,
-        render: (_value, row) => (side === 1 ? row.toUserName : row.userName),
+        title: t(isMine ? 'workflow.entrust.to' : 'workflow.entrust.from'),
+        width: 180,
+        render: isMine ? toName : fromName,
       },
+      // Wide enough for a whole moment: it never wraps.
       {
+        key: 'startTime',
         title: t('workflow.entrust.start'),
-        key: 'start',
-        width: 150,
-        render: (_value, row) => timeText(row.startTime),
+        width: 170,
+        render: ({ startTime }) => timeText(startTime),
       },
-      { title: t('workflow.entrust.end'), key: 'end', width: 150, render: (_value, row) => timeText(row.endTime) },
+      { key: 'endTime', title: t('workflow.entrust.end'), width: 170, render: ({ endTime }) => timeText(endTime) },
       {
-        title: t('workflow.entrust.state'),
         key: 'state',
-        width: 100,
-        render: (_value, row) => (
-          <Tag color={row.isActive === 1 ? 'processing' : 'default'}>{t(`workflow.entrust.${state(row)}`)}</Tag>
+        title: t('workflow.entrust.state'),
+        width: 120,
+        render: (row) => (
+          <StateTag
+            tone={stateOf(row) === 'active' ? 'success' : stateOf(row) === 'coming' ? 'waiting' : 'neutral'}
+            text={t(`workflow.entrust.${stateOf(row)}`)}
+          />
         ),
       },
       {
-        title: t('workflow.entrust.description'),
         key: 'description',
-        ellipsis: true,
-        render: (_value, row) => row.description,
+        title: t('workflow.entrust.description'),
+        width: null,
+        render: ({ description }) => description,
       },
-      ...(side === 1
-        ? [
-            {
-              title: t('workflow.entrust.actions'),
-              key: 'actions',
-              width: 100,
-              render: (_value: unknown, row: FlowEntrust) =>
-                isOver(row) ? null : (
-                  <Button type="link" size="small" className={styles.flush ?? ''} onClick={() => settle(askEnd(row))}>
-                    {t('workflow.entrust.stop')}
-                  </Button>
-                ),
-            },
-          ]
-        : []),
-    ]
-  }, [t, side, end])
+    ],
+    [t, isMine],
+  )
   return (
-    <div className={styles.list}>
-      <Toolbar onRefresh={query.refetch} refreshing={query.isFetching}>
-        {side === 1 ? (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
-            {t('workflow.entrust.create')}
-          </Button>
-        ) : null}
-      </Toolbar>
-      <PagedTable
-        query={query}
-        columns={columns}
-        minWidth={760}
-        emptyText={t(side === 1 ? 'workflow.entrust.none' : 'workflow.entrust.noneToMe')}
-        emptyHint={side === 1 ? t('workflow.entrust.noneHint') : ''}
-        page={page.currentPage}
-        pageSize={page.pageSize}
-        busy={query.isPending}
-        onPage={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
-      />
-      {isCreating ? <EntrustDialog onClose={() => setCreating(false)} /> : null}
-    </div>
+    <ListPage
+      list="flow.entrusts"
+      name={`workflow/entrust/${side}`}
+      label={t(isMine ? 'workflow.entrust.mine' : 'workflow.entrust.toMe')}
+      query={isMine ? given : received}
+      columns={columns}
+      nameOf={nameOf}
+      empty={{
+        text: t(isMine ? 'workflow.entrust.none' : 'workflow.entrust.noneToMe'),
+        hint: isMine ? t('workflow.entrust.noneHint') : '',
+      }}
+      {...(isMine
+        ? {
+            rights: mayAdd,
+            add: t('workflow.entrust.create'),
+            draftId: entrustDraft,
+            editor: EntrustDialog,
+            actions,
+          }
+        : {})}
+    />
   )
 }
+
+const toName = (row: FlowEntrust) => row.toUserName
+const fromName = (row: FlowEntrust) => row.userName
+const given = { type: 1 }
+const received = { type: 2 }

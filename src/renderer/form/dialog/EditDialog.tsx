@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -40,10 +40,11 @@ export function EditDialog<
 >(props: EditDialogProps<One, Create, Update>) {
   const { endpoints, recordId, onSaved, onClose, draftId, title, width = 600, fields, extra, finish } = props
   const t = useT()
-  const key = fields.map(({ name, label }) => `${name} ${label}`).join('\n')
-  // By content: the fields are written down anew with each render, and the draft must not be.
-  const labels = useMemo(() => labelsOf(fields), [key])
-  const initial = useMemo(() => initialValues(fields), [key])
+  // Written down anew with each render: what the draft begins with must not be.
+  const [first, setFirst] = useState(fields)
+  if (namesOf(first) !== namesOf(fields)) setFirst(fields)
+  const labels = useMemo(() => labelsOf(first), [first])
+  const initial = useMemo(() => initialValues(first), [first])
   const dialog = useEditDialog<EditValues, One, Create, Update>({
     endpoints,
     recordId,
@@ -76,3 +77,5 @@ function labelsOf(fields: readonly EditField[]): Record<string, string> {
   const sorted = fields.toSorted((one, other) => Number(one.kind === 'tree') - Number(other.kind === 'tree'))
   return Object.fromEntries(sorted.map((field) => [field.name, field.label]))
 }
+
+const namesOf = (fields: readonly EditField[]) => fields.map(({ name, label }) => `${name} ${label}`).join()

@@ -32,9 +32,6 @@ export const dictionary = {
   no: 'No',
   newEntry: 'New entry',
   editEntry: 'Edit entry',
-  toggleOn: 'Enable “{{name}}”?',
-  toggleOff: 'Disable “{{name}}”? It can no longer be chosen then.',
-  toggleLabel: 'Toggle the status of “{{name}}”',
   category: {
     manager: 'Dictionary category management',
     new: 'New category',

@@ -4,7 +4,6 @@ export const common = {
   reset: '重置',
   edit: '编辑',
   delete: '删除',
-  deleteConfirm: '此操作将永久删除该数据, 是否继续?',
   refresh: '刷新',
   retry: '重试',
   untitled: '（无标题）',
@@ -104,4 +103,20 @@ export const common = {
     none: '至少保留一列',
   },
   rule: { required: '不能为空', length: '最多 {{max}} 个字符', range: '应在 {{min}} 到 {{max}} 之间' },
+  undo: '撤销',
+  list: {
+    noMatches: '没有符合条件的数据',
+    noMatchesHint: '请修改条件后再试',
+    expandAll: '展开全部',
+    collapseAll: '折叠全部',
+  },
+  status: {
+    label: '状态',
+    all: '全部',
+    enabled: '启用',
+    disabled: '停用',
+    askOn: '确定启用“{{name}}”吗？',
+    askOff: '确定停用“{{name}}”吗？停用后不能再被选择。',
+    toggle: '切换“{{name}}”的状态',
+  },
 } as const

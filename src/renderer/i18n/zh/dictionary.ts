@@ -32,9 +32,6 @@ export const dictionary = {
   no: '否',
   newEntry: '新建字典',
   editEntry: '编辑字典',
-  toggleOn: '确定启用“{{name}}”吗？',
-  toggleOff: '确定停用“{{name}}”吗？停用后不能再被选择。',
-  toggleLabel: '切换“{{name}}”的状态',
   category: {
     manager: '字典分类管理',
     new: '新建分类',

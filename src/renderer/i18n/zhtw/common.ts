@@ -7,7 +7,6 @@ export const common: Catalogue<typeof zh> = {
   reset: '重設',
   edit: '編輯',
   delete: '刪除',
-  deleteConfirm: '此操作將永久刪除該資料, 是否繼續?',
   refresh: '重新整理',
   retry: '重試',
   untitled: '（無標題）',
@@ -107,4 +106,20 @@ export const common: Catalogue<typeof zh> = {
     none: '至少保留一欄',
   },
   rule: { required: '不能為空', length: '最多 {{max}} 個字元', range: '應在 {{min}} 到 {{max}} 之間' },
+  undo: '復原',
+  list: {
+    noMatches: '沒有符合條件的資料',
+    noMatchesHint: '請修改條件後再試',
+    expandAll: '展開全部',
+    collapseAll: '摺疊全部',
+  },
+  status: {
+    label: '狀態',
+    all: '全部',
+    enabled: '啟用',
+    disabled: '停用',
+    askOn: '確定啟用「{{name}}」嗎？',
+    askOff: '確定停用「{{name}}」嗎？停用後不能再被選擇。',
+    toggle: '切換「{{name}}」的狀態',
+  },
 }

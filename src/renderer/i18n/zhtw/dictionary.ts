@@ -32,9 +32,6 @@ export const dictionary = {
   no: '否',
   newEntry: '新建字典',
   editEntry: '編輯字典',
-  toggleOn: '確定啟用「{{name}}」嗎？',
-  toggleOff: '確定停用「{{name}}」嗎？停用後不能再被選擇。',
-  toggleLabel: '切換「{{name}}」的狀態',
   category: {
     manager: '字典分類管理',
     new: '新建分類',

@@ -10,6 +10,7 @@ import { up as passwordHistory } from './0060-password-history.ts'
 import { up as accountLanguage } from './0070-account-language.ts'
 import { up as translations } from './0080-translations.ts'
 import { up as messageTexts } from './0085-message-texts.ts'
+import { addSystemPage, createUsualTable } from './usual-table.ts'
 
 export interface NumberedMigration {
   readonly name: string
@@ -29,4 +30,22 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0070-account-language', up: accountLanguage },
   { name: '0080-translations', up: translations },
   { name: '0085-message-texts', up: messageTexts },
+  {
+    name: '0090-common-words',
+    async up(database) {
+      await createUsualTable(
+        database,
+        'common_words',
+        {
+          common_words_text: 'varchar(200)',
+          system_ids: 'varchar(500)',
+          system_names: 'varchar(500)',
+          sort_code: 'integer',
+          enabled_mark: 'integer',
+        },
+        ['common_words_text'],
+      )
+      await addSystemPage(database, 'system.commonWords')
+    },
+  },
 ]

@@ -312,6 +312,7 @@ for (const dialect of dialects) {
         ...teachingMenus,
         '2 system.dictionary systemData/dictionary',
         '2 system.smsOutbox systemData/smsOutbox',
+        '2 system.commonWords systemData/commonWords',
         '8 campusPortal portal/campusPortal',
         '5 leaveStatistics dataReport/leaveStatistics',
         '6 campusOverview dataScreen/campusOverview',

@@ -5,9 +5,10 @@ import type { Access } from '../../../access/useAccess.ts'
 import { CacheNotice } from '../../../components/CacheNotice.tsx'
 import { Pager } from '../../../components/Pager.tsx'
 import type { DataTableHandle } from '../../../components/rows/DataTable.tsx'
+import { useSavedRow } from '../../../components/rows/useSavedRow.ts'
 import { useStable } from '../../../components/rows/useStable.ts'
 import { useSelection } from '../../../components/selection/useSelection.ts'
-import { useReturn } from '../../../form/drafts/useReturn.ts'
+import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '../../../i18n/index.ts'
 import { openDialog } from '../../../platform/dialogs.ts'
 import { draftModule } from '../draft-module.ts'
@@ -26,7 +27,6 @@ import { useColumnChoice } from './useColumnChoice.ts'
 import { useListGrants } from './useListGrants.ts'
 import { useListState } from './useListState.ts'
 import { useRemoval } from './useRemoval.ts'
-import { useSavedRow } from './useSavedRow.ts'
 
 interface ModuleListProps {
   readonly modelId: string
@@ -61,7 +61,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
 
   const add = granted.buttons.find(({ value }) => value === 'add')
   const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
-  useReturn(draftModule(modelId, menuId), (recordId) => {
+  useReopenForm(draftModule(modelId, menuId), (recordId) => {
     if (recordId === null ? add : canEdit) setEditing({ id: recordId })
   })
   const run = useStable({

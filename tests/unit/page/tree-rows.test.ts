@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countNodes, filterTree, findNode, parentIds, tableRows } from '#renderer/features/dictionary/tree.ts'
+import {
+  branchIds,
+  countNodes,
+  filterTree as filter,
+  findNode,
+  firstLeaf,
+  flatRows,
+} from '#renderer/components/page/tree-rows.ts'
+import { matchesWord } from '#renderer/features/dictionary/matches-word.ts'
 
 interface Node {
   id: string
@@ -27,6 +35,7 @@ const { tree: anyTree } = fc.letrec<{ tree: Node[] }>((tie) => ({
   ),
 }))
 
+const filterTree = (nodes: readonly Node[], word: string) => filter(nodes, (each) => matchesWord(each, word))
 const all = (nodes: readonly Node[]): Node[] => nodes.flatMap((one) => [one, ...all(one.children)])
 const hit = (one: Node, keyword: string) =>
   one.fullName.toLowerCase().includes(keyword) || one.enCode.toLowerCase().includes(keyword)
@@ -55,21 +64,28 @@ describe('filter of the dictionary trees', () => {
       ),
     )
   })
-  it('hands back the same array for an empty keyword, so that an idle table does not render again', () => {
-    const tree = [node('a', 'b')]
-    expect(filterTree(tree, '  ')).toBe(tree)
-  })
   it('counts, finds and lists parents at any depth', () => {
     fc.assert(
       fc.property(anyTree, (tree) => {
         const every = all(tree)
         expect(countNodes(tree)).toBe(every.length)
         for (const one of every) expect(findNode(tree, one.id)?.id).toBe(one.id)
-        expect(parentIds(tree)).toEqual(every.filter((one) => one.children.length > 0).map((one) => one.id))
+        expect(branchIds(tree)).toEqual(every.filter((one) => one.children.length > 0).map((one) => one.id))
       }),
     )
   })
-  it('gives a leaf no children, so that the table draws no expand icon', () => {
-    expect(tableRows([node('a', 'b')])[0]).not.toHaveProperty('children')
+  it('has a row for each node whose branches are all open, in the order of the tree', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const every = all(tree)
+        expect(flatRows(tree, () => true).list).toEqual(every)
+        expect(flatRows(tree, () => false).list).toEqual(tree)
+      }),
+    )
+  })
+  it('begins with the first node that has nothing below it', () => {
+    const tree = [node('基础', 'base', [node('性别', 'sex', [node('男', '1')])]), node('资产', 'asset')]
+    expect(firstLeaf(tree)?.enCode).toBe('1')
+    expect(firstLeaf<Node>([])).toBeNull()
   })
 })

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { ModuleRow } from '#shared/api/module.ts'
 
 /** Milliseconds a saved row stays marked. */
 const SHOWN_FOR = 4000
@@ -14,7 +13,7 @@ interface Followed {
  * The row of a record that was saved just now, as soon as the list shows it; null when it does not, because its order,
  * page or filters put it elsewhere.
  */
-export function useSavedRow(rows: readonly ModuleRow[], isFetching: boolean) {
+export function useSavedRow(rows: readonly { readonly id: string }[], isFetching: boolean) {
   const [followed, setFollowed] = useState<Followed | null>(null)
   const [id, setId] = useState<string | null>(null)
   if (followed && !isFetching) {

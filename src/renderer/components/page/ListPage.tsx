@@ -1,0 +1,191 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { CacheNotice } from '../CacheNotice.tsx'
+import { ColumnSettings } from '../ColumnSettings.tsx'
+import { Pager } from '../Pager.tsx'
+import type { DataTableHandle } from '../rows/DataTable.tsx'
+import { SearchRow } from '../SearchRow.tsx'
+import { deletionQuestion } from '../selection/selection-question.ts'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
+import { type Selection, useSelection } from '../selection/useSelection.ts'
+import { Toolbar } from '../Toolbar.tsx'
+import { useElementSize } from '../useElementSize.ts'
+import { FilterControl, type ListFilter } from './filters.tsx'
+import { PageTable } from './PageTable.tsx'
+import styles from './page.module.css'
+import { type PageColumn, useColumns } from './useColumns.ts'
+import { usePagedList } from './usePagedList.ts'
+import { useRowAction } from './useRowAction.ts'
+import { type CommandOptions, type Editing, useRowCommands } from './useRowCommands.ts'
+
+/** The calls whose answer is one page of a list. */
+export type PagedEndpoint = {
+  [Id in RendererEndpointId]: DataOf<Id> extends {
+    readonly list: readonly { id: string }[]
+    readonly pagination: object
+  }
+    ? Id
+    : never
+}[RendererEndpointId]
+export type RowOf<Id extends RendererEndpointId> =
+  DataOf<Id> extends { readonly list: readonly (infer Row)[] } ? (Row extends { id: string } ? Row : never) : never
+
+export interface ListPageProps<Id extends PagedEndpoint> extends CommandOptions<RowOf<Id>> {
+  readonly list: Id
+  /** Names the list in what is remembered of it, the same for every session: page size, order, widths, filters. */
+  readonly name: string
+  /** What it lists, for screen readers. */
+  readonly label: string
+  /** The same array as long as nothing changes; a function where they follow from what the list is narrowed by. */
+  readonly columns:
+    | readonly PageColumn<RowOf<Id>>[]
+    | ((conditions: Readonly<Record<string, unknown>>) => readonly PageColumn<RowOf<Id>>[])
+  readonly filters?: readonly ListFilter[]
+  /** What every call carries. */
+  readonly query?: Readonly<Record<string, unknown>>
+  /** When there is nothing at all; what to do next stands in `hint`. */
+  readonly empty: { readonly text: string; readonly hint?: string; readonly narrowed?: string }
+  /** The dialog of one record; `add` names its button. */
+  readonly add?: string
+  readonly editor?: (editing: Editing) => ReactNode
+  /** Double click and Enter; opens the dialog when absent. */
+  readonly onOpen?: (row: RowOf<Id>) => void
+  /** Rows can be ticked and deleted together. */
+  readonly removeMany?: {
+    readonly endpoint: RendererEndpointId
+    readonly input: (ids: readonly string[]) => unknown
+    readonly label: string
+  }
+  /** More buttons, after that of a new record; `conditions` is what the call is narrowed by now. */
+  readonly toolbar?: (conditions: Readonly<Record<string, unknown>>) => ReactNode
+}
+
+const noFilters: readonly ListFilter[] = []
+
+/**
+ * A page of the usual kind as data: search row, toolbar, table, pager, column settings, row actions, dialog, in every
+ * state and with the keys of a list. See docs/admin-page.md.
+ */
+export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
+  type Row = RowOf<Id>
+  const { list, name, label, nameOf, filters = noFilters, query: fixed, empty, add, editor, removeMany } = props
+  const t = useT()
+  const root = useRef<HTMLDivElement>(null)
+  const table = useRef<DataTableHandle>(null)
+  const size = useElementSize<HTMLDivElement>()
+  const state = usePagedList({ list, name, filters, ...(fixed ? { query: fixed } : {}) })
+  const { query, isNarrowed } = state
+  const rows = state.rows as readonly Row[]
+  const designed = typeof props.columns === 'function' ? props.columns(state.conditions) : props.columns
+  const columns = useColumns<Row>(name, designed, size.width)
+  const selection = useSelection({ rows, labelOf: nameOf })
+  const commands = useRowCommands<Row>(props, rows, query.isFetching, table)
+  const addButton =
+    add !== undefined && editor && props.rights?.add ? (
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
+        {add}
+      </Button>
+    ) : null
+  return (
+    <div className={styles.page} ref={root}>
+      {filters.length > 0 ? (
+        <SearchRow onSearch={() => state.search(state.typed)} onReset={state.reset} searching={query.isFetching}>
+          {filters.map((filter) => (
+            <FilterControl
+              key={filter.name ?? filter.kind}
+              filter={filter}
+              values={state.typed}
+              onChange={state.type}
+            />
+          ))}
+        </SearchRow>
+      ) : null}
+      <Toolbar
+        onRefresh={query.refetch}
+        refreshing={query.isFetching}
+        onColumnSettings={columns.arrange}
+        fullScreen={root}
+        tools={<CacheNotice cache={query.cache} />}
+      >
+        {addButton}
+        {props.toolbar?.(state.conditions)}
+        {removeMany ? (
+          <RemoveMany {...removeMany} selection={selection} onDone={() => table.current?.focusNear(0)} />
+        ) : null}
+      </Toolbar>
+      <PageTable<Row>
+        ref={table}
+        label={label}
+        query={query}
+        rows={rows}
+        size={size}
+        columns={columns}
+        nameOf={nameOf}
+        empty={
+          isNarrowed
+            ? { text: empty.narrowed ?? t('common.list.noMatches'), hint: t('common.list.noMatchesHint') }
+            : { text: empty.text, hint: empty.hint, action: addButton }
+        }
+        actions={commands.actions}
+        highlight={commands.saved}
+        sort={state.sort}
+        onSort={state.sortBy}
+        selection={removeMany ? selection : null}
+        onOpen={props.onOpen ?? (editor ? commands.edit : undefined)}
+        onDelete={commands.removeFocused}
+      />
+      <Pager total={state.total} page={state.page} pageSize={state.pageSize} onChange={state.turnTo} />
+      <ColumnSettings {...columns.settings} />
+      {commands.editing && editor ? (
+        <Opened key={commands.editing.recordId} editing={commands.editing} draw={editor} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Another record is another dialog: a draft may be gone back to while one is open. */
+function Opened({ editing, draw }: { readonly editing: Editing; readonly draw: (editing: Editing) => ReactNode }) {
+  return draw(editing)
+}
+
+interface RemoveManyProps {
+  readonly endpoint: RendererEndpointId
+  readonly input: (ids: readonly string[]) => unknown
+  readonly label: string
+  readonly selection: Selection
+  readonly onDone: () => void
+}
+
+/** Deletes what is ticked, after a question that names it and says what of it is out of view. */
+function RemoveMany({ endpoint, input, label, selection, onDone }: RemoveManyProps) {
+  const t = useT()
+  const remove = useRowAction<Selection, RendererEndpointId>({
+    endpoint,
+    input: ({ items }) => input(items.map(({ id }) => id)) as InputOf<RendererEndpointId>,
+    question: ({ items, hidden }) => ({
+      content: deletionQuestion(items, hidden),
+      okText: t('common.delete'),
+      danger: true,
+    }),
+    onDone: () => {
+      selection.clear()
+      onDone()
+    },
+  })
+  return (
+    <>
+      <Button
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        disabled={selection.size === 0}
+        onClick={() => void remove(selection)}
+      >
+        {label}
+      </Button>
+      <SelectionBar selection={selection} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { PlatformQuery } from '#renderer/platform/query.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+import { PageState } from '../PageState.tsx'
+import { DataTable, type DataTableHandle } from '../rows/DataTable.tsx'
+import type { RowAction, Sort, TreeTable } from '../rows/table-types.ts'
+import type { Selection } from '../selection/useSelection.ts'
+import type { useElementSize } from '../useElementSize.ts'
+import styles from './page.module.css'
+import type { useColumns } from './useColumns.ts'
+
+interface PageTableProps<Row extends { readonly id: string }> {
+  readonly label: string
+  readonly query: PlatformQuery<unknown>
+  readonly rows: readonly Row[]
+  readonly size: ReturnType<typeof useElementSize<HTMLDivElement>>
+  readonly columns: ReturnType<typeof useColumns<Row>>
+  readonly nameOf: (row: Row) => string
+  readonly empty: { readonly text: string; readonly hint?: string | undefined; readonly action?: ReactNode }
+  readonly actions: readonly RowAction<Row>[]
+  readonly highlight: string | null
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  readonly selection?: Selection | null
+  readonly tree?: TreeTable<Row>
+  /** Double click and Enter. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+  /** The Delete key; it asks. */
+  readonly onDelete?: ((row: Row) => void) | undefined
+  readonly ref: Ref<DataTableHandle>
+}
+
+/** The table of a page in each of its states. */
+export function PageTable<Row extends { readonly id: string }>({ ref, ...props }: PageTableProps<Row>) {
+  const { label, query, rows, size, columns, nameOf, empty, onOpen, onDelete, tree, onSort } = props
+  const onKeyDown = ({ key, target }: KeyboardEvent<HTMLElement>) => {
+    if (key !== 'Delete' || !onDelete || !(target instanceof HTMLElement)) return
+    const row = rows.find(({ id }) => id === target.dataset['rowKey'])
+    if (row) onDelete(row)
+  }
+  const isForbidden = isPlatformError(query.error) && query.error.platformCode === 403
+  return (
+    // The table inside takes the keys; this hears the one it leaves.
+    <div ref={size.ref} className={styles.tableArea} role="presentation" onKeyDown={onKeyDown}>
+      <PageState
+        loading={query.isPending && query.data === undefined}
+        forbidden={isForbidden}
+        error={query.data ? null : query.error}
+        onRetry={query.refetch}
+        empty={rows.length === 0}
+        emptyText={empty.text}
+        emptyHint={empty.hint ?? ''}
+        emptyAction={empty.action}
+        rows={12}
+      >
+        <DataTable<Row>
+          ref={ref}
+          rows={rows}
+          columns={columns.shown}
+          label={label}
+          labelOf={nameOf}
+          width={size.width}
+          height={size.height}
+          density={columns.density}
+          widths={columns.widths}
+          onResize={columns.resize}
+          sort={props.sort ?? null}
+          {...(onSort ? { onSort } : {})}
+          selection={props.selection ?? null}
+          actions={props.actions}
+          {...(onOpen ? { onOpen } : {})}
+          highlight={props.highlight}
+          refreshing={query.isFetching}
+          {...(tree ? { tree } : {})}
+        />
+      </PageState>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { ArrowsAltOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useT } from '#renderer/i18n/index.ts'
+import type { PlatformQuery } from '#renderer/platform/query.ts'
+import { CacheNotice } from '../CacheNotice.tsx'
+import { ColumnSettings } from '../ColumnSettings.tsx'
+import { IconButton } from '../IconButton.tsx'
+import type { DataTableHandle } from '../rows/DataTable.tsx'
+import { SearchRow } from '../SearchRow.tsx'
+import { Toolbar } from '../Toolbar.tsx'
+import { useElementSize } from '../useElementSize.ts'
+import { PageTable } from './PageTable.tsx'
+import styles from './page.module.css'
+import { branchIds, countNodes, filterTree, flatRows, type TreeNode } from './tree-rows.ts'
+import { type PageColumn, useColumns } from './useColumns.ts'
+import { type CommandOptions, type Editing, useRowCommands } from './useRowCommands.ts'
+
+interface TreePageProps<Node extends TreeNode<Node>> extends CommandOptions<Node> {
+  /** The whole tree at once. */
+  readonly query: PlatformQuery<{ readonly list: readonly Node[] }>
+  /** Names the list in what is remembered of it, the same for every session. */
+  readonly name: string
+  /** What it lists, for screen readers. */
+  readonly label: string
+  readonly columns: readonly PageColumn<Node>[]
+  /** A word filters as it is typed, so that it works without a server; absent: no search row. */
+  readonly search?: { readonly label: string; readonly matches: (node: Node, word: string) => boolean }
+  /** How many there are, and how many of them show. */
+  readonly countText?: (shown: number, all: number) => string
+  readonly empty: {
+    readonly text: string
+    readonly hint?: string
+    readonly narrowed?: string
+    readonly narrowedHint?: string
+  }
+  readonly add?: string
+  readonly editor?: (editing: Editing) => ReactNode
+  readonly onOpen?: (node: Node) => void
+  readonly toolbar?: ReactNode
+  /** A branch whose nodes are asked for when it is opened; absent: all nodes are there. */
+  readonly lazy?: { readonly isBranch: (node: Node) => boolean; readonly onOpen: (node: Node) => void }
+}
+
+/** The same page as `ListPage` for records that stand below each other, all of them at once as a tree table. */
+export function TreePage<Node extends TreeNode<Node>>(props: TreePageProps<Node>) {
+  const { query, name, label, nameOf, search, countText, empty, add, editor, lazy } = props
+  const t = useT()
+  const root = useRef<HTMLDivElement>(null)
+  const table = useRef<DataTableHandle>(null)
+  const size = useElementSize<HTMLDivElement>()
+  const columns = useColumns<Node>(name, props.columns, size.width)
+  const [word, setWord] = useState('')
+  const applied = useDeferredValue(word).trim()
+  const nodes = query.data?.list ?? noNodes
+  const shown = useMemo(
+    () => (applied === '' || !search ? nodes : filterTree(nodes, (node) => search.matches(node, applied))),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [nodes, applied],
+  )
+  const total = useMemo(() => countNodes(nodes), [nodes])
+  const visible = useMemo(() => (shown === nodes ? total : countNodes(shown)), [shown, nodes, total])
+  const branches = useMemo(() => branchIds(shown), [shown])
+  // All is open but what was closed; of a lazy tree all is closed but what was opened.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const isOpen = (id: string) => turned.has(id) === (lazy !== undefined)
+  const rows = useMemo(
+    () => flatRows(shown, isOpen, lazy?.isBranch),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [shown, turned, lazy?.isBranch],
+  )
+  const placeOf = (node: Node) => rows.places.get(node.id) ?? { level: 1, isBranch: false, isOpen: false }
+  const toggle = (node: Node) => {
+    if (lazy && !isOpen(node.id)) lazy.onOpen(node)
+    setTurned((last) => {
+      const next = new Set(last)
+      if (!next.delete(node.id)) next.add(node.id)
+      return next
+    })
+  }
+  const commands = useRowCommands<Node>(props, rows.list, query.isFetching, table)
+  const addButton =
+    add !== undefined && editor && props.rights?.add ? (
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
+        {add}
+      </Button>
+    ) : null
+  const hasTools = addButton !== null || props.toolbar !== undefined || search !== undefined
+  return (
+    <div className={styles.page} ref={root}>
+      {search ? (
+        <SearchRow onSearch={() => void query.refetch()} onReset={() => setWord('')} searching={query.isFetching}>
+          <Input
+            allowClear
+            className={styles.keyword ?? ''}
+            value={word}
+            placeholder={search.label}
+            aria-label={search.label}
+            onChange={(event) => setWord(event.target.value)}
+          />
+        </SearchRow>
+      ) : null}
+      {hasTools ? (
+        <Toolbar
+          onRefresh={query.refetch}
+          refreshing={query.isFetching}
+          onColumnSettings={columns.arrange}
+          fullScreen={root}
+          tools={
+            <>
+              <CacheNotice cache={query.cache} />
+              {countText && query.data ? <span className={styles.count}>{countText(visible, total)}</span> : null}
+            </>
+          }
+        >
+          {addButton}
+          {props.toolbar}
+          {branches.length > 0 && !lazy ? (
+            <>
+              <IconButton
+                label={t('common.list.expandAll')}
+                icon={<ArrowsAltOutlined />}
+                onClick={() => setTurned(new Set())}
+              />
+              <IconButton
+                label={t('common.list.collapseAll')}
+                icon={<ShrinkOutlined />}
+                onClick={() => setTurned(new Set(branches))}
+              />
+            </>
+          ) : null}
+        </Toolbar>
+      ) : null}
+      <PageTable<Node>
+        ref={table}
+        label={label}
+        query={query}
+        rows={rows.list}
+        size={size}
+        columns={columns}
+        nameOf={nameOf}
+        empty={
+          applied === ''
+            ? { text: empty.text, hint: empty.hint, action: addButton }
+            : {
+                text: empty.narrowed ?? t('common.list.noMatches'),
+                hint: empty.narrowedHint ?? t('common.list.noMatchesHint'),
+              }
+        }
+        actions={commands.actions}
+        highlight={commands.saved}
+        {...(branches.length > 0 || lazy ? { tree: { placeOf, toggle } } : {})}
+        onOpen={props.onOpen ?? (editor ? commands.edit : undefined)}
+        onDelete={commands.removeFocused}
+      />
+      <ColumnSettings {...columns.settings} />
+      {commands.editing && editor ? (
+        <Opened key={commands.editing.recordId} editing={commands.editing} draw={editor} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Another record is another dialog: a draft may be gone back to while one is open. */
+function Opened({ editing, draw }: { readonly editing: Editing; readonly draw: (editing: Editing) => ReactNode }) {
+  return draw(editing)
+}
+
+const noNodes: readonly never[] = []

@@ -1,0 +1,150 @@
+import { Input, Segmented, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+type Simple = string | number
+/** What a filter holds: it is kept as JSON. */
+export type Json = string | number | boolean | null | readonly Json[]
+
+/** One condition of a search row as data. A text waits for the search button; what is chosen counts at once. */
+export type ListFilter =
+  | { readonly kind: 'keyword'; readonly name?: string; readonly label: string; readonly max?: number }
+  | {
+      readonly kind: 'choice'
+      readonly name: string
+      readonly label: string
+      /** The first one counts until another is chosen. */
+      readonly options: readonly { readonly value: Simple; readonly label: string }[]
+      /** More options than fit beside each other. */
+      readonly isList?: boolean
+    }
+  | {
+      readonly kind: 'switch'
+      readonly name: string
+      readonly label: string
+      readonly on: Simple
+      readonly off: Simple
+    }
+  /** A control of its own; `toQuery` says what its value means for the call. It is not kept for the next time. */
+  | {
+      readonly kind: 'own'
+      readonly name: string
+      readonly draw: (value: Json, change: (value: Json) => void) => ReactNode
+      readonly toQuery: (value: Json) => Readonly<Record<string, Json>>
+    }
+
+export type FilterValues = Readonly<Record<string, Json>>
+
+const nameOf = (filter: ListFilter) => filter.name ?? 'keyword'
+
+function blankOf(filter: ListFilter): Json {
+  switch (filter.kind) {
+    case 'keyword':
+      return ''
+    case 'choice':
+      return filter.options[0]?.value ?? ''
+    case 'switch':
+      return false
+    case 'own':
+      return null
+  }
+}
+
+export function blankFilters(filters: readonly ListFilter[]): FilterValues {
+  return Object.fromEntries(filters.map((filter) => [nameOf(filter), blankOf(filter)]))
+}
+
+/** Those that say something, as they are kept for the next time. */
+export function keptFilters(filters: readonly ListFilter[], values: FilterValues): FilterValues {
+  const kept = filters.filter((filter) => filter.kind !== 'own' && isActive(filter, values))
+  return Object.fromEntries(kept.map((filter) => [nameOf(filter), values[nameOf(filter)] ?? null]))
+}
+
+function isActive(filter: ListFilter, values: FilterValues): boolean {
+  const value = values[nameOf(filter)] ?? null
+  return JSON.stringify(value) !== JSON.stringify(blankOf(filter))
+}
+
+/** Whether the list shows less than everything: a choice of which one always counts narrows nothing. */
+export function isNarrowed(filters: readonly ListFilter[], values: FilterValues): boolean {
+  return filters.some((filter) => isActive(filter, values))
+}
+
+/** Values of before, as far as they can still be chosen, over blank ones. */
+export function restoredFilters(filters: readonly ListFilter[], kept: FilterValues | undefined): FilterValues {
+  const usable = filters.filter((filter) => {
+    const value = kept?.[nameOf(filter)]
+    if (value === undefined || filter.kind === 'own') return false
+    if (filter.kind === 'choice') return filter.options.some((option) => option.value === value)
+    return typeof value === (filter.kind === 'switch' ? 'boolean' : 'string')
+  })
+  const values = usable.map((filter) => [nameOf(filter), kept?.[nameOf(filter)] ?? null])
+  return { ...blankFilters(filters), ...Object.fromEntries(values) }
+}
+
+/** The values as the call takes them. */
+export function filterQuery(filters: readonly ListFilter[], values: FilterValues): Record<string, Json> {
+  return Object.assign({}, ...filters.map((filter) => queryOf(filter, values[nameOf(filter)] ?? null)))
+}
+
+function queryOf(filter: ListFilter, value: Json): Readonly<Record<string, Json>> {
+  const name = nameOf(filter)
+  if (filter.kind === 'own') return filter.toQuery(value)
+  if (filter.kind === 'switch') return { [name]: value === true ? filter.on : filter.off }
+  return { [name]: filter.kind === 'keyword' ? String(value ?? '').trim() : value }
+}
+
+interface FilterControlProps {
+  readonly filter: ListFilter
+  readonly values: FilterValues
+  /** `now`: it counts at once, without the search button. */
+  readonly onChange: (values: FilterValues, now: boolean) => void
+}
+
+export function FilterControl({ filter, values, onChange }: FilterControlProps) {
+  const name = nameOf(filter)
+  const value = values[name] ?? null
+  const put = (next: Json, now: boolean) => onChange({ ...values, [name]: next }, now)
+  switch (filter.kind) {
+    case 'keyword':
+      return (
+        <Input
+          allowClear
+          className={styles.keyword ?? ''}
+          value={String(value ?? '')}
+          maxLength={filter.max ?? 200}
+          placeholder={filter.label}
+          aria-label={filter.label}
+          onChange={(event) => put(event.target.value, false)}
+        />
+      )
+    case 'choice':
+      if (filter.isList)
+        return (
+          <Select<Simple>
+            value={value as Simple}
+            popupMatchSelectWidth={false}
+            aria-label={filter.label}
+            options={[...filter.options]}
+            onChange={(next) => put(next, true)}
+          />
+        )
+      return (
+        <Segmented<Simple>
+          value={value as Simple}
+          aria-label={filter.label}
+          options={[...filter.options]}
+          onChange={(next) => put(next, true)}
+        />
+      )
+    case 'switch':
+      return (
+        <span className={styles.switch}>
+          <Switch size="small" checked={value === true} aria-label={filter.label} onChange={(on) => put(on, true)} />
+          <span aria-hidden="true">{filter.label}</span>
+        </span>
+      )
+    case 'own':
+      return filter.draw(value, (next) => put(next, false))
+  }
+}

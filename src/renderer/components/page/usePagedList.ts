@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useListMemory } from '../memory/useListMemory.ts'
+import type { Sort } from '../rows/table-types.ts'
+import {
+  blankFilters,
+  type FilterValues,
+  filterQuery,
+  isNarrowed,
+  keptFilters,
+  type ListFilter,
+  restoredFilters,
+} from './filters.tsx'
+
+export interface PagedListOptions<Id extends RendererEndpointId> {
+  /** A paged list: `currentPage`, `pageSize`, `sidx` and `sort` in, `list` and `pagination` out. */
+  readonly list: Id
+  /** Names the list in what is remembered of it, the same for every session. */
+  readonly name: string
+  /** What every call carries. */
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly filters: readonly ListFilter[]
+}
+
+interface Paged {
+  readonly list: readonly unknown[]
+  readonly pagination: { readonly total: number }
+}
+
+const PAGE_SIZE = 20
+
+/** Page, order and conditions of a list, as the person left them the last time, and the rows that fit. */
+export function usePagedList<Id extends RendererEndpointId>(options: PagedListOptions<Id>) {
+  const { list, name, query: fixed, filters } = options
+  const [memory, remember] = useListMemory(name)
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState<FilterValues>(() => restoredFilters(filters, memory.filters as FilterValues))
+  const [applied, setApplied] = useState(typed)
+  const pageSize = memory.pageSize ?? PAGE_SIZE
+  const sort = memory.sort ?? null
+  const conditions = filterQuery(filters, applied)
+  const input = {
+    query: {
+      currentPage: page,
+      pageSize,
+      ...(sort ? { sidx: sort.field, sort: sort.order } : {}),
+      ...fixed,
+      ...conditions,
+    },
+  }
+  const query = usePlatformQuery(list, input as unknown as InputOf<Id>, {
+    keepPrevious: true,
+    // Every search, page and return asks anew; what is known shows meanwhile.
+    staleTime: 0,
+  })
+  const answer = query.data as Paged | undefined
+  const total = answer?.pagination.total ?? 0
+  const last = Math.max(Math.ceil(total / pageSize), 1)
+  // The last rows of the last page may be gone.
+  if (answer && !query.isFetching && page > last) setPage(last)
+  const search = (values: FilterValues) => {
+    setTyped(values)
+    const kept = keptFilters(filters, values)
+    remember({ filters: Object.keys(kept).length === 0 ? undefined : (kept as typeof memory.filters) })
+    // The same question again is a wish to see what is new.
+    if (page === 1 && JSON.stringify(values) === JSON.stringify(applied)) void query.refetch()
+    setApplied(values)
+    setPage(1)
+  }
+  return {
+    query,
+    rows: answer?.list ?? noRows,
+    total,
+    page,
+    pageSize,
+    sort,
+    typed,
+    conditions,
+    isNarrowed: isNarrowed(filters, applied),
+    search,
+    reset: () => search(blankFilters(filters)),
+    /** What was typed counts with the next search, unless it counts at once. */
+    type: (values: FilterValues, now: boolean) => (now ? search(values) : setTyped(values)),
+    turnTo(next: number, size: number) {
+      if (size !== pageSize) remember({ pageSize: size === PAGE_SIZE ? undefined : size })
+      setPage(next)
+    },
+    sortBy(next: Sort) {
+      remember({ sort: next ?? undefined })
+      setPage(1)
+    },
+  }
+}
+
+const noRows: readonly never[] = []

@@ -1,0 +1,77 @@
+import { type RefObject, useMemo, useState } from 'react'
+import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
+import type { DataTableHandle } from '../rows/DataTable.tsx'
+import type { RowAction } from '../rows/table-types.ts'
+import { useSavedRow } from '../rows/useSavedRow.ts'
+import { useStable } from '../rows/useStable.ts'
+import { deletionQuestion } from '../selection/selection-question.ts'
+import { noRights, type Rights } from './rights.ts'
+import { useRowAction } from './useRowAction.ts'
+
+export interface Editing {
+  /** Null: a new record. */
+  readonly recordId: string | null
+  /** At once after a success: the row is shown and marked. */
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+export interface CommandOptions<Row extends { readonly id: string }> {
+  readonly rights?: Rights
+  readonly nameOf: (row: Row) => string
+  /** The call that deletes a row by its id. */
+  readonly remove?: RendererEndpointId
+  /** Name under which the dialog of the page keeps its drafts: one that is wanted again is opened. */
+  readonly draftId?: string
+  /** Of each row, after edit and delete. */
+  readonly actions?: readonly RowAction<Row>[]
+}
+
+/** What can be done with the records of a page: add, edit, delete; which one is open, and which was saved just now. */
+export function useRowCommands<Row extends { readonly id: string }>(
+  options: CommandOptions<Row>,
+  rows: readonly Row[],
+  isFetching: boolean,
+  table: RefObject<DataTableHandle | null>,
+) {
+  const { rights = noRights, nameOf, remove, draftId, actions } = options
+  const t = useT()
+  const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
+  const saved = useSavedRow(rows, isFetching)
+  useReopenForm(draftId ?? null, (id) => {
+    if (id === null ? rights.add : rights.edit) setEditing({ id })
+  })
+  const askRemove = useRowAction<Row, RendererEndpointId>({
+    endpoint: remove ?? 'columns.read',
+    input: (row) => ({ params: { id: row.id } }) as unknown as InputOf<RendererEndpointId>,
+    question: (row) => ({
+      content: deletionQuestion([{ id: row.id, label: nameOf(row) || row.id }]),
+      okText: t('common.delete'),
+      danger: true,
+    }),
+    onDone: (row) => table.current?.focusNear(rows.indexOf(row)),
+  })
+  const run = useStable({ edit: (row: Row) => setEditing({ id: row.id }), remove: (row: Row) => void askRemove(row) })
+  const mayRemove = rights.remove && remove !== undefined
+  const all = useMemo<readonly RowAction<Row>[]>(
+    () => [
+      ...(rights.edit ? [{ key: 'edit', label: t('common.edit'), run: run.edit }] : []),
+      ...(actions ?? []),
+      ...(mayRemove ? [{ key: 'delete', label: t('common.delete'), danger: true, run: run.remove }] : []),
+    ],
+    [rights.edit, mayRemove, actions, run, t],
+  )
+  const opened: Editing | null = editing
+    ? { recordId: editing.id, onSaved: () => saved.follow(editing.id), onClose: () => setEditing(null) }
+    : null
+  return {
+    actions: all,
+    editing: opened,
+    saved: saved.id,
+    add: () => setEditing({ id: null }),
+    edit: rights.edit ? run.edit : undefined,
+    removeFocused: mayRemove ? run.remove : undefined,
+  }
+}

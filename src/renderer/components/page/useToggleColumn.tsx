@@ -1,0 +1,55 @@
+import { Switch } from 'antd'
+import { useMemo } from 'react'
+import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { useStable } from '../rows/useStable.ts'
+import { StateTag } from '../state/StateTag.tsx'
+import type { Rights } from './rights.ts'
+import type { PageColumn } from './useColumns.ts'
+import { useRowAction } from './useRowAction.ts'
+
+/**
+ * The column of the enabled mark: a switch that asks, naming the record, and can be taken back for a moment; a coloured
+ * word for whoever may not change it. `endpoint` flips the mark of `{id}`.
+ */
+export function useToggleColumn<Row extends { readonly id: string; readonly enabledMark: number }>(
+  endpoint: RendererEndpointId,
+  rights: Rights,
+  nameOf: (row: Row) => string,
+): PageColumn<Row> {
+  const t = useT()
+  const input = ({ id }: Row) => ({ params: { id } }) as unknown as InputOf<RendererEndpointId>
+  const toggle = useRowAction<Row, RendererEndpointId>({
+    endpoint,
+    input,
+    undo: input,
+    question: (row) => ({
+      content: t(row.enabledMark === 1 ? 'common.status.askOff' : 'common.status.askOn', { name: nameOf(row) }),
+    }),
+  })
+  const run = useStable({ toggle: (row: Row) => void toggle(row), nameOf })
+  return useMemo(
+    () => ({
+      key: 'enabledMark',
+      title: t('common.status.label'),
+      width: 110,
+      align: 'center',
+      render: (row) => {
+        const isOn = row.enabledMark === 1
+        const state = t(isOn ? 'common.status.enabled' : 'common.status.disabled')
+        if (!rights.edit) return <StateTag tone={isOn ? 'success' : 'neutral'} text={state} />
+        return (
+          <Switch
+            size="small"
+            checked={isOn}
+            checkedChildren={state}
+            unCheckedChildren={state}
+            aria-label={t('common.status.toggle', { name: run.nameOf(row) })}
+            onClick={() => run.toggle(row)}
+          />
+        )
+      },
+    }),
+    [t, rights.edit, run],
+  )
+}

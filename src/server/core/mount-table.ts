@@ -1,0 +1,51 @@
+import type { EndpointId } from '#shared/api/table.ts'
+import { reply } from './answer.ts'
+import type { Call, Server } from './call.ts'
+import { mount } from './mount.ts'
+import {
+  createRow,
+  deleteRow,
+  type ListQuery,
+  listOptions,
+  listRows,
+  readRow,
+  type Row,
+  type TableSpec,
+  toggleRow,
+  updateRow,
+} from './table.ts'
+
+/** Names of the usual tables: those with all seven calls. */
+type TableName = EndpointId extends infer Id ? (Id extends `${infer Name}.options` ? Name : never) : never
+
+interface Input {
+  readonly params: { readonly id: string }
+  readonly query: ListQuery
+  readonly body: Row
+}
+type LooseMount = (server: Server, id: string, handler: (input: Input, call: Call) => unknown) => void
+
+/** Mounts the seven calls of a usual table (`usualTable` of `shared/api`). */
+export function mountTable(server: Server, name: TableName, spec: TableSpec): void {
+  // The entries were made by one function: what they take and answer is known, whatever the table is called.
+  const on = mount as unknown as LooseMount
+  on(server, `${name}.list`, ({ query }, { database }) => listRows(database, spec, query))
+  on(server, `${name}.options`, (_input, { database }) => listOptions(database, spec))
+  on(server, `${name}.one`, ({ params }, { database }) => readRow(database, spec, params.id))
+  on(server, `${name}.create`, async ({ body }, { database, now }) => {
+    await createRow(database, spec, body, now())
+    return reply(null, 'common.created')
+  })
+  on(server, `${name}.update`, async ({ params, body }, { database }) => {
+    await updateRow(database, spec, params.id, body)
+    return reply(null, 'common.updated')
+  })
+  on(server, `${name}.delete`, async ({ params }, { database }) => {
+    await deleteRow(database, spec, params.id)
+    return reply(null, 'common.deleted')
+  })
+  on(server, `${name}.toggle`, async ({ params }, { database }) => {
+    await toggleRow(database, spec, params.id)
+    return reply(null, 'common.done')
+  })
+}
