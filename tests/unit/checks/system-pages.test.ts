@@ -10,10 +10,13 @@ describe('the pages of the platform', () => {
     expect(registry).toContain(`'/${address}':`)
   })
 
-  it.each(systemPages.map((page) => [page.code, page] as const))('%s is granted beyond the administrator', (_code, page) => {
-    const others = page.roles.filter((role) => role !== 'systemAdministrator')
-    expect(others.length > 0 || page.isAdminsAlone === true).toBe(true)
-  })
+  it.each(systemPages.map((page) => [page.code, page] as const))(
+    '%s is granted beyond the administrator',
+    (_code, page) => {
+      const others = page.roles.filter((role) => role !== 'systemAdministrator')
+      expect(others.length > 0 || page.isAdminsAlone === true).toBe(true)
+    },
+  )
 
   it.each(systemPages.slice(2).map(({ code }) => code))('%s reaches installed databases by a migration', (code) => {
     expect(migrations).toContain(`addSystemPage(database, '${code}')`)
