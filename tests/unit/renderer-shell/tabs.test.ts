@@ -154,7 +154,7 @@ describe('tabs', () => {
     expect(paths(reopenTab(reopenTab(reopenTab(all))))).toEqual([homePath, '/a', '/b', '/c'])
   })
 
-  it('does not open again what is open, what is no longer granted, or a page that never was', () => {
+  it('opens no tab again that is open already, is no longer granted or led nowhere', () => {
     const again = open(closeTab(open(open(start, '/a'), '/b'), '/a'), '/a')
     expect(paths(reopenTab(again))).toEqual([homePath, '/b', '/a'])
     const lost = closeTab(open(closeTab(open(start, '/gone'), '/gone'), '/404'), '/404')

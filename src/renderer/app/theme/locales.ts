@@ -9,12 +9,7 @@ import type { Language } from '../../i18n/language.ts'
 const dayjsNames: Readonly<Record<Language, string>> = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en' }
 
 /** Texts of antd's own controls. */
-export const antdLocales = {
-  zh: zhCn,
-  zhtw: zhTw,
-  // antd splits the sentence around its field: "Go to [ ] Page".
-  en: { ...enUs, Pagination: { ...enUs.Pagination, jump_to: 'Go to page', page: '' } },
-} as const
+export const antdLocales = { zh: zhCn, zhtw: zhTw, en: enUs } as const
 
 /** Month and day names of the date pickers. */
 export function setDateLanguage(language: Language): void {

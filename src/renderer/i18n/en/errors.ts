@@ -14,7 +14,7 @@ export const errors: Catalogue<typeof zh> = {
     network: 'Request error, please retry',
     malformed: 'The answer of the server could not be understood',
     business: 'Request error, please retry',
-    sessionEnded: 'Your sign-in has expired, please sign in again',
+    sessionEnded: 'Login expired, please log in again',
     tooLarge: 'The answer of the server is too large, please narrow the search',
   },
   session: { none: 'Please sign in first', locked: 'The screen is locked, please unlock it first' },

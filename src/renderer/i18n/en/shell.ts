@@ -45,7 +45,7 @@ export const shell: Catalogue<typeof zh> = {
   user: {
     label: 'Signed in as',
     signOut: 'Sign out',
-    signOutConfirm: 'Sign out of this server?',
+    signOutConfirm: 'Are you sure you want to exit the application?',
   },
   about: {
     title: 'About',
@@ -94,8 +94,8 @@ export const shell: Catalogue<typeof zh> = {
   },
   lastSignIn: { title: 'Last sign-in' },
   session: {
-    hasError: 'Something went wrong while signing in',
-    noUser: 'Verification failed, please sign in again',
+    hasError: 'Has Error',
+    noUser: 'Verification failed, please log in again',
     noMenu: 'Your permissions are insufficient, contact the administrator',
   },
   unreachable: {
