@@ -19,7 +19,7 @@ function rate(keys: object = {}, config: object = {}) {
 }
 
 describe('a rating', () => {
-  it('starts at 0 of 5, and takes whole stars, or halves where they are allowed', () => {
+  it('starts at 0 of 5 and takes whole stars, and halves where they are allowed', () => {
     const { field } = rate()
     expect(initialValue(field, { userId: 'u', now: 0 })).toBe(0)
     expect(checkValue(field, '3.4')).toEqual({ ok: true, value: 3 })
