@@ -11,13 +11,13 @@ import { type Paths, settlePaths } from './base/paths.ts'
 import { createTimings } from './base/timings.ts'
 import { createEventHub } from './ipc/events.ts'
 import { attachRouter } from './ipc/router.ts'
-import { createArrivals } from './links/pending-links.ts'
+import { createPendingLinks } from './links/pending-links.ts'
 import { linkAmong } from './links/parse.ts'
 import { registerLinks } from './links/registration.ts'
 import { type Language, languageOf } from './base/language.ts'
 import { createAppProtocol } from './security/app-protocol.ts'
 import { developmentServer } from './security/development.ts'
-import { createHomes } from './security/embedded-pages.ts'
+import { createEmbeddedPages } from './security/embedded-pages.ts'
 import type { SessionRole } from './security/network-policy.ts'
 import { appScheme } from './security/origin.ts'
 import { hardenNewSessions, hardenSession, interfacePartition } from './security/sessions.ts'
@@ -60,11 +60,11 @@ app.on('before-quit', () => {
 const windows = createWindowList()
 const crashes = createCrashes()
 const viteAddress = developmentServer(process.env.ELECTRON_RENDERER_URL, app.isPackaged)
-const homes = createHomes()
+const embeddedPages = createEmbeddedPages()
 /** Told once the services know them. */
 let isNamedServer = (_host: string): boolean => false
 const policy = {
-  homes,
+  embeddedPages,
   isNamedServer: (host: string) => isNamedServer(host),
   isInterface: windows.isInterface,
   development: viteAddress !== null,
@@ -83,8 +83,8 @@ app.on('web-contents-created', (_event, contents) => {
   })
 })
 
-const arrivals = createArrivals()
-arrivals.push(linkAmong(process.argv))
+const pendingLinks = createPendingLinks()
+pendingLinks.push(linkAmong(process.argv))
 /** Brings the window to the front, or opens it again. Until the first one is there, nothing. */
 let comeForward = (): void => undefined
 
@@ -93,14 +93,14 @@ if (app.requestSingleInstanceLock()) {
   app.on('open-url', (event, url) => {
     event.preventDefault()
     comeForward()
-    arrivals.push(url)
+    pendingLinks.push(url)
   })
   app.on('second-instance', (_event, given) => {
     // It came while this one still writes things down: the person gets another one then, and not nothing.
     if (quitting) return app.relaunch(startAgain(process.env))
     // The start at sign-in of an app that is open already.
     if (!given.includes(hiddenArgument)) comeForward()
-    arrivals.push(linkAmong(given))
+    pendingLinks.push(linkAmong(given))
   })
   start().catch((error: unknown) => {
     log('error', 'start failed', { error })
@@ -132,7 +132,7 @@ async function start(): Promise<void> {
         send: events.send,
         serverSession: (partition) => hardened('server', partition),
         foreignSession: (partition) => hardened('foreign', partition),
-        homes,
+        embeddedPages,
         windowOf: windows.of,
         mainWindow: windows.main,
         takeCrash: crashes.take,
@@ -190,7 +190,7 @@ async function start(): Promise<void> {
   isNamedServer = made.isNamedServer
   language = made.preferences.language
   windows.onPageLeft(made.links.pageLeft)
-  arrivals.follow((link) => void made.links.arrive(link))
+  pendingLinks.follow((link) => void made.links.arrive(link))
   log('info', 'links', { scheme: registerLinks(app, app) })
   windows.onGone((id) => {
     events.forget(id)

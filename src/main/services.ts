@@ -3,15 +3,17 @@ import { app, safeStorage, shell } from 'electron'
 import { Worker } from 'node:worker_threads'
 import type { AppInformation } from '#shared/ipc/app.ts'
 import type { SendEvent } from './base/events.ts'
+import { type Language, languageOf } from './base/language.ts'
 import type { Log } from './base/log.ts'
 import type { Paths } from './base/paths.ts'
 import type { Timings } from './base/timings.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import type { Links } from './links/service.ts'
 import { openPolicy, policyPath } from './policy/file.ts'
-import type { PreferenceService } from './preferences/preferences.ts'
+import { preferenceFile } from './preferences/file.ts'
+import { languageOfScope, type PreferenceService } from './preferences/preferences.ts'
 import type { ResourceTable } from './security/app-protocol.ts'
-import type { Homes } from './security/embedded-pages.ts'
+import type { EmbeddedPages } from './security/embedded-pages.ts'
 import { createDesktopServices, type DesktopServices } from './services/desktop.ts'
 import { createFeatures, settled } from './services/features.ts'
 import { createHandlers } from './services/handlers.ts'
@@ -19,7 +21,7 @@ import { createNetworkServices } from './services/network.ts'
 import { createPlatformServices } from './services/platform.ts'
 import { createServerServices } from './services/servers.ts'
 import type { SessionService } from './session/contract.ts'
-import { dropKeptSessions, forbidKeeping } from './session/forbid-persistence.ts'
+import { dropPersistedSessions, forbidPersistence } from './session/forbid-persistence.ts'
 import { focusWindow } from './window/window-list.ts'
 
 export interface ServiceOptions {
@@ -32,7 +34,7 @@ export interface ServiceOptions {
   /** The same for the sites that embedded pages come from. */
   readonly foreignSession: (partition: string) => Session
   /** The embedded pages, for the policies of navigation and loading. */
-  readonly homes: Homes
+  readonly embeddedPages: EmbeddedPages
   /** The window of the interface that a handler was called from. */
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** The window that dialogs belong to when no handler asked for them. */
@@ -77,12 +79,14 @@ export function createServices(options: ServiceOptions): Services {
   )
   const { policy } = managed
   const mayKeepSessions = policy.keepSignedIn !== false
-  if (!mayKeepSessions) dropKeptSessions(paths.userData)
+  if (!mayKeepSessions) dropPersistedSessions(paths.userData)
 
   const network = createNetworkServices({ ...options, policy })
   const { servers, isNamedServer } = createServerServices({ userData: paths.userData, policy, network, send })
+  const preferenceStore = { file: preferenceFile(paths.userData), systemLanguage }
   const platform = createPlatformServices({
     servers,
+    languageFor: languageOfScope(preferenceStore),
     send,
     userData: paths.userData,
     fetchThrough: network.fetchThrough,
@@ -90,12 +94,12 @@ export function createServices(options: ServiceOptions): Services {
     safeStorage,
     platform: process.platform,
     openExternal: (url) => shell.openExternal(url),
-    ...(mayKeepSessions ? {} : { guardVault: forbidKeeping }),
+    ...(mayKeepSessions ? {} : { guardVault: forbidPersistence }),
     log,
   })
   const { session, gate } = platform
   const focus = () => focusWindow(options.mainWindow())
-  const made = { ...options, network, servers, platform, focusWindow: focus }
+  const made = { ...options, preferenceStore, network, servers, platform, focusWindow: focus }
   const features = createFeatures(made)
   const information = appInformation()
   const desktop = createDesktopServices({ ...made, managed, features, versions: { ...information } })
@@ -122,6 +126,10 @@ export function createServices(options: ServiceOptions): Services {
       await settled([network.workspace.stop(), platform.stop(), features.stop()], log)
     },
   }
+}
+
+function systemLanguage(): Language {
+  return languageOf(app.getPreferredSystemLanguages())
 }
 
 function appInformation(): AppInformation {

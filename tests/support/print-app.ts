@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { app, BrowserWindow, session } from 'electron'
 import { renderDocument } from '#main/printing/render.ts'
 import { createElectronPrintWindows, printPartition } from '#main/printing/window/electron-window.ts'
-import { createHomes } from '#main/security/embedded-pages.ts'
+import { createEmbeddedPages } from '#main/security/embedded-pages.ts'
 import { hardenNewSessions } from '#main/security/sessions.ts'
 import { guardWebContents } from '#main/security/web-contents.ts'
 import { fillDocument } from '#shared/printing/document.ts'
@@ -24,7 +24,7 @@ export interface PrintAppResult {
 
 /** A tiny app around the real print window: renders, attacks it from inside, and writes what happened as JSON. */
 const policy = {
-  homes: createHomes(),
+  embeddedPages: createEmbeddedPages(),
   isNamedServer: () => false,
   isInterface: () => false,
   development: false,

@@ -8,7 +8,7 @@ import { BridgeFailure } from '#main/base/failure.ts'
 import type { CallParts, PlatformClient } from '#main/http/contract.ts'
 import { parseParts } from '#main/http/input.ts'
 import type { AnswerOptions, CacheClient, CachedAnswers } from './contract.ts'
-import { createFlights, type Flights } from './in-flight.ts'
+import { createInFlight, type InFlight } from './in-flight.ts'
 import { canonicalInput } from './key.ts'
 
 export interface CachedAnswersOptions {
@@ -77,7 +77,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   const { client, cache, send } = options
   const now = options.now ?? Date.now
   const generations = new Map<CacheGroup, number>()
-  const flights: Flights<Fetched> = createFlights()
+  const inFlight: InFlight<Fetched> = createInFlight()
   const generation = (group: CacheGroup) => generations.get(group) ?? 0
 
   const outdate = async (groups: readonly CacheGroup[]): Promise<void> => {
@@ -134,13 +134,13 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   }
 
   const fetched = (call: Call): Promise<Fetched> =>
-    flights.join(call.scope, `${generation(call.group)} ${call.id} ${call.input}`, () => fetchAndStore(call))
+    inFlight.join(call.scope, `${generation(call.group)} ${call.id} ${call.input}`, () => fetchAndStore(call))
 
-  /** The refresh behind an answer that was already given. Its failure is told once per flight, never thrown. */
+  /** The refresh behind an answer that was already given. Its failure is told once per request, never thrown. */
   const refreshBehind = (call: Call, given: StoredAnswer): void => {
-    const flight = fetched(call)
-    if (!flights.first(flight)) return
-    flight.catch(async (failure: unknown) => {
+    const request = fetched(call)
+    if (!inFlight.first(request)) return
+    request.catch(async (failure: unknown) => {
       if (options.scope() !== call.scope) return
       if (isNetwork(failure)) send('cache.note', { ...partsOf(call), note: { at: given.at, offline: true } })
       if (!isWithdrawn(call.id, failure)) return

@@ -15,7 +15,7 @@ export interface DiagnosticsSources {
   readonly names: readonly string[]
 }
 
-const mostLogLines = 1000
+const MAX_LOG_LINES = 1000
 
 /** The whole report as text. */
 export async function writeDiagnostics(sources: DiagnosticsSources): Promise<string> {
@@ -34,7 +34,7 @@ export async function writeDiagnostics(sources: DiagnosticsSources): Promise<str
     })),
     connection: sources.online ? 'online' : 'offline',
     cache: await folderSizes(join(paths.userData, 'cache')),
-    log: await lastLogLines(paths.logs, mostLogLines),
+    log: await lastLogLines(paths.logs, MAX_LOG_LINES),
     names: sources.names,
   })
 }

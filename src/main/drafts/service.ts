@@ -27,7 +27,7 @@ interface Shelf {
 }
 
 /** Forms written to last that are known: a form that closed leaves its writer behind, and one in a tab stays all day. */
-const mostWriters = 1000
+const MAX_WRITERS = 1000
 
 /** See `DraftService`. Commands reach the worker in the order of the calls, once the file is open. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
@@ -94,7 +94,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       const writer = newId()
       writers.set(writer, { form, shelf: on })
       for (const oldest of writers.keys()) {
-        if (writers.size <= mostWriters) break
+        if (writers.size <= MAX_WRITERS) break
         writers.delete(oldest)
       }
       return { writer, draft }

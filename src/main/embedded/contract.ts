@@ -29,7 +29,7 @@ export interface PageOptions {
   /** The window it lies in, by the id of its contents. */
   readonly windowId: number
   readonly target: Target
-  readonly tell: (event: PageEvent) => void
+  readonly emit: (event: PageEvent) => void
 }
 
 /** Makes pages and windows; the part of this room that touches Electron. */

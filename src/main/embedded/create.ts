@@ -1,12 +1,12 @@
 import type { BrowserWindow, Session } from 'electron'
 import type { Log } from '#main/base/log.ts'
 import type { SendEvent } from '#main/base/events.ts'
-import type { Homes } from '#main/security/embedded-pages.ts'
+import type { EmbeddedPages } from '#main/security/embedded-pages.ts'
 import { openExternalUrl } from '#main/security/navigation.ts'
 import { partitionOf } from '#main/servers/profiles.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
-import { carrySessionIn } from './authorization.ts'
+import { injectAuthorization } from './authorization.ts'
 import type { ViewService } from './contract.ts'
 import { createElectronHost } from './electron-host.ts'
 import type { PageQuestions } from './questions.ts'
@@ -24,11 +24,12 @@ export interface EmbeddingOptions {
   readonly questions: PageQuestions
   /** Headers that an address needs from the app. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>
+  readonly acceptLanguage: () => string
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** Hardened sessions, by partition: of a server, and of the sites a person reaches from there. */
   readonly serverSession: (partition: string) => Session
   readonly foreignSession: (partition: string) => Session
-  readonly homes: Homes
+  readonly embeddedPages: EmbeddedPages
   readonly openExternal: (url: string) => Promise<void>
 }
 
@@ -39,7 +40,7 @@ export interface Embedding extends ViewService {
 
 /** Embedded pages over Electron, following session, lock and server. */
 export function createEmbedding(options: EmbeddingOptions): Embedding {
-  const { servers, session, homes } = options
+  const { servers, session, embeddedPages } = options
   /** Servers whose pages this person opened, and whether what those keep may stay when the app ends. */
   const used = new Map<string, boolean>()
   /** Servers where nobody was signed in: what lies there is of a run that could not clear it, or of nobody. */
@@ -62,10 +63,11 @@ export function createEmbedding(options: EmbeddingOptions): Embedding {
     }
     const own = options.serverSession(servers.partition() ?? 'none')
     if (!carrying.has(own)) {
-      carrySessionIn(own, {
-        homes,
+      injectAuthorization(own, {
+        embeddedPages,
         tokenFor: (origin) => (origin === baseOrigin() ? session.token() : null),
         headersFor: options.headersFor,
+        acceptLanguage: options.acceptLanguage,
       })
     }
     carrying.add(own)
@@ -74,7 +76,7 @@ export function createEmbedding(options: EmbeddingOptions): Embedding {
   const host = createElectronHost({
     windowOf: options.windowOf,
     sessionOf,
-    homes,
+    embeddedPages,
     isLocked: options.isLocked,
     isQuitting: options.isQuitting,
     questions: options.questions,

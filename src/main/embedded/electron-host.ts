@@ -1,8 +1,8 @@
 import type { BrowserWindow as BrowserWindowType, Session, WebContents } from 'electron'
 import { BrowserWindow, WebContentsView } from 'electron'
-import type { Home, Homes } from '#main/security/embedded-pages.ts'
+import type { EmbeddedPagePolicy, EmbeddedPages } from '#main/security/embedded-pages.ts'
 import type { LivePage, PageHost, PageOptions } from './contract.ts'
-import { type OwnPage, ownPage } from './popup-window.ts'
+import { type PopupWindow, openPopupWindow } from './popup-window.ts'
 import { followPage } from './page-events.ts'
 import type { PageQuestions } from './questions.ts'
 import type { Target } from './target.ts'
@@ -11,7 +11,7 @@ export interface ElectronHostOptions {
   readonly windowOf: (contentsId: number) => BrowserWindowType | null
   /** The partition of the current server, or of other sites; prepared before its first use. */
   readonly sessionOf: (place: Target['place']) => Session
-  readonly homes: Homes
+  readonly embeddedPages: EmbeddedPages
   /** Whether the screen is locked: then no page opens anything. */
   readonly isLocked: () => boolean
   /** Whether the whole app ends: then no page holds on. */
@@ -45,8 +45,8 @@ function preferences(session: Session) {
 
 /** Embedded pages as views inside the window, and windows without a bridge. */
 export function createElectronHost(options: ElectronHostOptions): PageHost {
-  const { homes, sessionOf, windowOf, openExternal } = options
-  const windows = new Map<BrowserWindowType, OwnPage>()
+  const { embeddedPages, sessionOf, windowOf, openExternal } = options
+  const windows = new Map<BrowserWindowType, PopupWindow>()
   /** Those that the lock took off the screen. */
   const hidden = new Set<BrowserWindowType>()
   const followed = new WeakSet<BrowserWindowType>()
@@ -64,10 +64,10 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
   }
 
   /** Ties a page to its policy before it loads anything. */
-  const settle: Settle = (contents, window, target, denied) => {
+  const attachPolicy: AttachPolicy = (contents, window, target, denied) => {
     let [last, asked] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
     const { place: kind, origin } = target
-    homes.add(contents.id, {
+    embeddedPages.add(contents.id, {
       kind,
       origin,
       denied,
@@ -90,7 +90,7 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
       },
     })
     const { id } = contents
-    contents.once('destroyed', () => homes.remove(id))
+    contents.once('destroyed', () => embeddedPages.remove(id))
   }
 
   const openWindow = (target: Target, title: string): void => {
@@ -109,9 +109,9 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
     // The page's own title may be its address, and that may hold the token.
     window.on('page-title-updated', (event) => event.preventDefault())
     window.removeMenu()
-    const page = ownPage(window, { title, url: target.url, isLocked: options.isLocked }, options.questions)
+    const page = openPopupWindow(window, { title, url: target.url, isLocked: options.isLocked }, options.questions)
     windows.set(window, page)
-    settle(window.webContents, window, target, page.denied)
+    attachPolicy(window.webContents, window, target, page.denied)
     page.load()
   }
 
@@ -120,7 +120,7 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
       const window = windowOf(page.windowId)
       if (window === null || window.isDestroyed()) return null
       follow(window)
-      return createPage(page, window, sessionOf(page.target.place), settle)
+      return createPage(page, window, sessionOf(page.target.place), attachPolicy)
     },
     openWindow,
     hideWindows: () => {
@@ -142,23 +142,28 @@ export function createElectronHost(options: ElectronHostOptions): PageHost {
   }
 }
 
-type Settle = (contents: WebContents, window: BrowserWindowType, target: Target, denied: Home['denied']) => void
+type AttachPolicy = (
+  contents: WebContents,
+  window: BrowserWindowType,
+  target: Target,
+  denied: EmbeddedPagePolicy['denied'],
+) => void
 
 function createPage(
-  { target, tell }: PageOptions,
+  { target, emit }: PageOptions,
   window: BrowserWindowType,
   session: Session,
-  settle: Settle,
+  attachPolicy: AttachPolicy,
 ): LivePage {
   const view = new WebContentsView({ webPreferences: preferences(session) })
   const contents = view.webContents
   let reason: string | null = null
-  settle(contents, window, target, (denied) => {
+  attachPolicy(contents, window, target, (denied) => {
     reason = denied
-    tell({ type: 'failed', fault: denied })
+    emit({ type: 'failed', fault: denied })
   })
   followPage(contents, {
-    tell,
+    emit,
     judgesStatus: target.place === 'server',
     mayTellTitle: target.place === 'foreign' && !target.hasToken,
     // Refusing a redirect or an answer ends the load in an error of its own: the reason is the better word.
@@ -167,7 +172,7 @@ function createPage(
   let ended = false
   contents.once('destroyed', () => {
     // It closed itself: what stays would be an empty place.
-    if (!ended) tell({ type: 'crashed' })
+    if (!ended) emit({ type: 'crashed' })
   })
   view.setVisible(false)
   view.setBackgroundColor('#ffffff')

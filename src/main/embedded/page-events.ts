@@ -2,7 +2,7 @@ import type { Input, WebContents } from 'electron'
 import type { PageEvent } from './contract.ts'
 
 export interface PageEventOptions {
-  readonly tell: (event: PageEvent) => void
+  readonly emit: (event: PageEvent) => void
   /** The title of a page with the token in its address may be that address. */
   readonly mayTellTitle: boolean
   /** Whether an answer of 400 and above is a failure; other sites explain theirs themselves. */
@@ -17,7 +17,7 @@ const aborted = -3
 /** Turns Electron's events of an embedded page into what its view tells. */
 export function followPage(
   contents: WebContents,
-  { tell, mayTellTitle, judgesStatus, reason }: PageEventOptions,
+  { emit, mayTellTitle, judgesStatus, reason }: PageEventOptions,
 ): void {
   let failed = false
   /** A load that began, and of which nothing was heard yet. */
@@ -28,21 +28,21 @@ export function followPage(
     pending = false
     failed = event.type === 'failed'
     settled = event
-    tell(event)
+    emit(event)
   }
   contents.on('did-start-navigation', (details) => {
     // The network stack's own page about a failure is no new load.
     if (!details.isMainFrame || details.isSameDocument || details.url.startsWith('chrome-error:')) return
     failed = false
     pending = true
-    tell({ type: 'loading' })
+    emit({ type: 'loading' })
   })
   contents.on('did-navigate', (_event, url, status) => {
     pending = false
     // It stands after all: the end of an older load was taken for its own.
-    if (failed) tell({ type: 'loading' })
+    if (failed) emit({ type: 'loading' })
     failed = false
-    if (URL.canParse(url)) tell({ type: 'moved', origin: new URL(url).origin })
+    if (URL.canParse(url)) emit({ type: 'moved', origin: new URL(url).origin })
     if (judgesStatus && status >= 400) settle({ type: 'failed', fault: `HTTP ${status}` })
   })
   contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
@@ -65,13 +65,13 @@ export function followPage(
     )
   })
   contents.on('render-process-gone', (_event, { reason: why }) => {
-    if (why !== 'clean-exit') tell({ type: 'crashed' })
+    if (why !== 'clean-exit') emit({ type: 'crashed' })
   })
   contents.on('before-input-event', (_event, input) => {
-    if (writes(input)) tell({ type: 'touched' })
+    if (writes(input)) emit({ type: 'touched' })
   })
   contents.on('page-title-updated', (_event, title) => {
-    if (mayTellTitle && !failed && !title.includes('://')) tell({ type: 'title', title: title.slice(0, 200) })
+    if (mayTellTitle && !failed && !title.includes('://')) emit({ type: 'title', title: title.slice(0, 200) })
   })
 }
 

@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron'
-import type { Home } from '#main/security/embedded-pages.ts'
+import type { EmbeddedPagePolicy } from '#main/security/embedded-pages.ts'
 import { followPage } from './page-events.ts'
 import type { PageQuestions } from './questions.ts'
 
-export interface OwnPageOptions {
+export interface PopupWindowOptions {
   readonly title: string
   /** With the token where its placeholder was: never logged. */
   readonly url: string
@@ -12,9 +12,9 @@ export interface OwnPageOptions {
 }
 
 /** The page that fills a window of its own. */
-export interface OwnPage {
+export interface PopupWindow {
   load(): void
-  readonly denied: Home['denied']
+  readonly denied: EmbeddedPagePolicy['denied']
   /** The screen is unlocked: asks what nobody could be asked behind the lock. */
   resume(): void
 }
@@ -23,11 +23,11 @@ export interface OwnPage {
  * Asks what to do where the page of a window cannot be shown: Electron draws nothing for a failed load, so the window
  * would stay white for ever. One that only led to a download closes.
  */
-export function ownPage(
+export function openPopupWindow(
   window: BrowserWindow,
-  { title, url, isLocked }: OwnPageOptions,
+  { title, url, isLocked }: PopupWindowOptions,
   questions: Pick<PageQuestions, 'failed'>,
-): OwnPage {
+): PopupWindow {
   const contents = window.webContents
   let reason: string | null = null
   let asking = false
@@ -53,13 +53,13 @@ export function ownPage(
     else window.destroy()
   }
   followPage(contents, {
-    tell: (event) => {
+    emit: (event) => {
       if (event.type === 'failed') void fail(event.fault)
       else if (event.type === 'crashed') void fail('crashed')
       else if (event.type === 'ready') held = null
     },
     mayTellTitle: false,
-    // A page of the server that says what is wrong says it better.
+    // An error page of the server itself is shown: it explains more than our own question could.
     judgesStatus: false,
     reason: () => reason,
   })

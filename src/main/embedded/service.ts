@@ -3,7 +3,7 @@ import type { SendEvent } from '#main/base/events.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { Rectangle } from '#main/base/bounds.ts'
 import type { LivePage, PageEvent, PageHost, ResolvedTarget, ViewService } from './contract.ts'
-import { createStills } from './snapshots.ts'
+import { createSnapshots } from './snapshots.ts'
 
 export interface ViewServiceOptions {
   readonly host: PageHost
@@ -30,12 +30,12 @@ interface View {
 }
 
 /** Milliseconds a covered view waits for its picture before it goes without. */
-const stillPatience = 400
+const SNAPSHOT_TIMEOUT = 400
 
 /** Keeps the embedded pages of all windows: their states, who shows, and how many live. */
 export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewServiceOptions): ViewService {
   const views = new Map<string, View>()
-  const stills = createStills()
+  const snapshots = createSnapshots()
   let clock = 0
 
   const keyOf = (windowId: number, id: string) => `${windowId} ${id}`
@@ -52,7 +52,7 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
     send('views.changed', view.state)
   }
 
-  const hear = (view: View, event: PageEvent): void => {
+  const onPageEvent = (view: View, event: PageEvent): void => {
     switch (event.type) {
       case 'loading':
         return change(view, { phase: 'loading', fault: '' })
@@ -99,7 +99,7 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
       windowId: view.windowId,
       target,
       // A page that was let go may still have had something to say.
-      tell: (event) => (view.page === page && page !== null ? hear(view, event) : undefined),
+      emit: (event) => (view.page === page && page !== null ? onPageEvent(view, event) : undefined),
     })
     if (page === null) throw new BridgeFailure('view.unknown')
     view.page = page
@@ -110,7 +110,7 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
     const view = views.get(key)
     views.delete(key)
     if (view) letGo(view)
-    stills.drop(key)
+    snapshots.drop(key)
   }
 
   return {
@@ -163,7 +163,7 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
         view.bounds = null
         view.page?.place(null)
       }
-      return { still: picture === null ? null : stills.put(key, picture) }
+      return { still: picture === null ? null : snapshots.put(key, picture) }
     },
     async reload(windowId, id, home) {
       const view = find(windowId, id)
@@ -187,7 +187,7 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
     },
     hideAll() {
       for (const view of views.values()) view.page?.place(null)
-      stills.clear()
+      snapshots.clear()
       host.hideWindows()
     },
     showAll: () => host.showWindows(),
@@ -198,11 +198,11 @@ export function createViews({ host, resolve, send, isLocked, most = 6 }: ViewSer
     forget(windowId) {
       for (const [key, view] of [...views]) if (view.windowId === windowId) end(key)
     },
-    resource: (request) => Promise.resolve(stills.answer(request)),
+    resource: (request) => Promise.resolve(snapshots.answer(request)),
   }
 }
 
 function inTime<Value>(work: Promise<Value | null>): Promise<Value | null> {
-  const patience = new Promise<null>((done) => setTimeout(() => done(null), stillPatience).unref())
-  return Promise.race([work.catch(() => null), patience])
+  const timeout = new Promise<null>((done) => setTimeout(() => done(null), SNAPSHOT_TIMEOUT).unref())
+  return Promise.race([work.catch(() => null), timeout])
 }

@@ -9,7 +9,7 @@ export interface Stills {
   answer(request: Request): Response
 }
 
-export function createStills(): Stills {
+export function createSnapshots(): Stills {
   const pictures = new Map<string, { readonly id: string; readonly png: Uint8Array<ArrayBuffer> }>()
   return {
     put(key, png) {

@@ -1,7 +1,7 @@
 import { externalUrl } from '#main/security/navigation.ts'
 
 /** What main knows when it turns an address of the menu into one to open. */
-export interface TargetFacts {
+export interface TargetContext {
   /** Origin and base path of the server, without a trailing slash. */
   readonly serverUrl: string
   /** Verbatim, as the platform handed it out. */
@@ -40,7 +40,7 @@ const usualReportPage = '/ReportServer/preview.html?id={id}&token=${jnpfToken}&p
 const mark = 'tokenplaceholder0f3a9c'
 
 /** Types 5, 6 and 7 of section 2 ("Dynamic routes by menu type"); placeholders `${dataV}` and `${jnpfToken}`. */
-export function menuTarget(node: TargetNode, facts: TargetFacts): Target | TargetRefusal {
+export function menuTarget(node: TargetNode, facts: TargetContext): Target | TargetRefusal {
   const { type, urlAddress, relationId } = node
   if (type === 5) {
     if (relationId === '') return { refused: 'empty' }
@@ -63,7 +63,7 @@ export function addressTarget(address: string, serverUrl: string): Target | Targ
   return targetOf(url, new URL(serverUrl).origin, false)
 }
 
-function resolve(template: string, facts: TargetFacts): Target | TargetRefusal {
+function resolve(template: string, facts: TargetContext): Target | TargetRefusal {
   if (template === '') return { refused: 'empty' }
   const server = new URL(facts.serverUrl)
   const host = absolute(facts.screenHost || usualScreenHost, facts.serverUrl)

@@ -39,7 +39,7 @@ export interface ChosenFiles {
 }
 
 /** Handles kept; the oldest go first. */
-const mostHandles = 200
+const MAX_HANDLES = 200
 
 async function facts(path: string): Promise<Entry> {
   const found = await stat(path).catch(() => null)
@@ -52,7 +52,7 @@ export function createChosenFiles(): ChosenFiles {
   const remember = (entry: Entry | Kept): ChosenFile => {
     const handle = randomUUID()
     handles.set(handle, entry)
-    for (const old of [...handles.keys()].slice(0, -mostHandles)) handles.delete(old)
+    for (const old of [...handles.keys()].slice(0, -MAX_HANDLES)) handles.delete(old)
     return { handle, name: entry.name, size: entry.size }
   }
   return {

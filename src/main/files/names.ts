@@ -3,7 +3,7 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 /** Control and direction signs, and what some system does not allow in a name. */
 const forbidden = /[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]/gu
 
-const longestName = 200
+const MAX_NAME = 200
 
 function bytes(text: string): number {
   return Buffer.byteLength(text, 'utf8')
@@ -29,7 +29,7 @@ export function safeName(name: string, fallback = 'download'): string {
   if (named === '') return fallback
   const dot = named.lastIndexOf('.')
   const extension = dot > 0 && named.length - dot <= 12 ? named.slice(dot) : ''
-  return cut(named.slice(0, named.length - extension.length), longestName - bytes(extension)).trimEnd() + extension
+  return cut(named.slice(0, named.length - extension.length), MAX_NAME - bytes(extension)).trimEnd() + extension
 }
 
 /** Extension in lower case without its dot; empty when there is none. */

@@ -2,7 +2,7 @@ import { link, rename, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 
 /** More files of one name than this are a mistake. */
-const mostTries = 1000
+const MAX_TRIES = 1000
 
 /**
  * Gives a finished file its name without ever replacing another one: `name.ext`, then `name (2).ext` and so on. Answers
@@ -11,7 +11,7 @@ const mostTries = 1000
 export async function settleFile(partial: string, target: string, exists: (path: string) => boolean): Promise<string> {
   const extension = extname(target)
   const stem = target.slice(0, target.length - extension.length)
-  for (let number = 1; number <= mostTries; number++) {
+  for (let number = 1; number <= MAX_TRIES; number++) {
     const path = number === 1 ? target : `${stem} (${number})${extension}`
     if (exists(path)) continue
     try {

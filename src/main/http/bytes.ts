@@ -4,7 +4,7 @@ import { checkEnvelope, notAnEnvelope, readEnvelope } from './envelope.ts'
 import type { Incoming } from './exchange.ts'
 
 /** A refusal in place of a file is a short envelope. */
-const longestRefusal = 64 * 1024
+const MAX_REFUSAL = 64 * 1024
 
 export function bytesAnswer(incoming: Incoming<ReadableStream<Uint8Array>>): BytesAnswer {
   const { status, headers, body } = incoming
@@ -18,7 +18,7 @@ async function head(body: ReadableStream<Uint8Array>): Promise<string> {
   for await (const piece of body) {
     pieces.push(piece)
     size += piece.byteLength
-    if (size > longestRefusal) break
+    if (size > MAX_REFUSAL) break
   }
   return Buffer.concat(pieces).toString('utf8')
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { fillPath } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/table.ts'
+import { acceptLanguage, type Language } from '#shared/rules/language.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { callUrl, ownAddress, stamped, toQuery } from './address.ts'
 import { type EncodedBody, encodeBody, encodeUpload } from './body.ts'
@@ -41,6 +42,8 @@ export interface PlatformClientOptions {
   readonly ready?: () => Promise<void>
   /** The login token verbatim, or null without a session. */
   readonly token: () => string | null
+  /** The language to be answered in. */
+  readonly language?: () => Language
   /** Called once per refused token. */
   readonly sessionEnded: (end: SessionEnd) => void
   /** Whether the platform was reached, after every call that can tell. */
@@ -111,6 +114,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     return token
   }
 
+  const ownHeaders = () => ({
+    'jnpf-origin': 'pc',
+    ...(options.language === undefined ? {} : { 'Accept-Language': acceptLanguage[options.language()] }),
+  })
+
   const outgoing = (
     { entry, address, body, token, headers, options: call, foreign }: Prepared,
     size: number | null,
@@ -119,7 +127,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     return {
       method: entry.method,
       url: address(now()),
-      headers: { 'jnpf-origin': 'pc', ...headers, ...(token === null ? {} : { Authorization: token }) },
+      headers: { ...ownHeaders(), ...headers, ...(token === null ? {} : { Authorization: token }) },
       body,
       total: call.timeout ?? total,
       idle: call.timeout === undefined ? idle : null,

@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { ErrorReason } from '#shared/ipc/errors.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 
 export interface Envelope {
@@ -6,6 +8,8 @@ export interface Envelope {
   readonly code: number | null
   readonly msg: string
   readonly data: unknown
+  /** Of our own server: why it failed. */
+  readonly reason: ErrorReason | undefined
   /** The whole answer, for calls that reject with it. */
   readonly whole: unknown
 }
@@ -16,12 +20,27 @@ const gatewayStatus = new Set([502, 503, 504])
 /** Reads `{code,msg,data}`. Fails with platform.network for a gateway's page, with platform.malformed for all else. */
 export function readEnvelope(status: number, body: unknown): Envelope {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    const { code, msg, data } = body as { code?: unknown; msg?: unknown; data?: unknown }
+    const { code, msg, data, error } = body as { code?: unknown; msg?: unknown; data?: unknown; error?: unknown }
     const number = code === undefined || code === null ? null : Number(code)
     const known = number === null ? status < 400 && 'data' in body : Number.isInteger(number)
-    if (known) return { code: number, msg: typeof msg === 'string' ? msg : '', data, whole: body }
+    if (known)
+      return { code: number, msg: typeof msg === 'string' ? msg : '', data, reason: reasonOf(error), whole: body }
   }
   throw notAnEnvelope(status)
+}
+
+const errorReason = z.object({
+  code: z.string(),
+  field: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+/** Read leniently: an `error` of another shape is another server's business and says nothing. */
+function reasonOf(error: unknown): ErrorReason | undefined {
+  const read = errorReason.safeParse(error)
+  if (!read.success) return undefined
+  const { code, field, params } = read.data
+  return { code, ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) }
 }
 
 /** The failure for an answer that is not the envelope. */
@@ -54,11 +73,15 @@ export function passesUnchecked(entry: Pick<Endpoint, 'path' | 'unchecked'>): bo
  * 600 to 602 are acted on even where business codes pass unchecked: only Login and LockScreen are exempt from them.
  */
 export function checkEnvelope(entry: Pick<Endpoint, 'path' | 'unchecked'>, envelope: Envelope): void {
-  const { code, msg } = envelope
+  const { code, msg, reason } = envelope
   if (code === null || code === 200) return
   if (endsSession(entry.path, code)) throw new BridgeFailure('platform.sessionEnded', msg, { platformCode: code })
   if (passesUnchecked(entry)) return
-  throw new BridgeFailure('platform.business', msg, { platformCode: code, ...wholeAnswer(entry.path, envelope) })
+  throw new BridgeFailure('platform.business', msg, {
+    platformCode: code,
+    ...(reason === undefined ? {} : { reason }),
+    ...wholeAnswer(entry.path, envelope),
+  })
 }
 
 /** Login and validateLogin reject with the whole answer; for validateLogin the screen also alerts (section 8). */

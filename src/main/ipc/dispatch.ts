@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { BridgeError, BridgeResult, ErrorCode } from '#shared/ipc/errors.ts'
 import type { RouteName } from '#shared/ipc/table.ts'
 import { bridgeRoutes } from '#shared/ipc/table.ts'
-import type { SenderFacts } from '#main/security/sender.ts'
+import type { SenderInfo } from '#main/security/sender.ts'
 import { isTrustedSender } from '#main/security/sender.ts'
 import type { Handlers } from './contract.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
@@ -23,9 +23,9 @@ export interface DispatchOptions {
 
 export interface Dispatcher {
   /** Runs the gates in order and then the handler. Always answers, never rejects. */
-  call(call: IncomingCall, sender: SenderFacts, windowId: number): Promise<BridgeResult<unknown>>
+  call(call: IncomingCall, sender: SenderInfo, windowId: number): Promise<BridgeResult<unknown>>
   /** Ends one running call of that window. Unknown ids are ignored. */
-  cancel(requestId: unknown, sender: SenderFacts, windowId: number): void
+  cancel(requestId: unknown, sender: SenderInfo, windowId: number): void
   /** Ends every running call of a window that went away. */
   forget(windowId: number): void
 }

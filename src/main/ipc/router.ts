@@ -1,7 +1,7 @@
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import { ipcMain } from 'electron'
 import { cancelChannel, eventChannel, requestChannel } from '#shared/ipc/channels.ts'
-import type { SenderFacts } from '#main/security/sender.ts'
+import type { SenderInfo } from '#main/security/sender.ts'
 import { isTrustedSender } from '#main/security/sender.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { EventHub } from './events.ts'
@@ -15,7 +15,7 @@ export function attachRouter(
   events: EventHub,
   isInterface: (contents: WebContents) => boolean,
 ): void {
-  const factsOf = (event: IpcMainInvokeEvent | IpcMainEvent): SenderFacts => ({
+  const factsOf = (event: IpcMainInvokeEvent | IpcMainEvent): SenderInfo => ({
     frameUrl: event.senderFrame?.url ?? null,
     isTopFrame: event.senderFrame !== null && event.senderFrame.parent === null,
     isKnownWindow: event.type === 'frame' && isInterface(event.sender),

@@ -5,16 +5,16 @@ export interface Arrivals {
 }
 
 /** Kept before there is a listener; a start carries one. */
-const mostKept = 3
+const MAX_KEPT = 3
 
-export function createArrivals(): Arrivals {
+export function createPendingLinks(): Arrivals {
   let kept: string[] = []
   let listener: ((link: string) => void) | null = null
   return {
     push(link) {
       if (link === null) return
       if (listener) listener(link)
-      else kept = [...kept, link].slice(-mostKept)
+      else kept = [...kept, link].slice(-MAX_KEPT)
     },
     follow(next) {
       listener = next

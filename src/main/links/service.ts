@@ -37,7 +37,7 @@ export interface Links {
 }
 
 /** More wait only when a program floods us. */
-const mostWaiting = 3
+const MAX_WAITING = 3
 
 /** Brings links to the page, without their token. One after the other: each may ask the person something. */
 export function createLinks(options: LinksOptions): Links {
@@ -91,7 +91,7 @@ export function createLinks(options: LinksOptions): Links {
 
   return {
     arrive(value) {
-      if (waiting >= mostWaiting) return Promise.resolve()
+      if (waiting >= MAX_WAITING) return Promise.resolve()
       waiting += 1
       queue = queue
         .then(() => handle(value))

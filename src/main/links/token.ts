@@ -6,7 +6,7 @@ export interface StrippedRoute {
 }
 
 /** Longer values are no tokens. */
-const longestToken = 4000
+const MAX_TOKEN = 4000
 
 /**
  * Takes the token out of a route of the application (section 2, /workFlowDetail; the return page /sso), so that the
@@ -32,7 +32,7 @@ export function stripToken(route: string): StrippedRoute {
 
 function tokenOf(value: string): string | null {
   const text = decoded(value).trim()
-  return text === '' || text.length > longestToken || /[\r\n\0]/.test(text) ? null : text
+  return text === '' || text.length > MAX_TOKEN || /[\r\n\0]/.test(text) ? null : text
 }
 
 /** As a query writes it: plus is a space. What is broken reads as nothing. */

@@ -12,7 +12,7 @@ export interface ShownNotice {
 }
 
 /** More than a person goes back to; an older one is closed. */
-const mostShown = 20
+const MAX_SHOWN = 20
 
 /** Shows notices and keeps each while the system has it: without a reference it is collected, and its click with it. */
 export function createShownNotices(
@@ -27,7 +27,7 @@ export function createShownNotices(
     show(title, body, onClick) {
       const notice = make({ title, body })
       shown.add(notice)
-      for (const old of [...shown].slice(0, -mostShown)) close(old)
+      for (const old of [...shown].slice(0, -MAX_SHOWN)) close(old)
       notice.on('click', () => {
         shown.delete(notice)
         onClick()

@@ -28,6 +28,22 @@ export interface PreferenceOptions {
   readonly systemLanguage: () => Language
 }
 
+/** The language that somebody chose, else the one chosen last on this server or machine, else the system's. */
+export function languageOfScope({ file, systemLanguage }: Pick<PreferenceOptions, 'file' | 'systemLanguage'>) {
+  return (scope: PreferenceScope): Language =>
+    (storedFor(file, 'language', scope) as Language | undefined) ?? systemLanguage()
+}
+
+/** A stored setting as one scope sees it; one that no longer fits counts as none. */
+function storedFor(file: PreferenceFile, name: PreferenceName, whose: PreferenceScope): unknown {
+  for (const scope of readScopes(whose, name)) {
+    const value = file.get(preferenceKey(scope, name))
+    const parsed = value === undefined ? null : preferenceSchemas[name].safeParse(value)
+    if (parsed?.success) return parsed.data
+  }
+  return undefined
+}
+
 /** Defaults of section 9. The layout has none here: the server's theme decides while nothing is stored. */
 const defaults: Preferences = { themeClass: 'ocean', slideClass: 'lightWhite', size: 'medium' }
 
@@ -36,19 +52,10 @@ const names = Object.keys(preferenceSchemas) as PreferenceName[]
 export function createPreferences(options: PreferenceOptions): PreferenceService {
   const listeners = new Set<(names: readonly PreferenceName[]) => void>()
 
-  function stored(name: PreferenceName, whose = options.scope()): unknown {
-    for (const scope of readScopes(whose, name)) {
-      const value = options.file.get(preferenceKey(scope, name))
-      const parsed = value === undefined ? null : preferenceSchemas[name].safeParse(value)
-      if (parsed?.success) return parsed.data
-    }
-    return undefined
-  }
-
   function readFor(whose: PreferenceScope): Preferences {
     const found: Record<string, unknown> = { ...defaults, language: options.systemLanguage() }
     for (const name of names) {
-      const value = stored(name, whose)
+      const value = storedFor(options.file, name, whose)
       if (value !== undefined) found[name] = value
     }
     return found
@@ -68,7 +75,7 @@ export function createPreferences(options: PreferenceOptions): PreferenceService
       options.file.set(entries)
       for (const listener of listeners) listener(written)
     },
-    language: () => (stored('language') as Language | undefined) ?? options.systemLanguage(),
+    language: () => languageOfScope(options)(options.scope()),
     onWrite: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,30 +1,5 @@
+import type { PrintFault } from '#shared/ipc/print-faults.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
-
-/** Why printing failed, beside the bridge's code; the renderer has a sentence for each. */
-export type PrintFault =
-  /** The template has no content. */
-  | 'emptyTemplate'
-  /** Template and data could not be drawn. */
-  | 'renderFailed'
-  /** The server has no such record (any more). */
-  | 'recordGone'
-  /** The preview was closed or pushed out by newer ones. */
-  | 'previewGone'
-  /** Nothing was chosen for this template on this machine yet. */
-  | 'notChosen'
-  | 'unknownPrinter'
-  /** The print service of the system is not running. */
-  | 'schedulerDown'
-  /** The queue takes no jobs at the moment. */
-  | 'rejecting'
-  | 'refused'
-  /** The program ended while a job was being made or handed over. */
-  | 'interrupted'
-  /** The queue was removed while a job was in it, and took it along. */
-  | 'printerRemoved'
-  /** This system has no way to print from here. */
-  | 'unsupported'
-  | 'writeFailed'
 
 const codes = {
   emptyTemplate: 'print.template',

@@ -20,7 +20,7 @@ export interface PreviewStore {
 }
 
 /** Open previews are few; what a crashed page left behind is pushed out by newer ones. */
-const maxPreviews = 12
+const MAX_PREVIEWS = 12
 const maxBytes = 256 * 1024 * 1024
 
 /** Previews live in memory only: nothing of a document stays on disk because someone looked at it. */
@@ -29,7 +29,7 @@ export function createPreviewStore(): PreviewStore {
   const shrink = () => {
     const bytes = () => [...previews.values()].reduce((sum, { rendered }) => sum + rendered.pdf.byteLength, 0)
     for (const id of [...previews.keys()].slice(0, -1))
-      if (previews.size > maxPreviews || bytes() > maxBytes) previews.delete(id)
+      if (previews.size > MAX_PREVIEWS || bytes() > maxBytes) previews.delete(id)
   }
   return {
     add(content) {

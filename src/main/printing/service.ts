@@ -154,7 +154,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       const owner = keyOf(requireOwner())
       const document = await fill(input)
       const drawn = await draw(document)
-      // Previews are open to whoever is signed in: one that comes too late is nobody's.
+      // Previews are readable by whoever is signed in: one whose owner left while it was drawn is dropped.
       if (ownerKey() !== owner) throw new BridgeFailure('session.none')
       const { id, rendered } = previews.add({ ...input, document, rendered: drawn })
       return { previewId: id, url: previewUrl(id), title: document.title, pages: rendered.pages }

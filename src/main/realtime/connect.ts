@@ -10,9 +10,9 @@ export interface ConnectOptions {
 }
 
 /** Bytes of one frame: pushes are short. */
-const longestFrame = 1024 * 1024
+const MAX_FRAME = 1024 * 1024
 /** Milliseconds until a server must have taken the socket. */
-const patience = 15_000
+const TIMEOUT = 15_000
 
 /** Sockets over `ws`: no redirects, no compression, kept alive and cut off when the server falls silent. */
 export function createConnect({ dial, headersFor, keepAlive = 30_000 }: ConnectOptions): Connect {
@@ -36,14 +36,14 @@ export function createConnect({ dial, headersFor, keepAlive = 30_000 }: ConnectO
     }
 
     const open = async (): Promise<void> => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)])
       const stream = await dial(new URL(address), limit)
       if (signal.aborted) return void stream.destroy()
       const made = new WebSocket(address, {
         createConnection: () => stream,
         headers: { ...headersFor(address.replace(/^ws/, 'http')) },
-        handshakeTimeout: patience,
-        maxPayload: longestFrame,
+        handshakeTimeout: TIMEOUT,
+        maxPayload: MAX_FRAME,
         perMessageDeflate: false,
       })
       socket = made

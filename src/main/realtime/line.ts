@@ -39,7 +39,7 @@ export function openLine({ baseUrl, token, connect, pushed, pause = reconnectPau
     clearTimeout(timer)
     channel?.close()
   }
-  const hear = (frame: string): void => {
+  const onFrame = (frame: string): void => {
     const push = readPush(frame)
     if (push === null || closed) return
     if (push.method === 'closeSocket') return close()
@@ -52,7 +52,7 @@ export function openLine({ baseUrl, token, connect, pushed, pause = reconnectPau
         since = performance.now()
         channel?.send(handshake(token))
       },
-      heard: hear,
+      heard: onFrame,
       ended() {
         if (closed) return
         if (since === null) which = which === 0 ? 1 : 0

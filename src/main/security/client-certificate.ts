@@ -1,4 +1,4 @@
-import type { Homes } from './embedded-pages.ts'
+import type { EmbeddedPages } from './embedded-pages.ts'
 
 /** Host, and port where it is not the usual one, of an address or of `host:port` as a handshake names it; null for neither. */
 export function secureHost(address: string): string | null {
@@ -15,12 +15,12 @@ export function secureHost(address: string): string | null {
 export function mayIdentify(
   asked: string,
   contentsId: number | null,
-  homes: Pick<Homes, 'of'>,
+  embeddedPages: Pick<EmbeddedPages, 'of'>,
   isNamed: (host: string) => boolean,
 ): boolean {
   const host = secureHost(asked)
   if (host === null) return false
   if (contentsId === null) return isNamed(host)
-  const home = homes.of(contentsId)
+  const home = embeddedPages.of(contentsId)
   return home?.kind === 'server' && host === secureHost(home.origin)
 }

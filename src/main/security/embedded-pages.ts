@@ -1,5 +1,5 @@
 /** Where an embedded page is at home: the current server, with its session, or some other site, with nothing. */
-export interface Home {
+export interface EmbeddedPagePolicy {
   readonly kind: 'server' | 'foreign'
   /** Origin of its first address. */
   readonly origin: string
@@ -12,17 +12,17 @@ export interface Home {
 }
 
 /** The embedded pages that live now, by the id of their contents: everything else is no embedded page. */
-export interface Homes {
-  readonly add: (contentsId: number, home: Home) => void
+export interface EmbeddedPages {
+  readonly add: (contentsId: number, home: EmbeddedPagePolicy) => void
   readonly remove: (contentsId: number) => void
-  readonly of: (contentsId: number | undefined) => Home | null
+  readonly of: (contentsId: number | undefined) => EmbeddedPagePolicy | null
 }
 
-export function createHomes(): Homes {
-  const homes = new Map<number, Home>()
+export function createEmbeddedPages(): EmbeddedPages {
+  const embeddedPages = new Map<number, EmbeddedPagePolicy>()
   return {
-    add: (contentsId, home) => void homes.set(contentsId, home),
-    remove: (contentsId) => void homes.delete(contentsId),
-    of: (contentsId) => (contentsId === undefined ? null : (homes.get(contentsId) ?? null)),
+    add: (contentsId, home) => void embeddedPages.set(contentsId, home),
+    remove: (contentsId) => void embeddedPages.delete(contentsId),
+    of: (contentsId) => (contentsId === undefined ? null : (embeddedPages.get(contentsId) ?? null)),
   }
 }

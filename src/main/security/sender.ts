@@ -1,7 +1,7 @@
 import { isOwnDocument } from './origin.ts'
 
 /** What is known about the frame a message came from. */
-export interface SenderFacts {
+export interface SenderInfo {
   /** URL of the sending frame; null when the frame is already gone. */
   readonly frameUrl: string | null
   readonly isTopFrame: boolean
@@ -10,6 +10,6 @@ export interface SenderFacts {
 }
 
 /** First gate of the bridge: a known window, its top frame, our own document. */
-export function isTrustedSender(facts: SenderFacts): boolean {
+export function isTrustedSender(facts: SenderInfo): boolean {
   return facts.isKnownWindow && facts.isTopFrame && facts.frameUrl !== null && isOwnDocument(facts.frameUrl)
 }

@@ -1,5 +1,5 @@
 import type { App, Session, WebContents } from 'electron'
-import type { Homes } from './embedded-pages.ts'
+import type { EmbeddedPages } from './embedded-pages.ts'
 import type { SessionRole } from './network-policy.ts'
 import { mayLoad } from './network-policy.ts'
 import { decidePermission } from './permissions.ts'
@@ -12,7 +12,7 @@ export interface SessionPolicy {
   readonly isInterface: (contents: WebContents) => boolean
   readonly development: boolean
   /** The embedded pages; only sessions of servers and of other sites have any. */
-  readonly homes: Homes
+  readonly embeddedPages: EmbeddedPages
   readonly log: (message: string, details: Readonly<Record<string, unknown>>) => void
 }
 
@@ -36,7 +36,7 @@ export function hardenSession(session: Session, role: SessionRole, policy: Sessi
   // No host is told who is signed in to this machine.
   session.allowNTLMCredentialsForDomains('')
   session.webRequest.onBeforeRequest((details, answer) => {
-    const home = role === 'interface' ? null : policy.homes.of(details.webContentsId)
+    const home = role === 'interface' ? null : policy.embeddedPages.of(details.webContentsId)
     const allowed = home ? mayViewLoad(details.url, home) : mayLoad(role, details.url, policy.development)
     if (!allowed) policy.log('load refused', { url: details.url.replace(/[?#].*$/s, '').slice(0, 200) })
     answer({ cancel: !allowed })

@@ -1,4 +1,4 @@
-import type { Home } from './embedded-pages.ts'
+import type { EmbeddedPagePolicy } from './embedded-pages.ts'
 import { externalUrl, type NavigationVerdict } from './navigation.ts'
 import { isPrivateHost } from './network-policy.ts'
 
@@ -15,7 +15,10 @@ export interface ViewNavigation {
  * Where an embedded page may go. A page of the server stays on the server, because its requests carry the session:
  * a link that leaves goes to the system's browser, a redirect goes nowhere. Other sites move within http and https.
  */
-export function decideViewNavigation({ url, isMainFrame, kind }: ViewNavigation, home: Pick<Home, 'kind' | 'origin'>) {
+export function decideViewNavigation(
+  { url, isMainFrame, kind }: ViewNavigation,
+  home: Pick<EmbeddedPagePolicy, 'kind' | 'origin'>,
+) {
   if (!isMainFrame) return isFrameContent(url) ? allow : deny
   const web = externalUrl(url)
   if (web === null) return deny
@@ -32,7 +35,7 @@ function isFrameContent(url: string): boolean {
  * What an embedded page may load: the web, and data of its own. A public site gets nothing from this machine or the
  * private network behind it, where routers and local services trust whoever reaches them.
  */
-export function mayViewLoad(value: string, home: Pick<Home, 'kind' | 'origin'>): boolean {
+export function mayViewLoad(value: string, home: Pick<EmbeddedPagePolicy, 'kind' | 'origin'>): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   if (url.protocol === 'data:' || url.protocol === 'blob:') return true
@@ -53,7 +56,7 @@ export interface SessionQuestion {
  * Whether a request of an embedded page carries the session: only to the server's very origin, and only asked by a
  * page of that origin, so that a foreign frame inside it cannot act in the person's name.
  */
-export function carriesSession(question: SessionQuestion, home: Pick<Home, 'kind' | 'origin'>): boolean {
+export function carriesSession(question: SessionQuestion, home: Pick<EmbeddedPagePolicy, 'kind' | 'origin'>): boolean {
   if (home.kind !== 'server' || !URL.canParse(question.url)) return false
   if (new URL(question.url).origin !== home.origin) return false
   const { resourceType, topOrigin, initiator } = question

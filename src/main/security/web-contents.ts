@@ -1,6 +1,6 @@
 import type { App, WebContents } from 'electron'
 import { mayIdentify } from './client-certificate.ts'
-import type { Homes } from './embedded-pages.ts'
+import type { EmbeddedPages } from './embedded-pages.ts'
 import { decideNavigation, decideWindowOpen, externalUrl, openExternalUrl } from './navigation.ts'
 import { decideViewNavigation } from './view-policy.ts'
 
@@ -8,7 +8,7 @@ export interface ContentsPolicy {
   /** Whether a window of the interface owns these contents. */
   readonly isInterface: (contents: WebContents) => boolean
   /** The embedded pages, which have a policy of their own. */
-  readonly homes: Homes
+  readonly embeddedPages: EmbeddedPages
   /** Whether a host (`host[:port]`) is a server that the person named. */
   readonly isNamedServer: (host: string) => boolean
   readonly openExternal: (url: string) => Promise<void>
@@ -23,7 +23,7 @@ interface Preventable {
 export function guardWebContents(app: App, policy: ContentsPolicy): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, policy))
   app.on('select-client-certificate', (event, contents, asked, _certificates, answer) => {
-    if (mayIdentify(asked, contents?.id ?? null, policy.homes, policy.isNamedServer)) return
+    if (mayIdentify(asked, contents?.id ?? null, policy.embeddedPages, policy.isNamedServer)) return
     // Unheard, Electron sends the first one there is: another site would learn who the person is.
     event.preventDefault()
     answer()
@@ -32,7 +32,7 @@ export function guardWebContents(app: App, policy: ContentsPolicy): void {
 
 function guard(contents: WebContents, policy: ContentsPolicy): void {
   const judge = (kind: 'navigate' | 'redirect' | 'frame', event: Preventable, url: string, isMainFrame: boolean) => {
-    const home = policy.homes.of(contents.id)
+    const home = policy.embeddedPages.of(contents.id)
     const verdict = home
       ? decideViewNavigation({ url, isMainFrame, kind }, home)
       : decideNavigation({ url, isMainFrame, kind, isInterface: policy.isInterface(contents) })
@@ -53,7 +53,7 @@ function guard(contents: WebContents, policy: ContentsPolicy): void {
   })
   contents.on('will-prevent-unload', (event) => {
     // Unanswered, a page could keep its window, and with it the whole app, from ever closing.
-    if (policy.homes.of(contents.id)?.mayLeave() ?? true) event.preventDefault()
+    if (policy.embeddedPages.of(contents.id)?.mayLeave() ?? true) event.preventDefault()
   })
   contents.on('select-bluetooth-device', (event, _devices, answer) => {
     // Unheard, Electron hands out the first one there is.
@@ -65,7 +65,7 @@ function guard(contents: WebContents, policy: ContentsPolicy): void {
     policy.log('webview refused', {})
   })
   contents.setWindowOpenHandler(({ url }) => {
-    const home = policy.homes.of(contents.id)
+    const home = policy.embeddedPages.of(contents.id)
     const web = home && externalUrl(url)
     if (home && web !== null) home.wantsWindow(web)
     if (home) return { action: 'deny' }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { app, type BrowserWindow, dialog, powerMonitor, safeStorage, shell } from 'electron'
+import { type BrowserWindow, dialog, powerMonitor, safeStorage, shell } from 'electron'
+import { acceptLanguage } from '#shared/rules/language.ts'
 import { type DesktopText, desktopTexts } from '#main/base/desktop-text.ts'
-import { languageOf } from '#main/base/language.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Paths } from '#main/base/paths.ts'
 import { createDrafts } from '#main/drafts/create.ts'
@@ -10,12 +10,11 @@ import { createEmbedding, type Embedding } from '#main/embedded/create.ts'
 import { createPageQuestions } from '#main/embedded/questions.ts'
 import { openLinks } from '#main/links/create.ts'
 import type { Links } from '#main/links/service.ts'
-import { preferenceFile } from '#main/preferences/file.ts'
-import { createPreferences, type PreferenceService } from '#main/preferences/preferences.ts'
+import { createPreferences, type PreferenceOptions, type PreferenceService } from '#main/preferences/preferences.ts'
 import { createPrinting } from '#main/printing/create.ts'
 import type { PrintingService } from '#main/printing/service.ts'
 import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
-import type { Homes } from '#main/security/embedded-pages.ts'
+import type { EmbeddedPages } from '#main/security/embedded-pages.ts'
 import type { ServerManager } from '#main/servers/registry.ts'
 import { followIdle } from '#main/session/lock-idle.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
@@ -26,10 +25,12 @@ import { createTransfers, type Transfers } from './transfers.ts'
 export interface FeatureOptions {
   readonly paths: Paths
   readonly log: Log
+  /** Where settings are kept, and the language while none was chosen. */
+  readonly preferenceStore: Pick<PreferenceOptions, 'file' | 'systemLanguage'>
   readonly network: NetworkServices
   readonly servers: ServerManager
   readonly platform: PlatformServices
-  readonly homes: Homes
+  readonly embeddedPages: EmbeddedPages
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   readonly mainWindow: () => BrowserWindow | null
   readonly focusWindow: () => void
@@ -58,9 +59,8 @@ export function createFeatures(options: FeatureOptions): Features {
   const openExternal = (url: string) => shell.openExternal(url)
 
   const preferences = createPreferences({
-    file: preferenceFile(paths.userData),
+    ...options.preferenceStore,
     scope: () => ({ profileId: servers.current()?.id ?? null, account: session.state().account }),
-    systemLanguage: () => languageOf(app.getPreferredSystemLanguages()),
   })
   const language = () => preferences.language()
   const text = () => desktopTexts[language()]
@@ -107,6 +107,7 @@ export function createFeatures(options: FeatureOptions): Features {
     isLocked: gate.isLocked,
     openExternal,
     headersFor: network.workspace.headersFor,
+    acceptLanguage: () => acceptLanguage[language()],
     questions: createPageQuestions({ dialog, language }),
   })
   const links = openLinks({ servers, session, dialog, mainWindow, language, send, log })
@@ -116,7 +117,10 @@ export function createFeatures(options: FeatureOptions): Features {
     certificates: network.certificates,
     signIn: network.network.signIn,
     proxyFor: async (url) => network.serverSessions.get(servers.partition() ?? 'none').resolveProxy(url),
-    headersFor: network.workspace.headersFor,
+    headersFor: (url) => ({
+      ...network.workspace.headersFor(url),
+      'Accept-Language': acceptLanguage[language()],
+    }),
     reload: () => mainWindow()?.webContents.reload(),
   })
   const stopIdle = followIdle({

@@ -4,6 +4,8 @@ import type { CurrentUser } from '#shared/api/auth.ts'
 import type { SendEvent } from '#main/base/events.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { Fetch } from '#main/base/fetch.ts'
+import type { Language } from '#main/base/language.ts'
+import type { PreferenceScope } from '#main/preferences/keys.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
 import { createSignal } from '#main/base/signal.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
@@ -14,9 +16,9 @@ import { createPlatformClient, type PlatformLimits } from '#main/http/client.ts'
 import { createConnection } from '#main/http/connection.ts'
 import type { PlatformClient, SessionEnd } from '#main/http/contract.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
-import { createLiveSessions } from '#main/session/active-sessions.ts'
+import { createActiveSessions } from '#main/session/active-sessions.ts'
 import { createLockGate, type LockGate } from '#main/session/lock-gate.ts'
-import { createKeeping } from '#main/session/persistence.ts'
+import { createSessionPersistence } from '#main/session/persistence.ts'
 import { createSessionService } from '#main/session/service.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { openVaultFile } from '#main/session/vault-file.ts'
@@ -24,6 +26,8 @@ import { createVault, type Vault } from '#main/session/vault.ts'
 
 export interface PlatformServicesOptions {
   readonly servers: ServerRegistry
+  /** The language of whoever uses a server: answers come in it. */
+  readonly languageFor: (scope: PreferenceScope) => Language
   /** Pushes to the windows, whatever the lock: the gate before it is made here. */
   readonly send: SendEvent
   /** Absolute folder of what the app keeps: `vault.json` and `cache/`. */
@@ -77,7 +81,7 @@ function currentBaseUrl(servers: ServerRegistry): string | null {
 /** HTTP client, offline cache and session of the chosen server, and the gate of the locked screen. */
 export function createPlatformServices(options: PlatformServicesOptions): PlatformServices {
   const { servers, log } = options
-  const sessions = createLiveSessions(() => servers.current()?.id ?? null)
+  const sessions = createActiveSessions(() => servers.current()?.id ?? null)
   const gate = createLockGate({ send: options.send, isLocked: () => (sessions.current()?.lock ?? null) !== null })
   const { send } = gate
 
@@ -88,6 +92,8 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     baseUrl: () => currentBaseUrl(servers),
     ready: () => servers.ready(),
     token: () => sessions.current()?.token ?? null,
+    language: () =>
+      options.languageFor({ profileId: servers.current()?.id ?? null, account: sessions.current()?.account ?? null }),
     sessionEnded: sessionEnded.emit,
     reached: reached.emit,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
@@ -108,7 +114,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
   const vault = openSecretStore(options.safeStorage, options.platform).then((store) =>
     guardVault(createVault(openVaultFile(join(options.userData, 'vault.json')), store)),
   )
-  const persistence = createKeeping({ vault, cache, folder: join(options.userData, 'cache'), log })
+  const persistence = createSessionPersistence({ vault, cache, folder: join(options.userData, 'cache'), log })
   const arrived = createSignal<{ readonly id: EndpointId; readonly data: unknown }>()
   const answers = createCachedAnswers({
     client,
@@ -124,8 +130,8 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
   const session = createSessionService({
     client,
     answers,
-    live: sessions,
-    keeping: persistence,
+    sessions,
+    persistence,
     vault,
     servers,
     send,

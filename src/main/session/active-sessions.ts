@@ -1,5 +1,5 @@
 /** A session in use. It lives in main's memory; what of it is on disk is the vault's and the cache's. */
-export interface LiveSession {
+export interface ActiveSession {
   readonly profileId: string
   readonly account: string
   readonly token: string
@@ -18,18 +18,18 @@ export interface LiveSession {
 }
 
 /** Holds the sessions of this run, one per server profile, so that client and cache can ask before the service exists. */
-export interface LiveSessions {
-  current(): LiveSession | null
-  of(profileId: string): LiveSession | null
-  all(): readonly LiveSession[]
+export interface ActiveSessions {
+  current(): ActiveSession | null
+  of(profileId: string): ActiveSession | null
+  all(): readonly ActiveSession[]
   /** The session, on whichever server, that has this token. */
-  withToken(token: string): LiveSession | null
-  set(session: LiveSession): void
+  withToken(token: string): ActiveSession | null
+  set(session: ActiveSession): void
   clear(profileId: string): void
 }
 
-export function createLiveSessions(currentProfileId: () => string | null): LiveSessions {
-  const sessions = new Map<string, LiveSession>()
+export function createActiveSessions(currentProfileId: () => string | null): ActiveSessions {
+  const sessions = new Map<string, ActiveSession>()
   const of = (profileId: string) => sessions.get(profileId) ?? null
   return {
     current() {

@@ -24,7 +24,7 @@ export interface SignIn {
 }
 
 /** Ways to sign in beside account and password. The token stays in main; failures are those of the platform client. */
-export interface SignInWays {
+export interface SignInMethods {
   /** `text` is what the QR code says. */
   qrStart(): Promise<{ ticket: string; text: string }>
   /** Begins the session as soon as the request was confirmed. */
@@ -62,7 +62,7 @@ export interface SessionHooks {
 }
 
 /** The session of the current server profile. Events go out through the bridge by themselves. */
-export interface SessionService extends SignInWays {
+export interface SessionService extends SignInMethods {
   state(): SessionState
   /** Resolves once the kept session of the current profile was looked up. */
   ready(): Promise<void>

@@ -6,7 +6,7 @@ import type { Vault } from './vault.ts'
 export const managedKeyring = 'managed'
 
 /** A vault that takes and gives nothing: no session outlives the program where the organisation says so. */
-export function forbidKeeping(vault: Vault): Vault {
+export function forbidPersistence(vault: Vault): Vault {
   return {
     ...vault,
     keyring: { backend: managedKeyring, secure: false },
@@ -16,6 +16,6 @@ export function forbidKeeping(vault: Vault): Vault {
 }
 
 /** What was kept before the organisation forbade it goes: without its keys, the caches of the sessions are unreadable. */
-export function dropKeptSessions(userData: string): void {
+export function dropPersistedSessions(userData: string): void {
   rmSync(join(userData, 'vault.json'), { force: true })
 }

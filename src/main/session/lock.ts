@@ -3,19 +3,19 @@ import { BridgeFailure } from '#main/base/failure.ts'
 import { endsSession } from '#main/http/envelope.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import type { SessionService } from './contract.ts'
-import type { Keeping } from './persistence.ts'
-import type { LiveSession, LiveSessions } from './active-sessions.ts'
+import type { SessionPersistence } from './persistence.ts'
+import type { ActiveSession, ActiveSessions } from './active-sessions.ts'
 import { passwordHash } from './login.ts'
 
 /** Refused passwords in a row after which the session is given up, whatever the server allows. */
-const mostRefusals = 5
+const MAX_REFUSALS = 5
 /** Milliseconds that giving up waits for the server. */
-const farewellTime = 2000
+const LOGOUT_GRACE_PERIOD = 2000
 
 export interface ScreenLockOptions {
   readonly client: PlatformClient
-  readonly live: LiveSessions
-  readonly keeping: Pick<Keeping, 'markLocked' | 'lock'>
+  readonly sessions: ActiveSessions
+  readonly persistence: Pick<SessionPersistence, 'markLocked' | 'lock'>
   /** Runs changes of what is kept one after the other. */
   readonly inOrder: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Called after each change of the session. */
@@ -35,44 +35,44 @@ function isRefusal(failure: unknown): failure is BridgeFailure {
 export function createScreenLock(
   options: ScreenLockOptions,
 ): Pick<SessionService, 'lock' | 'lockWhere' | 'unlock' | 'giveUp'> {
-  const { client, live, keeping, inOrder, changed } = options
+  const { client, sessions, persistence, inOrder, changed } = options
   let attempts: Promise<unknown> = Promise.resolve()
 
   /** Null when the session is not the one any more that was asked about. */
-  const still = (session: LiveSession): LiveSession | null => {
-    const now = live.of(session.profileId)
+  const still = (session: ActiveSession): ActiveSession | null => {
+    const now = sessions.of(session.profileId)
     return now?.scope === session.scope ? now : null
   }
 
-  const put = async (session: LiveSession, lock: LiveSession['lock']): Promise<void> => {
+  const put = async (session: ActiveSession, lock: ActiveSession['lock']): Promise<void> => {
     const next = { ...session, lock }
-    live.set(next)
+    sessions.set(next)
     changed()
     await inOrder(async () => {
       const current = still(next)
-      if (current !== null) await keeping.markLocked(current)
+      if (current !== null) await persistence.markLocked(current)
     })
   }
 
-  const giveUp = async (session: LiveSession): Promise<void> => {
+  const giveUp = async (session: ActiveSession): Promise<void> => {
     // The call reads the token before it is gone.
-    client.call('auth.logout', {}, { timeout: farewellTime }).catch(() => undefined)
-    live.clear(session.profileId)
+    client.call('auth.logout', {}, { timeout: LOGOUT_GRACE_PERIOD }).catch(() => undefined)
+    sessions.clear(session.profileId)
     changed()
-    await inOrder(() => keeping.lock(session))
+    await inOrder(() => persistence.lock(session))
   }
 
-  const refuse = async (session: LiveSession, message: string): Promise<UnlockAnswer> => {
+  const refuse = async (session: ActiveSession, message: string): Promise<UnlockAnswer> => {
     const refused = (session.lock?.refused ?? 0) + 1
-    const attemptsLeft = Math.max(0, mostRefusals - refused)
+    const attemptsLeft = Math.max(0, MAX_REFUSALS - refused)
     await (attemptsLeft === 0 ? giveUp(session) : put(session, { refused }))
     return { granted: false, message, attemptsLeft }
   }
 
   const attempt = async (account: string, password: string): Promise<UnlockAnswer> => {
-    const session = live.current()
+    const session = sessions.current()
     if (session === null) throw new BridgeFailure('session.none')
-    if (session.lock === null) return { granted: true, message: '', attemptsLeft: mostRefusals }
+    if (session.lock === null) return { granted: true, message: '', attemptsLeft: MAX_REFUSALS }
     // Platforms grant it to anybody who knows any account and its password.
     if (account !== session.account) throw new BridgeFailure('bridge.invalidInput', '', { detail: 'account' })
     try {
@@ -80,7 +80,7 @@ export function createScreenLock(
       const current = still(session)
       if (current === null) throw new BridgeFailure('session.none')
       await put(current, null)
-      return { granted: true, message: msg, attemptsLeft: mostRefusals }
+      return { granted: true, message: msg, attemptsLeft: MAX_REFUSALS }
     } catch (failure) {
       const current = still(session)
       if (current === null || !isRefusal(failure)) throw failure
@@ -89,12 +89,12 @@ export function createScreenLock(
   }
 
   const lockWhere: SessionService['lockWhere'] = async (isMeant) => {
-    const open = live.all().filter((session) => session.lock === null && isMeant(session))
+    const open = sessions.all().filter((session) => session.lock === null && isMeant(session))
     await Promise.all(open.map((session) => put(session, { refused: 0 })))
   }
 
   return {
-    lock: () => lockWhere((session) => session === live.current()),
+    lock: () => lockWhere((session) => session === sessions.current()),
     lockWhere,
     /** One after the other, so that parallel guesses cannot slip past the limit. */
     unlock({ account, password }) {
@@ -103,7 +103,7 @@ export function createScreenLock(
       return next
     },
     async giveUp() {
-      const session = live.current()
+      const session = sessions.current()
       if (session?.lock) await giveUp(session)
     },
   }

@@ -1,14 +1,14 @@
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import type { SessionService } from './contract.ts'
-import type { Keeping } from './persistence.ts'
-import type { LiveSessions } from './active-sessions.ts'
+import type { SessionPersistence } from './persistence.ts'
+import type { ActiveSessions } from './active-sessions.ts'
 import { passwordHash } from './login.ts'
 
 export interface PasswordOptions {
   readonly client: PlatformClient
-  readonly live: LiveSessions
-  readonly keeping: Pick<Keeping, 'lock'>
+  readonly sessions: ActiveSessions
+  readonly persistence: Pick<SessionPersistence, 'lock'>
   readonly inOrder: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly changed: () => void
 }
@@ -18,16 +18,16 @@ export interface PasswordOptions {
  * user with it, so this one is over too; what was cached stays behind its key for the same person.
  */
 export function createPasswordChange(options: PasswordOptions): SessionService['changePassword'] {
-  const { client, live, keeping, inOrder, changed } = options
+  const { client, sessions, persistence, inOrder, changed } = options
   return async ({ oldPassword, password, code, timestamp }) => {
-    const session = live.current()
+    const session = sessions.current()
     if (session === null) throw new BridgeFailure('session.none')
     const body = { oldPassword: passwordHash(oldPassword), password: passwordHash(password), code, timestamp }
     const { msg } = await client.call('password.modify', { body })
-    if (live.of(session.profileId)?.token === session.token) {
-      live.clear(session.profileId)
+    if (sessions.of(session.profileId)?.token === session.token) {
+      sessions.clear(session.profileId)
       changed()
-      await inOrder(() => keeping.lock(session))
+      await inOrder(() => persistence.lock(session))
     }
     return { message: msg }
   }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CacheClient } from '#main/cache/contract.ts'
-import type { LiveSession } from './active-sessions.ts'
+import type { ActiveSession } from './active-sessions.ts'
 import { userHash, type Vault } from './vault.ts'
 
-export interface KeepingOptions {
+export interface PersistenceOptions {
   readonly vault: Promise<Vault>
   readonly cache: CacheClient
   /** Folder of all cache files. */
@@ -18,26 +18,26 @@ export interface KeepingOptions {
  * What of a session stays on this device. With consent: the token and a random cache key in the vault, and the cache in
  * a file sealed with that key. Without: nothing, and the cache is in memory. The cache is opened and closed here alone.
  */
-export interface Keeping {
+export interface SessionPersistence {
   /** Whether the open cache is that of this session: only then may its answers be stored. */
   isOpenFor(scope: object): boolean
   /** Opens the cache of a new session; says whether it is really kept. */
-  begin(session: LiveSession): Promise<LiveSession>
+  begin(session: ActiveSession): Promise<ActiveSession>
   /** The kept session of a server with its cache opened, or null. `still` says whether it is wanted when it was read. */
-  restore(profileId: string, still: () => boolean): Promise<LiveSession | null>
+  restore(profileId: string, still: () => boolean): Promise<ActiveSession | null>
   /** Keeps the lock of a session that is kept itself. */
-  markLocked(session: LiveSession): Promise<void>
+  markLocked(session: ActiveSession): Promise<void>
   /** The session is over: its token goes, the cache stays behind its key. */
-  lock(session: LiveSession): Promise<void>
+  lock(session: ActiveSession): Promise<void>
   /** Signed out: nothing readable stays. */
-  erase(session: LiveSession): Promise<void>
+  erase(session: ActiveSession): Promise<void>
   eraseProfile(profileId: string): Promise<void>
   /** Another server is current: its cache is opened by `begin`, `resume` or `restore`. */
   pause(): Promise<void>
-  resume(session: LiveSession): Promise<void>
+  resume(session: ActiveSession): Promise<void>
 }
 
-export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Keeping {
+export function createSessionPersistence({ vault, cache, folder, log }: PersistenceOptions): SessionPersistence {
   const fileOf = (profileId: string, account: string) =>
     join(folder, profileId, `${userHash(profileId, account)}.sqlite`)
 
@@ -65,7 +65,7 @@ export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Ke
     return quietly('cache not closed', cache.close({ remove }))
   }
 
-  const keep = async ({ profileId, account, token }: LiveSession): Promise<string | null> => {
+  const keep = async ({ profileId, account, token }: ActiveSession): Promise<string | null> => {
     const safe = await vault
     const known = await safe.user(profileId, account)
     const cacheKey = known?.cacheKey ?? randomBytes(32).toString('base64')
@@ -73,10 +73,10 @@ export function createKeeping({ vault, cache, folder, log }: KeepingOptions): Ke
     return stored ? cacheKey : null
   }
 
-  const isKept = async ({ profileId, account }: LiveSession): Promise<boolean> =>
+  const isKept = async ({ profileId, account }: ActiveSession): Promise<boolean> =>
     existsSync(fileOf(profileId, account)) || (await vault).has(profileId, account)
 
-  const erase = async ({ profileId, account }: Pick<LiveSession, 'profileId' | 'account'>): Promise<void> => {
+  const erase = async ({ profileId, account }: Pick<ActiveSession, 'profileId' | 'account'>): Promise<void> => {
     const closed = close([fileOf(profileId, account)])
     await quietly('session not forgotten', (await vault).forget(profileId, account))
     if (!(await closed)) await removeByHand(fileOf(profileId, account))

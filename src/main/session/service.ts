@@ -8,19 +8,19 @@ import { createSignal } from '#main/base/signal.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionHooks, SessionService } from './contract.ts'
 import { createCurrentUser } from './current-user.ts'
-import type { Keeping } from './persistence.ts'
-import type { LiveSession, LiveSessions } from './active-sessions.ts'
+import type { SessionPersistence } from './persistence.ts'
+import type { ActiveSession, ActiveSessions } from './active-sessions.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange } from './password.ts'
 import { loginBody, readAccountConfig, readLoginConfig } from './login.ts'
-import { accountOf, type Beginning, createSignInWays } from './sign-in-methods.ts'
+import { accountOf, type Beginning, createSignInMethods } from './sign-in-methods.ts'
 import { userHash, type Vault } from './vault.ts'
 
 export interface SessionServiceOptions {
   readonly client: PlatformClient
   readonly answers: CachedAnswers
-  readonly live: LiveSessions
-  readonly keeping: Keeping
+  readonly sessions: ActiveSessions
+  readonly persistence: SessionPersistence
   readonly vault: Promise<Vault>
   readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
   readonly send: SendEvent
@@ -29,16 +29,16 @@ export interface SessionServiceOptions {
 }
 
 /** Milliseconds that leaving waits for the server; the session is over here in any case. */
-const farewellTime = 2000
+const LOGOUT_GRACE_PERIOD = 2000
 
 /**
  * Sign-in, restore, expiry and sign-out of the current server's session (section 4, Session). Changes run one after the
  * other; `token()` follows at once. Failures are those of the platform client, and server.none.
  */
 export function createSessionService(options: SessionServiceOptions): SessionService {
-  const { client, answers, live, keeping, servers, send } = options
+  const { client, answers, sessions, persistence, servers, send } = options
   const changes = createSignal<SessionState>()
-  const person = createCurrentUser(() => live.current())
+  const person = createCurrentUser(() => sessions.current())
   const hooks: SessionHooks[] = []
   let keyring: SessionState['keyring'] = { backend: '', secure: false }
   let profiles = servers.state().profiles.map((profile) => profile.id)
@@ -54,7 +54,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   }
 
   const state = (): SessionState => {
-    const session = live.current()
+    const session = sessions.current()
     return {
       phase: session === null ? 'none' : 'signedIn',
       account: session?.account ?? null,
@@ -77,12 +77,12 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     const id = servers.current()?.id ?? null
     if (id === profileId) return
     profileId = id
-    if (id === null) return keeping.pause()
-    const running = live.of(id)
-    if (running !== null) return keeping.resume(running)
-    await keeping.pause()
-    const restored = await keeping.restore(id, () => servers.current()?.id === id && live.of(id) === null)
-    if (restored !== null) live.set(restored)
+    if (id === null) return persistence.pause()
+    const running = sessions.of(id)
+    if (running !== null) return persistence.resume(running)
+    await persistence.pause()
+    const restored = await persistence.restore(id, () => servers.current()?.id === id && sessions.of(id) === null)
+    if (restored !== null) sessions.set(restored)
   }
 
   const forgetRemoved = async (): Promise<void> => {
@@ -90,8 +90,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     const gone = profiles.filter((id) => !known.includes(id))
     profiles = known
     for (const id of gone) {
-      live.clear(id)
-      await keeping.eraseProfile(id)
+      sessions.clear(id)
+      await persistence.eraseProfile(id)
     }
   }
 
@@ -120,31 +120,31 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     }
   }
 
-  const replace = (session: LiveSession): void => {
-    live.set(session)
+  const replace = (session: ActiveSession): void => {
+    sessions.set(session)
     changed()
   }
 
   const begin = ({ profileId: id, account, token, keep }: Beginning): Promise<void> =>
     inOrder(async () => {
       if (servers.current()?.id !== id) throw new BridgeFailure('bridge.cancelled')
-      const former = live.of(id)
+      const former = sessions.of(id)
       // It was under way when the screen was locked: only unlocking takes a lock away.
       if (former?.lock) throw new BridgeFailure('session.locked')
       if (former !== null) {
-        live.clear(id)
-        await keeping.lock(former)
+        sessions.clear(id)
+        await persistence.lock(former)
       }
       const fresh = { restored: false, confirmed: false, lock: null, file: null, scope: {} }
-      replace(await keeping.begin({ profileId: id, account, token, kept: keep, ...fresh }))
+      replace(await persistence.begin({ profileId: id, account, token, kept: keep, ...fresh }))
     })
 
   const loginConfig = () => readLoginConfig(client)
-  const ways = createSignInWays({
+  const methods = createSignInMethods({
     client,
     currentProfile,
     current: () => {
-      const session = live.current()
+      const session = sessions.current()
       return session === null ? null : { token: session.token, locked: session.lock !== null }
     },
     begin,
@@ -152,30 +152,30 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     loginConfig,
     openExternal: options.openExternal,
   })
-  const changePassword = createPasswordChange({ client, live, keeping, inOrder, changed })
-  const screen = createScreenLock({ client, live, keeping, inOrder, changed })
+  const changePassword = createPasswordChange({ client, sessions, persistence, inOrder, changed })
+  const screen = createScreenLock({ client, sessions, persistence, inOrder, changed })
 
   return {
     state,
     ...screen,
     async changePassword(input) {
-      const { profileId: id, account } = live.current() ?? {}
+      const { profileId: id, account } = sessions.current() ?? {}
       const answer = await changePassword(input)
       if (id !== undefined && account !== undefined)
         await callHooks((hook) => hook.passwordChanged?.({ profileId: id, account, password: input.password }))
       return answer
     },
-    ...ways,
+    ...methods,
     ready: () =>
       queue.then(
         () => undefined,
         () => undefined,
       ),
-    token: () => live.current()?.token ?? null,
+    token: () => sessions.current()?.token ?? null,
     user: person.get,
     onUserChange: person.onChange,
     accountKey() {
-      const session = live.current()
+      const session = sessions.current()
       return session === null ? null : userHash(session.profileId, session.account)
     },
     async signIn(input) {
@@ -191,44 +191,44 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return { theme: data.theme, session: state() }
     },
     async currentUser(refresh) {
-      const session = live.current()
+      const session = sessions.current()
       if (session === null) throw new BridgeFailure('session.none')
       const fresh = refresh || !session.confirmed
       const { data, cache } = await answers.read('auth.currentUser', {}, { fresh })
       // Somebody else may be here by now: this answer is about the person who was.
-      if (live.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
+      if (sessions.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
       const user = data as CurrentUser
       person.loaded(user)
       return { user, cache }
     },
     confirmed(user) {
       person.loaded(user)
-      const session = live.current()
+      const session = sessions.current()
       if (session === null || (session.confirmed && !session.restored)) return
       const wasRestored = session.restored
-      live.set({ ...session, confirmed: true, restored: false })
+      sessions.set({ ...session, confirmed: true, restored: false })
       if (wasRestored) changed()
     },
     async signOut() {
-      const session = live.current()
+      const session = sessions.current()
       if (session === null) return
       // Begun before anybody waits: at the end of the grace period the next person may be here.
       const left = callHooks((hook) => hook.leaving?.())
       // The call reads the token before it is gone.
-      const farewell = client.call('auth.logout', {}, { timeout: farewellTime }).catch(() => undefined)
-      const patience = new Promise((done) => setTimeout(done, farewellTime).unref())
-      live.clear(session.profileId)
+      const loggedOut = client.call('auth.logout', {}, { timeout: LOGOUT_GRACE_PERIOD }).catch(() => undefined)
+      const gracePeriod = new Promise((done) => setTimeout(done, LOGOUT_GRACE_PERIOD).unref())
+      sessions.clear(session.profileId)
       changed()
-      await inOrder(() => keeping.erase(session))
-      await Promise.race([farewell, patience])
+      await inOrder(() => persistence.erase(session))
+      await Promise.race([loggedOut, gracePeriod])
       await left
     },
     end({ code, message, token }) {
-      const session = live.withToken(token)
+      const session = sessions.withToken(token)
       if (session === null) return
-      const wasCurrent = session === live.current()
-      live.clear(session.profileId)
-      void inOrder(() => keeping.lock(session))
+      const wasCurrent = session === sessions.current()
+      sessions.clear(session.profileId)
+      void inOrder(() => persistence.lock(session))
       if (!wasCurrent) return
       send('session.ended', { code, message })
       changed()

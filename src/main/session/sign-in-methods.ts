@@ -2,7 +2,7 @@ import type { LoginConfig } from '#shared/api/auth.ts'
 import type { QrState, RedirectState, SessionState } from '#shared/ipc/session.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
-import type { SignInWays } from './contract.ts'
+import type { SignInMethods } from './contract.ts'
 
 /** A session about to begin: its token never leaves main. */
 export interface Beginning {
@@ -12,7 +12,7 @@ export interface Beginning {
   readonly keep: boolean
 }
 
-export interface SignInWaysOptions {
+export interface SignInMethodsOptions {
   readonly client: PlatformClient
   /** Fails with server.none. */
   readonly currentProfile: () => string
@@ -59,7 +59,7 @@ export function providerAddress(config: LoginConfig, provider: string | undefine
  * Ways into a session beside account and password (section 2, Login screen; wire contract 2.1). Each ends with a token
  * that is checked against the server's own answer about its user, and that only main ever sees.
  */
-export function createSignInWays(options: SignInWaysOptions): SignInWays {
+export function createSignInMethods(options: SignInMethodsOptions): SignInMethods {
   const { client, currentProfile, current, begin, state } = options
 
   const beginWith = async (profileId: string, token: string, keep: boolean): Promise<void> => {

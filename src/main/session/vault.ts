@@ -18,7 +18,7 @@ export interface ScreenLock {
   readonly refused: number
 }
 
-export interface KeptUser extends VaultSecret {
+export interface PersistedUser extends VaultSecret {
   readonly account: string
 }
 
@@ -29,8 +29,8 @@ export interface KeptUser extends VaultSecret {
 export interface Vault {
   readonly keyring: { readonly backend: string; readonly secure: boolean }
   /** The session to restore on a server; null when none is kept or the keyring is another one now. */
-  active(profileId: string): Promise<KeptUser | null>
-  user(profileId: string, account: string): Promise<KeptUser | null>
+  active(profileId: string): Promise<PersistedUser | null>
+  user(profileId: string, account: string): Promise<PersistedUser | null>
   /** Whether anything of this user is kept, readable or not. */
   has(profileId: string, account: string): Promise<boolean>
   keep(profileId: string, account: string, secret: VaultSecret): Promise<void>
@@ -57,7 +57,7 @@ export function userHash(profileId: string, account: string): string {
 }
 
 export function createVault(file: VaultFile, store: SecretStore): Vault {
-  const read = async (profileId: string, hash: string | null): Promise<KeptUser | null> => {
+  const read = async (profileId: string, hash: string | null): Promise<PersistedUser | null> => {
     const users = (await file.read()).profiles[profileId]?.users ?? {}
     const kept = hash !== null && Object.hasOwn(users, hash) ? users[hash] : undefined
     if (kept === undefined || kept.backend !== store.backend) return null

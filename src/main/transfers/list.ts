@@ -29,7 +29,7 @@ export interface DownloadList {
 }
 
 /** Entries kept of one owner. */
-const mostEntries = 50
+const MAX_ENTRIES = 50
 
 const entry = z.object({
   id: z.string().min(1).max(100),
@@ -67,7 +67,7 @@ export function openDownloadList(folder: string, onFault: (error: unknown) => vo
       else {
         const extra = entries
           .filter((one) => one.owner === next.owner && one.state !== 'running')
-          .slice(mostEntries - 1)
+          .slice(MAX_ENTRIES - 1)
         entries = [next, ...entries.filter((one) => !extra.includes(one))]
       }
       if (before?.state !== next.state) save()

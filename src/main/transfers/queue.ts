@@ -82,7 +82,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     const whose = options.owner()
     return whose === null ? [] : list.of(whose).map(shown)
   }
-  const tell = () => options.changed(all())
+  const emit = () => options.changed(all())
   const own = (id: string) => {
     const entry = list.get(id)
     if (entry === null || entry.owner !== options.owner()) throw new BridgeFailure('file.unreadable')
@@ -103,7 +103,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
     { signal, again: repeat }: { readonly signal?: AbortSignal; readonly again?: () => Promise<unknown> } = {},
   ): Promise<{ readonly name: string; readonly size: number }> {
     const whose = options.owner()
-    // Nobody's download is in nobody's list: a form that is filled without signing in may save a file, too.
+    // A public form may save a file without a session: such a download belongs to no account and is not listed.
     if (whose === null) return runUnlisted(file, transfer, signal === undefined ? {} : { signal })
     const id = randomUUID()
     const controller = new AbortController()
@@ -119,18 +119,18 @@ export function createDownloads(options: DownloadsOptions): Downloads {
         put(id, { received, total })
         if (now() - told < tick) return
         told = now()
-        tell()
+        emit()
       },
     }
     list.put({ ...base, state: 'running' })
     const done = transfer(progress, whole)
     running.set(id, { controller, meter, done })
-    tell()
+    emit()
     const finish = (change: Partial<DownloadEntry>) => {
       running.delete(id)
       const entry = put(id, change)
       if (change.state === 'done') again.delete(id)
-      tell()
+      emit()
       if (entry && change.state !== 'cancelled' && entry.owner === options.owner()) options.ended(shown(entry))
     }
     try {
@@ -162,7 +162,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       if (repeat === undefined || running.has(id)) throw new BridgeFailure('file.unreadable')
       again.delete(id)
       list.remove([id])
-      tell()
+      emit()
       // Its failure shows in the list.
       void repeat().catch(() => undefined)
     },
@@ -171,7 +171,7 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       const gone = whose === null ? [] : list.of(whose).filter((entry) => entry.state !== 'running')
       for (const { id } of gone) again.delete(id)
       list.remove(gone.map(({ id }) => id))
-      tell()
+      emit()
     },
     signedOut() {
       const whose = options.owner()
@@ -179,14 +179,14 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       endAll()
       again.clear()
       list.remove(list.of(whose).map(({ id }) => id))
-      tell()
+      emit()
     },
     ownerChanged() {
       if (options.owner() === owner) return
       owner = options.owner()
       endAll()
       again.clear()
-      tell()
+      emit()
     },
     async stop() {
       endAll()

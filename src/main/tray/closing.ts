@@ -4,7 +4,7 @@ import type { DesktopSettingStore } from '#main/preferences/desktop-settings.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 
 /** What decides whether the window that is asked to close goes to the tray. */
-export interface ClosingFacts {
+export interface ClosingInput {
   /** The person, the system or a signal ends the whole app. */
   readonly quitting: boolean
   readonly closeToTray: boolean
@@ -12,7 +12,7 @@ export interface ClosingFacts {
 }
 
 /** A window may only hide where a tray brings it back. */
-export function closesToTray({ quitting, closeToTray, hasTray }: ClosingFacts): boolean {
+export function closesToTray({ quitting, closeToTray, hasTray }: ClosingInput): boolean {
   return !quitting && closeToTray && hasTray
 }
 

@@ -24,7 +24,7 @@ export interface UpdateCheck {
 
 /** Bytes of a feed. */
 const largest = 256 * 1024
-const patience = 20_000
+const TIMEOUT = 20_000
 
 type Finding = { readonly release: ReturnType<typeof readFeed>; readonly fault: UpdateState['fault'] }
 
@@ -95,7 +95,7 @@ async function find({ feed, key }: UpdateSource, fetch: UpdateCheckOptions['fetc
 
 /** Null for an answer that is no file or is too large. */
 async function load(url: string, fetch: UpdateCheckOptions['fetch']): Promise<Buffer | null> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'error' })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' })
   if (!answer.ok || answer.body === null) {
     await answer.body?.cancel()
     return null

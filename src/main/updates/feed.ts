@@ -10,7 +10,7 @@ export interface Release {
 }
 
 /** Characters. */
-const mostNotes = 4000
+const MAX_NOTES = 4000
 
 /**
  * Reads electron-builder's `latest*.yml`, or the same as JSON. Of YAML only what that file is made of: scalars, quoted or
@@ -21,7 +21,7 @@ export function readFeed(text: string): Release | null {
   if (values === null) return null
   const { version = '', file = '', notes = '' } = values
   if (readVersion(version) === null || file === '') return null
-  return { version: version.trim().replace(/^v/, ''), file, notes: plainText(notes).slice(0, mostNotes) }
+  return { version: version.trim().replace(/^v/, ''), file, notes: plainText(notes).slice(0, MAX_NOTES) }
 }
 
 interface Values {

@@ -1,6 +1,6 @@
-/** Languages of section 9; zh is the default. */
-export const languages = ['zh', 'zhtw', 'en'] as const
-export type Language = (typeof languages)[number]
+import type { Language } from '#shared/rules/language.ts'
+
+export { type Language, languages } from '#shared/rules/language.ts'
 
 /** How each language calls itself: the same in every language. */
 export const languageNames: Readonly<Record<Language, string>> = { zh: '简体中文', zhtw: '繁體中文', en: 'English' }

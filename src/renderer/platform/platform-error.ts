@@ -1,4 +1,4 @@
-import type { BridgeError, ErrorCode } from '#shared/ipc/errors.ts'
+import type { BridgeError, ErrorCode, ErrorReason } from '#shared/ipc/errors.ts'
 
 /** Every failure of the bridge or the server. `message` is the server's own text, empty when it sent none. */
 export class PlatformError extends Error {
@@ -6,6 +6,8 @@ export class PlatformError extends Error {
   readonly platformCode: number | undefined
   readonly response: unknown
   readonly detail: string | undefined
+  /** Why, and about which field; only a server of ours says so. */
+  readonly reason: ErrorReason | undefined
 
   constructor(error: BridgeError) {
     super(error.message)
@@ -14,6 +16,7 @@ export class PlatformError extends Error {
     this.platformCode = error.platformCode
     this.response = error.response
     this.detail = error.detail
+    this.reason = error.reason
   }
 }
 

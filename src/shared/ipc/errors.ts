@@ -41,12 +41,21 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** What a server of ours says beside `msg`: why, about which part of the input (`items.2.price`, rows from 0). */
+export interface ErrorReason {
+  readonly code: string
+  readonly field?: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
 export interface BridgeError {
   readonly code: ErrorCode
   /** For people: the server's own message where there is one, else empty (the renderer translates the code). */
   readonly message: string
   /** Envelope code of the server. */
   readonly platformCode?: number
+  /** Absent where the server names none, as others of the family do. */
+  readonly reason?: ErrorReason
   /** The whole answer, for calls that reject with it (Login, validateLogin). */
   readonly response?: unknown
   /** Technical. `accountAbnormal` on a failed validateLogin: the page alerts beside the toast (section 8). */

@@ -33,7 +33,7 @@ export interface PrintJob {
   readonly copies: number
   readonly state: PrintJobState
   readonly spoolerId: string | null
-  /** Why it is held or failed: the system's own words, or the name of a fault (main/printing/failures.ts). */
+  /** Why it is held or failed: the system's own words, or the name of a fault (print-faults.ts). */
   readonly message: string
   /** Whether the platform's print log took the entry. */
   readonly logged: boolean

@@ -84,7 +84,7 @@ export function writeAnswer(
 }
 
 /** Marks the groups stale; null marks all. They stay readable for when the server cannot be reached. */
-export function outdateAnswers(database: Writable, groups: readonly CacheGroup[] | null): void {
+export function invalidateAnswers(database: Writable, groups: readonly CacheGroup[] | null): void {
   if (groups === null) database.run('UPDATE answer SET stale = 1')
   else for (const group of groups) database.run('UPDATE answer SET stale = 1 WHERE cache_group = ?', group)
 }

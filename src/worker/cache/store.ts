@@ -4,7 +4,7 @@ import {
   type CacheBounds,
   defaultBounds,
   evictAnswers,
-  outdateAnswers,
+  invalidateAnswers,
   readAnswer,
   removeAnswer,
   touchAnswer,
@@ -63,7 +63,7 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
         return outcome
       }),
     outdate({ groups }) {
-      database.use(({ connection }) => outdateAnswers(connection, groups))
+      database.use(({ connection }) => invalidateAnswers(connection, groups))
       return null
     },
     remove(key) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/table.ts'
 import { eventually } from '../cache/support.ts'
 import { clientFor, codeOf, failureOf, token } from './support/fixture.ts'
-import { envelope, type ScriptedServer, startScriptedServer } from './support/scripted-server.ts'
+import { envelope, type Script, type ScriptedServer, startScriptedServer } from './support/scripted-server.ts'
 
 let server: ScriptedServer
 beforeAll(async () => {
@@ -10,6 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill())
 const last = () => server.arrived.at(-1)
+/** An envelope that says more than the family's. */
+const failed =
+  (msg: string, error: unknown): Script =>
+  (_arrived, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ code: 400, msg, data: null, error }))
+  }
 
 describe('what goes out', () => {
   test('every call carries the token verbatim, the origin header and n in unix seconds', async () => {
@@ -20,6 +27,29 @@ describe('what goes out', () => {
     expect(last()?.headers['jnpf-origin']).toBe('pc')
     expect(last()?.query.get('n')).toBe('1760000000')
     expect(last()?.headers['user-agent'] ?? '').not.toContain('axios')
+  })
+
+  test.each([
+    ['zh', 'zh-CN'],
+    ['zhtw', 'zh-TW'],
+    ['en', 'en'],
+  ] as const)('a call of somebody who reads %s asks for %s', async (language, header) => {
+    const { client } = clientFor(server.url, { language: () => language })
+    server.answer(envelope({ list: [] }))
+    await client.call('dictionary.types', {})
+    expect(last()?.headers['accept-language']).toBe(header)
+  })
+
+  test('an error says its code, field and parameters; one of another shape says nothing', async () => {
+    const { client } = clientFor(server.url)
+    const error = { code: 'form.required', field: 'items.2.price', params: { row: 3, name: 'Price' } }
+    server.answer(failed('Price is required', { ...error, more: 1 }))
+    const failure = await failureOf(client.call('dictionary.types', {}))
+    expect(failure.toBridgeError()).toMatchObject({ message: 'Price is required', reason: error })
+    for (const other of ['Internal', 7, { code: 7 }, { code: 'x', params: { deep: {} } }]) {
+      server.answer(failed('No', other))
+      expect((await failureOf(client.call('dictionary.types', {}))).extra).not.toHaveProperty('reason')
+    }
   })
 
   test('the GET payload is flattened into the query beside n, and a filled path is encoded', async () => {

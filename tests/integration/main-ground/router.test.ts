@@ -3,11 +3,11 @@ import type { Handlers } from '#main/ipc/contract.ts'
 import { createDispatcher } from '#main/ipc/dispatch.ts'
 import { createEventHub } from '#main/ipc/events.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
-import type { SenderFacts } from '#main/security/sender.ts'
+import type { SenderInfo } from '#main/security/sender.ts'
 import type { RouteName } from '#shared/ipc/table.ts'
 import { bridgeRoutes } from '#shared/ipc/table.ts'
 
-const sender: SenderFacts = { frameUrl: 'app://atrium/home', isTopFrame: true, isKnownWindow: true }
+const sender: SenderInfo = { frameUrl: 'app://atrium/home', isTopFrame: true, isKnownWindow: true }
 const routeNames = Object.keys(bridgeRoutes) as RouteName[]
 
 /** The real table; every handler notes that it ran. */

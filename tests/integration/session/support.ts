@@ -75,6 +75,7 @@ export function start(
   const warnings: string[] = []
   const services = createPlatformServices({
     servers: registry,
+    languageFor: () => 'zh',
     send: events.send,
     userData: folder,
     fetchThrough: () => createSessionFetch({ request: requests.request }),

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { openDesktopSettings } from '#main/preferences/desktop-settings.ts'
 import { openPolicy, policyPath } from '#main/policy/file.ts'
-import { forbidKeeping } from '#main/session/forbid-persistence.ts'
+import { forbidPersistence } from '#main/session/forbid-persistence.ts'
 import { readPolicy } from '#main/policy/schema.ts'
 import { managedServers, managedStore } from '#main/servers/managed.ts'
 import { heldSettings, managedNames } from '#main/policy/settings.ts'
@@ -193,7 +193,7 @@ describe('servers of the organisation', () => {
 
 it('no session is kept and none restored where keeping is forbidden', async () => {
   const vault = { keep: async () => undefined, active: async () => ({ token: 't' }) } as unknown as Vault
-  const guarded = forbidKeeping(vault)
+  const guarded = forbidPersistence(vault)
   expect(await guarded.active('p')).toBeNull()
   await expect(guarded.keep('p', 'admin', { token: 't', cacheKey: 'k' })).rejects.toThrow()
   expect(guarded.keyring.backend).toBe('managed')

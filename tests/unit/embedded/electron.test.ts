@@ -1,27 +1,27 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createHomes, type Homes } from '#main/security/embedded-pages.ts'
-import { carrySessionIn } from '#main/embedded/authorization.ts'
+import { createEmbeddedPages, type EmbeddedPages } from '#main/security/embedded-pages.ts'
+import { injectAuthorization } from '#main/embedded/authorization.ts'
 import type { PageEvent } from '#main/embedded/contract.ts'
 import { followPage } from '#main/embedded/page-events.ts'
 
 type Hook = (details: unknown, answer: (changes: object) => void) => void
 
 const origin = 'https://oa.example.edu'
-let homes: Homes
+let embeddedPages: EmbeddedPages
 let hooks: Record<string, Hook>
 let denied: string[]
 let token: string | null
 let needed: Record<string, Record<string, string>>
 
 beforeEach(() => {
-  homes = createHomes()
+  embeddedPages = createEmbeddedPages()
   denied = []
   hooks = {}
   token = 'bearer secret'
   needed = {}
-  homes.add(5, {
+  embeddedPages.add(5, {
     kind: 'server',
     origin,
     denied: (reason) => denied.push(reason),
@@ -32,10 +32,11 @@ beforeEach(() => {
     hooks[name] = hook
   }
   const webRequest = { onBeforeSendHeaders: keep('send'), onHeadersReceived: keep('received') }
-  carrySessionIn({ webRequest } as unknown as Session, {
-    homes,
+  injectAuthorization({ webRequest } as unknown as Session, {
+    embeddedPages,
     tokenFor: (asked) => (asked === origin ? token : null),
     headersFor: (asked) => needed[asked] ?? {},
+    acceptLanguage: () => 'en',
   })
 })
 
@@ -49,7 +50,9 @@ const frame = (own: string, top = own) => ({ origin: own, top: { origin: top }, 
 const first = { webContentsId: 5, url: `${origin}/report`, resourceType: 'mainFrame', frame: frame('null') }
 
 test('the report opens with the session, and main’s own requests stay as they are', () => {
-  expect(run('send', first)).toEqual({ requestHeaders: { Accept: '*/*', Authorization: 'bearer secret' } })
+  expect(run('send', first)).toEqual({
+    requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', Authorization: 'bearer secret' },
+  })
   expect(run('send', { ...first, webContentsId: undefined })).toEqual({})
   expect(run('send', { ...first, webContentsId: 6 })).toEqual({})
   token = null
@@ -58,7 +61,7 @@ test('the report opens with the session, and main’s own requests stay as they 
 
 test('a foreign page or frame makes the app send the session', () => {
   const call = { webContentsId: 5, url: `${origin}/api/pay`, resourceType: 'xhr' }
-  const carried = { requestHeaders: { Accept: '*/*', Authorization: 'bearer secret' } }
+  const carried = { requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', Authorization: 'bearer secret' } }
   expect(run('send', { ...call, frame: frame(origin) })).toEqual(carried)
   expect(run('send', { ...call, frame: frame('https://ads.example', origin) })).toEqual({})
   expect(run('send', { ...call, frame: frame(origin), initiatorOrigin: 'https://ads.example' })).toEqual({})
@@ -69,10 +72,10 @@ test('a foreign page or frame makes the app send the session', () => {
 test('a page of the local workspace has its key and takes it nowhere else', () => {
   needed[origin] = { 'x-workspace-key': 'key' }
   token = null
-  const carried = { requestHeaders: { Accept: '*/*', 'x-workspace-key': 'key' } }
+  const carried = { requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', 'x-workspace-key': 'key' } }
   expect(run('send', first)).toEqual(carried)
   const leaving = { ...first, url: 'https://evil.example/', resourceType: 'image', ...carried }
-  expect(run('send', leaving)).toEqual({ requestHeaders: { Accept: '*/*' } })
+  expect(run('send', leaving)).toEqual({ requestHeaders: { Accept: '*/*', 'Accept-Language': 'en' } })
 })
 
 test('the session follows a redirect to another site', () => {
@@ -102,7 +105,7 @@ function followed(options: { judgesStatus?: boolean; mayTellTitle?: boolean } = 
   const told: PageEvent[] = []
   let reason: string | null = null
   followPage(contents as unknown as WebContents, {
-    tell: (event) => told.push(event),
+    emit: (event) => told.push(event),
     judgesStatus: options.judgesStatus ?? true,
     mayTellTitle: options.mayTellTitle ?? false,
     reason: () => reason,

@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 import { expect, test, vi } from 'vitest'
-import { createHomes } from '#main/security/embedded-pages.ts'
+import { createEmbeddedPages } from '#main/security/embedded-pages.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { createEmbedding, type EmbeddingOptions } from '#main/embedded/create.ts'
@@ -48,6 +48,7 @@ function embedding(start: Partial<SessionState> = {}) {
     isQuitting: () => false,
     questions: { failed: async () => 'close', mayLeave: () => true },
     headersFor: () => ({}),
+    acceptLanguage: () => 'en',
     windowOf: () => null,
     foreignSession: () => ({}) as Session,
     serverSession: (partition) =>
@@ -59,7 +60,7 @@ function embedding(start: Partial<SessionState> = {}) {
         },
         clearCache: async () => void cleared.push(`cache ${partition}`),
       }) as unknown as Session,
-    homes: createHomes(),
+    embeddedPages: createEmbeddedPages(),
     openExternal: async () => undefined,
   } satisfies EmbeddingOptions)
   const change = (next: Partial<typeof now>) => {

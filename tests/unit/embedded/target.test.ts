@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressTarget, menuTarget, type TargetFacts, type TargetNode } from '#main/embedded/target.ts'
+import { addressTarget, menuTarget, type TargetContext, type TargetNode } from '#main/embedded/target.ts'
 
 const token = 'bearer abc.def+ghi/1=='
-const facts: TargetFacts = { serverUrl: 'https://oa.example.edu/portal', token, screenHost: '', reportPage: '' }
+const facts: TargetContext = { serverUrl: 'https://oa.example.edu/portal', token, screenHost: '', reportPage: '' }
 const node = (changes: Partial<TargetNode>): TargetNode => ({
   type: 7,
   urlAddress: '',
@@ -11,7 +11,7 @@ const node = (changes: Partial<TargetNode>): TargetNode => ({
   relationId: '',
   ...changes,
 })
-const link = (urlAddress: string, more: Partial<TargetFacts> = {}) =>
+const link = (urlAddress: string, more: Partial<TargetContext> = {}) =>
   menuTarget(node({ urlAddress }), { ...facts, ...more })
 
 test('a relative link is prefixed with the current origin and leaves it by no trick', () => {
@@ -85,7 +85,7 @@ test('whatever the menu says, the token is in no address but one of the server o
 
 test('a data screen opens where its host says, with its token', () => {
   const encoded = encodeURIComponent(token)
-  const screen = (changes: Partial<TargetNode>, more: Partial<TargetFacts> = {}) =>
+  const screen = (changes: Partial<TargetNode>, more: Partial<TargetContext> = {}) =>
     menuTarget(node({ type: 6, urlAddress: 'dataScreen/campus', relationId: '77', ...changes }), { ...facts, ...more })
   expect(screen({})).toMatchObject({ url: `https://oa.example.edu/DataV/view/77?token=${encoded}`, hasToken: true })
   expect(screen({}, { screenHost: 'https://screens.example.edu/v' })).toMatchObject({

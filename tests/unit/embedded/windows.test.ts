@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { BrowserWindow, Session } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { createHomes, type Homes } from '#main/security/embedded-pages.ts'
+import { createEmbeddedPages, type EmbeddedPages } from '#main/security/embedded-pages.ts'
 import { createElectronHost } from '#main/embedded/electron-host.ts'
 
 interface Shown {
@@ -53,7 +53,7 @@ vi.mock('electron', async () => {
 })
 
 const origin = 'https://oa.example.edu'
-let homes: Homes
+let embeddedPages: EmbeddedPages
 let locked: boolean
 let outside: string[]
 /** The window of the interface. */
@@ -67,7 +67,7 @@ const make = () =>
   createElectronHost({
     windowOf: () => inside,
     sessionOf: () => ({}) as Session,
-    homes,
+    embeddedPages,
     isLocked: () => locked,
     isQuitting: () => quitting,
     questions: {
@@ -90,7 +90,7 @@ const open = (host: ReturnType<typeof make>, path: string) =>
 beforeEach(() => {
   opened.splice(0)
   inside = null
-  ;[homes, locked, outside, now, quitting] = [createHomes(), false, [], 0, false]
+  ;[embeddedPages, locked, outside, now, quitting] = [createEmbeddedPages(), false, [], 0, false]
   ;[answers, asked] = [{ failed: 'again', leave: false }, []]
 })
 
@@ -107,7 +107,7 @@ test('a window of the server leaves a locked screen, and one that was closed sta
 test('a hidden page opens neither a window nor the browser behind the lock, and few otherwise', () => {
   const host = make()
   open(host, '/a')
-  const asks = (url: string) => homes.of(1)?.wantsWindow(url)
+  const asks = (url: string) => embeddedPages.of(1)?.wantsWindow(url)
   locked = true
   asks(`${origin}/b`)
   asks('https://other.example/')
@@ -143,7 +143,7 @@ test('a window whose page failed or crashed says so and asks once', async () => 
 
 test('a page that the policy ended says a network error, and a later load still says the old reason', async () => {
   open(make(), '/a')
-  homes.of(1)?.denied('notPage')
+  embeddedPages.of(1)?.denied('notPage')
   fail(-20, 'ERR_BLOCKED_BY_CLIENT')
   await eventually(() => expect(opened[0]?.loaded).toHaveLength(2))
   fail(-102, 'ERR_CONNECTION_REFUSED')
@@ -184,7 +184,7 @@ test('a window that only led to a download stays open, white', () => {
 
 test('a page with beforeunload asks at most once in a while and keeps neither its window nor the app', () => {
   open(make(), '/a')
-  const mayLeave = () => homes.of(1)?.mayLeave()
+  const mayLeave = () => embeddedPages.of(1)?.mayLeave()
   expect([mayLeave(), mayLeave(), asked]).toEqual([false, false, ['leave']])
   ;[now, answers.leave] = [1000, true]
   expect(mayLeave()).toBe(true)
@@ -204,7 +204,7 @@ test('a page that closed itself leaves its place, and one that was ended is not 
   }) as unknown as BrowserWindow
   const told: string[] = []
   const target = { url: `${origin}/a`, origin, place: 'server', hasToken: false } as const
-  const create = () => make().create({ windowId: 1, target, tell: ({ type }) => told.push(type) })
+  const create = () => make().create({ windowId: 1, target, emit: ({ type }) => told.push(type) })
   create()
   views[0]?.webContents.emit('destroyed')
   expect(told.splice(0)).toEqual(['crashed'])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mergeRecord } from '#shared/form/merge.ts'
+import { PlatformError } from '#renderer/platform/platform-error.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { planOf } from './support/plan.ts'
 
@@ -73,27 +74,37 @@ describe("a server's refusal", () => {
     field('t', 'table', {}, { label: '明细', children: [field('x', 'input', {}, { label: '数量' })] }),
     field('secret', 'input', {}, { label: '密级', noShow: true }),
   ])
-  const refused = (message: string) => {
+  const showError = (field: string | undefined, message = 'wrong') => {
     const store = new FormStore({ plan: refusing, record: { t: [{}, {}] }, userId: 'u' })
-    const place = store.refuse(message)
+    const reason = { code: 'form.required', ...(field === undefined ? {} : { field }) }
+    const place = store.showError(new PlatformError({ code: 'platform.business', message, platformCode: 400, reason }))
     return { store, place }
   }
-  it('a refusal stands beside its own field', () => {
-    const { store, place } = refused('“名称”不能超过50个字符')
+  it('stands beside the field that it names, until its value changes', () => {
+    const { store, place } = showError('name', 'too long')
     expect(place?.field.name).toBe('name')
-    expect(store.state('name').problem?.text).toBe('“名称”不能超过50个字符')
+    expect(store.state('name').problem?.text).toBe('too long')
     store.set('name', 'x')
     expect(store.state('name').problem).toBeNull()
   })
-  it('a refusal of a cell stands at its own row', () => {
-    const { store, place } = refused('“明细”第2行“数量”不是数字')
+  it('stands at the cell of a child table that it names', () => {
+    const { store, place } = showError('t.1.x', 'not a number')
     const key = store.tables.get('t')?.rows()[1]?.key
     expect(place).toMatchObject({ row: key, column: 'x' })
-    expect(store.tables.get('t')?.cell(key ?? 0, 'x')?.problem?.text).toContain('不是数字')
+    expect(store.tables.get('t')?.cell(key ?? 0, 'x')?.problem?.text).toBe('not a number')
   })
-  it('a refusal that speaks of no visible field stands beside none', () => {
-    expect(refused('保存失败，请稍后再试').place).toBeNull()
-    expect(refused('密级不能为空').place).toBeNull()
-    expect(refused('').place).toBeNull()
+  it('stands at the child table where the row is gone', () => {
+    expect(showError('t.7.x').place).toMatchObject({ field: { name: 't' } })
+  })
+  it('stands nowhere in the form where it names nothing, or what nobody sees', () => {
+    expect(showError(undefined).place).toBeNull()
+    expect(showError('elsewhere').place).toBeNull()
+    expect(showError('secret').place).toBeNull()
+  })
+  it('of another server names no field, whatever its sentence says', () => {
+    const store = new FormStore({ plan: refusing, record: { t: [{}, {}] }, userId: 'u' })
+    const error = new PlatformError({ code: 'platform.business', message: '“名称”不能为空', platformCode: 400 })
+    expect(store.showError(error)).toBeNull()
+    expect(store.showError(null)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
-import { createArrivals } from '#main/links/pending-links.ts'
+import { createPendingLinks } from '#main/links/pending-links.ts'
 import { registerLinks } from '#main/links/registration.ts'
 import { type AdoptQuestion, createLinks } from '#main/links/service.ts'
 import { createWindowList } from '#main/window/window-list.ts'
@@ -164,7 +164,7 @@ test('a route of our own loses its token, and a refused one is told', async () =
 })
 
 test('what arrives before the services is kept, and an unpackaged program does not take the scheme', () => {
-  const arrivals = createArrivals()
+  const arrivals = createPendingLinks()
   for (const link of [null, 'a', 'b', 'c', 'd']) arrivals.push(link)
   const heard: string[] = []
   arrivals.follow((link) => heard.push(link))

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App, Session, WebContents } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
-import { createHomes, type Home } from '#main/security/embedded-pages.ts'
+import { createEmbeddedPages, type EmbeddedPagePolicy } from '#main/security/embedded-pages.ts'
 import { hardenNewSessions, hardenSession } from '#main/security/sessions.ts'
 import { guardWebContents } from '#main/security/web-contents.ts'
 
@@ -29,9 +29,9 @@ function guarded() {
   const own = new FakeContents()
   const openExternal = vi.fn(async () => undefined)
   const log = vi.fn()
-  const homes = createHomes()
+  const embeddedPages = createEmbeddedPages()
   guardWebContents(app as unknown as App, {
-    homes,
+    embeddedPages,
     isInterface: (contents) => contents === (own as unknown as WebContents),
     isNamedServer: (host) => host === 'named.example',
     openExternal,
@@ -41,7 +41,7 @@ function guarded() {
     app.emit('web-contents-created', {}, contents)
     return contents
   }
-  return { app, own: add(own), add, homes, openExternal, log }
+  return { app, own: add(own), add, embeddedPages, openExternal, log }
 }
 
 describe('contents of every kind', () => {
@@ -73,7 +73,7 @@ describe('contents of every kind', () => {
   })
 
   it('keep an embedded page of the server on it, tell a refused redirect, and open no window by itself', () => {
-    const { add, homes, openExternal } = guarded()
+    const { add, embeddedPages, openExternal } = guarded()
     const page = add(new FakeContents())
     const home = {
       kind: 'server',
@@ -82,7 +82,7 @@ describe('contents of every kind', () => {
       wantsWindow: vi.fn(),
       mayLeave: () => true,
     } as const
-    homes.add(page.id, home satisfies Home)
+    embeddedPages.add(page.id, home satisfies EmbeddedPagePolicy)
     expect(page.prevented('will-navigate', 'https://oa.example.edu/next')).toBe(false)
     expect(page.prevented('will-redirect', 'https://evil.example/')).toBe(true)
     expect([home.denied.mock.calls, openExternal.mock.calls]).toEqual([[['redirected']], []])
@@ -97,10 +97,10 @@ describe('contents of every kind', () => {
   })
 
   it('tell who the person is, by a client certificate, to nobody but the page’s own server and servers they named', () => {
-    const { app, homes } = guarded()
+    const { app, embeddedPages } = guarded()
     const rest = { denied: nothing, wantsWindow: nothing, mayLeave: () => true }
-    homes.add(901, { kind: 'foreign', origin: 'https://x.example', ...rest })
-    homes.add(902, { kind: 'server', origin: 'https://oa.example.edu:8443', ...rest })
+    embeddedPages.add(901, { kind: 'foreign', origin: 'https://x.example', ...rest })
+    embeddedPages.add(902, { kind: 'server', origin: 'https://oa.example.edu:8443', ...rest })
     const mayIdentify = (id: number | null, asked: string) => {
       const [event, answer] = [{ preventDefault: vi.fn() }, vi.fn()]
       app.emit('select-client-certificate', event, id === null ? null : { id }, asked, [{}], answer)
@@ -121,11 +121,11 @@ describe('contents of every kind', () => {
   })
 
   it('hold on to a window with beforeunload only as long as their home lets them', () => {
-    const { add, homes, own } = guarded()
+    const { add, embeddedPages, own } = guarded()
     const prevented = (contents: FakeContents) => contents.prevented('will-prevent-unload', '')
     const page = add(new FakeContents())
     const mayLeave = vi.fn(() => false)
-    homes.add(page.id, {
+    embeddedPages.add(page.id, {
       kind: 'foreign',
       origin: 'https://x.example',
       denied: nothing,
@@ -164,9 +164,9 @@ describe('a session', () => {
   const contents = { id: 1 } as WebContents
   function hardened(role?: 'interface' | 'server' | 'foreign') {
     const set: Record<string, (...args: unknown[]) => unknown> = {}
-    const homes = createHomes()
+    const embeddedPages = createEmbeddedPages()
     const origin = 'https://news.example.com'
-    homes.add(7, { kind: 'foreign', origin, denied: nothing, wantsWindow: nothing, mayLeave: () => true })
+    embeddedPages.add(7, { kind: 'foreign', origin, denied: nothing, wantsWindow: nothing, mayLeave: () => true })
     const keep = (name: string) => (handler: (...args: unknown[]) => unknown) => {
       set[name] = handler
     }
@@ -177,7 +177,12 @@ describe('a session', () => {
       allowNTLMCredentialsForDomains: keep('domains'),
       webRequest: { onBeforeRequest: keep('load') },
     } as unknown as Session
-    const policy = { homes, isInterface: (asked: WebContents) => asked === contents, development: false, log: vi.fn() }
+    const policy = {
+      embeddedPages,
+      isInterface: (asked: WebContents) => asked === contents,
+      development: false,
+      log: vi.fn(),
+    }
     const app = new EventEmitter()
     hardenNewSessions(app as unknown as App, policy)
     app.emit('session-created', session)

@@ -92,7 +92,9 @@ describe('saving a record', () => {
 
   it("tells a server's refusal beside its field", async () => {
     const refuse = () => {
-      throw new BridgeFault('platform.business', '“名称”不能重复')
+      throw new BridgeFault('platform.business', '“名称”不能重复', {
+        reason: { code: 'form.notUnique', field: 'f_name' },
+      })
     }
     prepare({ answers: { 'module.update': refuse } })
     showPage()

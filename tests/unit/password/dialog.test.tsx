@@ -101,14 +101,17 @@ describe('the password dialog', () => {
   })
 
   test.each([
-    ['旧密码', '旧密码不正确'],
-    ['新密码', '新密码不能与最近 5 次使用过的密码相同'],
-    ['新密码', '新密码不能与旧密码相同'],
-    ['验证码', '验证码已失效，请刷新后重新输入'],
-  ])('a refusal shows beside %s: %s; the picture is new, for the old one is spent', async (label, text) => {
+    ['旧密码', '旧密码不正确', 'oldPassword'],
+    ['新密码', '新密码不能与最近 5 次使用过的密码相同', 'password'],
+    ['新密码', '新密码不能与旧密码相同', 'password'],
+    ['验证码', '验证码已失效，请刷新后重新输入', 'code'],
+  ])('a refusal shows beside %s: %s; the picture is new, for the old one is spent', async (label, text, named) => {
     const app = await opened({
       'session.changePassword': () => {
-        throw new BridgeFault('platform.business', text, { platformCode: 400 })
+        throw new BridgeFault('platform.business', text, {
+          platformCode: 400,
+          reason: { code: 'password.any', field: named },
+        })
       },
     })
     const before = (await picture()).getAttribute('src')

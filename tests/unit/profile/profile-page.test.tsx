@@ -1,3 +1,4 @@
+import type { ErrorReason } from '#shared/ipc/errors.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
@@ -212,9 +213,10 @@ describe('base information', () => {
   it('a refusal stands beside its own field and does not bar the next attempt', async () => {
     await show()
     let message = '该手机号码已被其他账号使用'
+    let reason: ErrorReason | null = { code: 'profile.mobileTaken', field: 'mobilePhone' }
     bridge.answerCalls({
       'profile.save': () => {
-        throw new BridgeFault('platform.business', message)
+        throw new BridgeFault('platform.business', message, reason === null ? {} : { reason })
       },
     })
     const user = userEvent.setup()
@@ -226,6 +228,7 @@ describe('base information', () => {
     expect(told.closest('.ant-form-item')?.contains(mobile)).toBe(true)
     expect(toasts).toEqual([message])
     message = '系统维护中'
+    reason = null
     await save()
     await waitFor(() => expect(callsOf('profile.save')).toHaveLength(2))
     await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull())

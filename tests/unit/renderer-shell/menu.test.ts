@@ -9,7 +9,7 @@ import { menuSearch } from '#renderer/app/shell/search.ts'
 import { commandOf } from '#renderer/app/shell/useShellKeys.ts'
 import { previewAddress } from '#renderer/features/servers/address.ts'
 import { quickEntries, recentEntries } from '#renderer/features/home/entries.ts'
-import { refusalOf } from '#renderer/features/signIn/refusal.ts'
+import { signInErrorOf } from '#renderer/features/signIn/sign-in-error.ts'
 import { isPartOf } from '#renderer/platform/cache-events.ts'
 import { PlatformError } from '#renderer/platform/request.ts'
 
@@ -149,17 +149,27 @@ describe('server address preview', () => {
   })
 })
 
-describe('refusals of sign-in', () => {
-  const refused = (message: string) =>
-    refusalOf(new PlatformError({ code: 'platform.business', message, platformCode: 400 })).field
-  it('stand beside their cause', () => {
-    expect(refused('验证码错误')).toBe('code')
-    expect(refused('账户或密码错误，请重新输入')).toBe('password')
-    expect(refused('账号已被锁定，请联系管理员')).toBe('account')
-    expect(refused('请在 5 分钟后重试')).toBeNull()
+describe('errors of sign-in', () => {
+  const failed = (field?: string) =>
+    signInErrorOf(
+      new PlatformError({
+        code: 'platform.business',
+        message: '账户或密码错误',
+        platformCode: 400,
+        ...(field === undefined ? {} : { reason: { code: 'auth.any', field } }),
+      }),
+    ).field
+  it('stand beside the field that the server names', () => {
+    expect(failed('code')).toBe('code')
+    expect(failed('password')).toBe('password')
+    expect(failed('account')).toBe('account')
   })
-  it('stand above the button when the network is the cause, whatever the text says', () => {
-    expect(refusalOf(new PlatformError({ code: 'platform.network', message: '' })).field).toBeNull()
+  it('stand above the button where the server names none of the fields, whatever its sentence says', () => {
+    expect(failed()).toBeNull()
+    expect(failed('elsewhere')).toBeNull()
+  })
+  it('stand above the button when the network is the cause', () => {
+    expect(signInErrorOf(new PlatformError({ code: 'platform.network', message: '' })).field).toBeNull()
   })
 })
 

@@ -8,11 +8,10 @@ afterEach(resetApp)
 function signedOut(routes: RouteAnswers = {}, secure = true) {
   return startApp({ address: '/login', routes: { 'session.state': () => session('none', secure), ...routes } })
 }
-const refuse =
-  (message: string, platformCode = 400) =>
-  () => {
-    throw new BridgeFault('platform.business', message, { platformCode })
-  }
+const refuse = (message: string, field?: string) => () => {
+  const reason = field === undefined ? {} : { reason: { code: 'auth.any', field } }
+  throw new BridgeFault('platform.business', message, { platformCode: 400, ...reason })
+}
 const captchaSource = () => screen.getByAltText('验证码图片').getAttribute('src')
 
 describe('sign-in', () => {
@@ -66,7 +65,7 @@ describe('sign-in', () => {
   })
 
   it('says nothing about a field that was only passed, and takes a message away once its field is changed', async () => {
-    const app = await signedOut({ 'session.signIn': refuse('账户或密码错误') })
+    const app = await signedOut({ 'session.signIn': refuse('账户或密码错误', 'password') })
     await app.user.click(await screen.findByLabelText('账号'))
     await app.user.click(screen.getByLabelText('密码'))
     await app.user.click(screen.getByRole('button', { name: /简体中文/ }))
@@ -126,7 +125,7 @@ describe('sign-in', () => {
   it('shows a wrong password below the password, with a new captcha and an empty code', async () => {
     const app = await signedOut({
       'session.accountConfig': () => ({ captcha: true, length: 4 }),
-      'session.signIn': refuse('账户或密码错误'),
+      'session.signIn': refuse('账户或密码错误', 'password'),
     })
     await app.user.type(await screen.findByLabelText('账号'), 'admin{Tab}')
     const code = await screen.findByLabelText('验证码')
@@ -141,7 +140,7 @@ describe('sign-in', () => {
   })
 
   it('shows a wrong captcha below the captcha, even when it only now appears', async () => {
-    const app = await signedOut({ 'session.signIn': refuse('验证码错误') })
+    const app = await signedOut({ 'session.signIn': refuse('验证码错误', 'code') })
     await app.user.type(await screen.findByLabelText('账号'), 'admin')
     await app.user.type(screen.getByLabelText('密码'), 'p{Enter}')
     await screen.findByText('验证码错误')
@@ -156,7 +155,7 @@ describe('sign-in', () => {
       'session.accountConfig': () => ({ captcha: refusals > 0, length: 4 }),
       'session.signIn': () => {
         refusals += 1
-        return refuse('账户或密码错误')()
+        return refuse('账户或密码错误', 'password')()
       },
     })
     await app.user.type(await screen.findByLabelText('账号'), 'admin')

@@ -11,8 +11,8 @@ afterEach(() => {
 function signedOut(routes: RouteAnswers = {}) {
   return startApp({ address: '/login', routes: { 'session.state': () => session('none'), ...routes } })
 }
-const refuse = (message: string) => {
-  throw new BridgeFault('platform.business', message, { platformCode: 400 })
+const refuse = (message: string, field: string) => {
+  throw new BridgeFault('platform.business', message, { platformCode: 400, reason: { code: 'auth.any', field } })
 }
 const account = () => screen.findByLabelText('账号')
 const code = () => screen.findByLabelText('验证码') as Promise<HTMLInputElement>
@@ -28,7 +28,7 @@ describe('a captcha of six characters', () => {
   })
 
   it('can be typed after a refusal that asked for it, also where the look-up denies that there is one', async () => {
-    const app = await signedOut({ 'session.signIn': () => refuse('请输入验证码') })
+    const app = await signedOut({ 'session.signIn': () => refuse('请输入验证码', 'code') })
     await app.user.type(await account(), 'admin')
     await app.user.type(screen.getByLabelText('密码'), 'p{Enter}')
     expect((await code()).maxLength).toBeGreaterThanOrEqual(6)

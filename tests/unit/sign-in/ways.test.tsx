@@ -1,3 +1,4 @@
+import type { ErrorReason } from '#shared/ipc/errors.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { companyFieldsOf, modesOf } from '#renderer/features/signIn/modes.ts'
@@ -143,8 +144,8 @@ describe('the text message', () => {
     await app.user.click(await tab('短信登录'))
     return { ...app, mobile: await screen.findByLabelText('手机号码'), code: screen.getByLabelText('验证码') }
   }
-  const refuse = (message: string, platformCode = 400) => {
-    throw new BridgeFault('platform.business', message, { platformCode })
+  const refuse = (message: string, reason: ErrorReason, platformCode = 400) => {
+    throw new BridgeFault('platform.business', message, { platformCode, reason })
   }
 
   it('asks for a mobile number, then for the correct one, before it asks the server', async () => {
@@ -190,7 +191,8 @@ describe('the text message', () => {
   })
 
   it('tells a refused number, a wrong code and a limit each where it belongs', async () => {
-    let refusal = () => refuse('该手机号码绑定了多个账号，请使用账号密码登录')
+    let refusal = () =>
+      refuse('该手机号码绑定了多个账号，请使用账号密码登录', { code: 'auth.smsSeveralAccounts', field: 'mobile' })
     const app = await opened({ 'session.smsSignIn': () => refusal() })
     const enter = async () => {
       await app.user.clear(app.code)
@@ -199,11 +201,11 @@ describe('the text message', () => {
     await app.user.type(app.mobile, '13800138000')
     await enter()
     expect((await screen.findByText(/绑定了多个账号/)).closest('.ant-form-item')?.contains(app.mobile)).toBe(true)
-    refusal = () => refuse('短信验证码不正确')
+    refusal = () => refuse('短信验证码不正确', { code: 'auth.smsWrong', field: 'code' })
     await enter()
     expect((await screen.findByText('短信验证码不正确')).closest('.ant-form-item')?.contains(app.code)).toBe(true)
     expect((app.code as HTMLInputElement).value).toBe('')
-    refusal = () => refuse('操作过于频繁，请 10 分钟后再试', 429)
+    refusal = () => refuse('操作过于频繁，请 10 分钟后再试', { code: 'common.tooOften' }, 429)
     await enter()
     expect((await screen.findByRole('alert')).textContent).toContain('操作过于频繁')
   })

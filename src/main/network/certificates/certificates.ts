@@ -33,7 +33,7 @@ export interface CertificatesOptions {
 }
 
 /** Origins remembered of one partition: its server's, and what its links redirect to. */
-const mostOrigins = 50
+const MAX_ORIGINS = 50
 /** Chromium's answers of a verify procedure. */
 const answers = { accept: 0, system: -3 } as const
 
@@ -91,7 +91,7 @@ export function createCertificates({ store, send, now }: CertificatesOptions): C
       known.delete(origin)
       known.add(origin)
       const [oldest] = known
-      if (known.size > mostOrigins && oldest !== undefined) known.delete(oldest)
+      if (known.size > MAX_ORIGINS && oldest !== undefined) known.delete(oldest)
     },
     isTrusted,
     refused: (origin) => (origin === undefined ? [...refusals.values()].at(-1) : refusals.get(origin)) ?? null,

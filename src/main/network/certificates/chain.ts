@@ -3,13 +3,13 @@ import type { Certificate, CertificatePrincipal } from 'electron'
 import type { CertificateInfo } from '#shared/ipc/certificates.ts'
 
 /** Longer chains do not occur; a circle must not end in a stack overflow. */
-const longestChain = 10
+const MAX_CHAIN = 10
 
 /** The chain as people compare it, the server's own certificate first. */
 export function chainOf(certificate: Certificate): readonly [CertificateInfo, ...CertificateInfo[]] {
   const chain: [CertificateInfo, ...CertificateInfo[]] = [infoOf(certificate)]
   let next: Certificate | undefined = certificate.issuerCert
-  while (next && chain.length < longestChain) {
+  while (next && chain.length < MAX_CHAIN) {
     const info = infoOf(next)
     if (chain.some(({ fingerprint }) => fingerprint === info.fingerprint)) break
     chain.push(info)

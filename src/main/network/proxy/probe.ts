@@ -14,7 +14,7 @@ export interface ProxyProbe {
 }
 
 /** Milliseconds: the person waits, and may have to type a password meanwhile. */
-const patience = 60_000
+const TIMEOUT = 60_000
 
 /** Asks the current server once, the way every request goes. Any answer of the server means that the way is open. */
 export async function testProxy({ url, fetch, resolve, now }: ProxyProbe): Promise<ProxyTest> {
@@ -23,7 +23,7 @@ export async function testProxy({ url, fetch, resolve, now }: ProxyProbe): Promi
   const begin = now()
   const after = () => Math.round(now() - begin)
   try {
-    const answer = await fetch(`${url}/`, { signal: AbortSignal.timeout(patience), redirect: 'manual' })
+    const answer = await fetch(`${url}/`, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'manual' })
     await answer.body?.cancel()
     const outcome = answer.status === 407 ? 'refused' : 'reached'
     return { outcome, way, milliseconds: after(), detail: `HTTP ${answer.status}` }

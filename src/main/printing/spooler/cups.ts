@@ -1,6 +1,7 @@
 import { type PageSetup, papers } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
-import { type PrintFault, printFailure } from '../failures.ts'
+import type { PrintFault } from '#shared/ipc/print-faults.ts'
+import { printFailure } from '../failures.ts'
 import type { SpoolDocument, Spooler, SpoolState, SystemPrinter } from './contract.ts'
 import { type IppAnswer, ippNotFound, operations } from './ipp.ts'
 import type { IppClient } from './ipp-client.ts'

@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { fieldErrorOf } from '../../platform/field-error.ts'
 import { focusField } from '../focus-first.ts'
 import { PageState } from '../PageState.tsx'
 import { EditFrame } from './DialogFrame.tsx'
@@ -32,6 +33,7 @@ export interface FormDialogProps<Values extends object> {
   readonly labelWidth?: number
   /** Saves and answers the server's success text. A rejection keeps the form as it was typed. */
   readonly onSave: (values: Values) => Promise<string>
+  /** Tells a rejection in place of showing it beside the field that the server names. */
   readonly onRefused?: (error: unknown, form: FormInstance<Values>) => void
   readonly onClose: () => void
   /** There is no way out but saving and what `leaveText` names. */
@@ -45,7 +47,17 @@ export interface FormDialogProps<Values extends object> {
  * state. While it is saved nothing can be typed: it would be thrown away. Mount it to open it.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, width, draft, initialValues, error = null, onRetry, onSave, onRefused, forced = null } = props
+  const {
+    title,
+    width,
+    draft,
+    initialValues,
+    error = null,
+    onRetry,
+    onSave,
+    onRefused = showFieldError,
+    forced = null,
+  } = props
   const id = `dialog${useId().replace(/\W/g, '')}`
   const [form] = Form.useForm<Values>()
   const [isEdited, setEdited] = useState(false)
@@ -63,7 +75,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         draft?.done()
         return msg
       },
-      (failure) => onRefused?.(failure, form),
+      (failure) => onRefused(failure, form),
     )
   // The first values: what is asked again behind a form does not touch it.
   const [first, setFirst] = useState(initialValues)
@@ -114,6 +126,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       )}
     </EditFrame>
   )
+}
+
+/** An error stands beside the field that the server names; any other was told by the toast alone. */
+function showFieldError<Values extends object>(error: unknown, form: FormInstance<Values>): void {
+  const { field, text } = fieldErrorOf(error, Object.keys(form.getFieldsValue()))
+  if (field === null) return
+  // Names of a form's fields are those of its values.
+  form.setFields([{ name: field as never, errors: [text] }])
+  form.focusField(field as never)
 }
 
 function isBlank(value: unknown): boolean {

@@ -6,7 +6,6 @@ import { goToProblem } from '../../form/focus.ts'
 import { useDraft } from '../../form/drafts/useDraft.ts'
 import type { ProblemPlace } from '../../form/store/form-store.ts'
 import { usePlatformMutation } from '../../platform/query.ts'
-import { isPlatformError } from '../../platform/request.ts'
 import { draftModule } from './draft-module.ts'
 import { overCurrent } from './over-current.ts'
 
@@ -76,7 +75,7 @@ export function useFormSession(options: FormSessionOptions) {
     const place = store.validate()
     if (place) return show(place)
     await saving.save(saveTyped, (error) => {
-      const refused = store.refuse(isPlatformError(error) ? error.message : '')
+      const refused = store.showError(error)
       if (refused) show(refused)
     })
   }

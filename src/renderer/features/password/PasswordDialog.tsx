@@ -4,11 +4,11 @@ import { passwordPolicyOf } from '#shared/rules/password.ts'
 import { newCaptchaId } from '#renderer/components/captcha.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { PasswordFields, type PasswordValues } from './PasswordFields.tsx'
-import { refusalOf } from './refusal.ts'
 
 interface PasswordDialogProps {
   /** The platform asks for it: there is no way out but a new password or signing out. */
@@ -33,7 +33,7 @@ export function PasswordDialog({ forced = false, onClose, onSignOut }: PasswordD
   const save = async ({ oldPassword, password, code }: PasswordValues) =>
     (await request('session.changePassword', { oldPassword, password, code, timestamp: captcha })).message
   const showRefusal = (error: unknown, form: FormInstance<PasswordValues>) => {
-    const { field, text } = refusalOf(error)
+    const { field, text } = fieldErrorOf(error, ['oldPassword', 'password', 'code'])
     // A captcha is good for one attempt. Setting a value takes its message away, so the message comes second.
     refreshCaptcha(form)
     if (field === null) return toast.error(text)

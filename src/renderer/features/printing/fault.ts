@@ -1,16 +1,16 @@
+import { type PrintFault, printFaults } from '#shared/ipc/print-faults.ts'
 import { t } from '../../i18n/index.ts'
-import { printing } from '../../i18n/zh/printing.ts'
 import { describeError } from '../../platform/describe-error.ts'
 import { isPlatformError } from '../../platform/request.ts'
 
-type Fault = keyof typeof printing.fault
+const known: ReadonlySet<string> = new Set(printFaults)
 
-function isFault(name: string | undefined): name is Fault {
-  return name !== undefined && Object.hasOwn(printing.fault, name)
+function isFault(name: string | undefined): name is PrintFault {
+  return name !== undefined && known.has(name)
 }
 
 /** Whether a print failed for this very reason. */
-export function isFaultOf(error: unknown, fault: Fault): boolean {
+export function isFaultOf(error: unknown, fault: PrintFault): boolean {
   return isPlatformError(error) && error.detail === fault
 }
 

@@ -9,7 +9,7 @@ import { CaptchaField } from './CaptchaField.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
 import { companyFieldsOf } from './modes.ts'
-import type { Refusal } from './refusal.ts'
+import type { SignInError } from './sign-in-error.ts'
 import styles from './sign-in.module.css'
 import { forgetErrors, useErrorLanguage } from './form-errors.ts'
 import { type SignInValues, useSignIn } from './useSignIn.ts'
@@ -31,7 +31,7 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
   const password = useRef<InputRef>(null)
   /** A failure that belongs to none of the fields. */
   const [problem, setProblem] = useState<{ readonly error: unknown } | null>(null)
-  const [toFocus, setToFocus] = useState<Pick<Refusal, 'field'> | null>(null)
+  const [toFocus, setToFocus] = useState<Pick<SignInError, 'field'> | null>(null)
   const company = companyFieldsOf(config)
   const signIn = useSignIn({ company, needCode, lastAccount, onSignedIn })
 

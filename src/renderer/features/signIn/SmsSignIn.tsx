@@ -7,7 +7,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
-import { type Refusal, smsRefusalOf } from './refusal.ts'
+import { type SignInError, smsErrorOf } from './sign-in-error.ts'
 import styles from './sign-in.module.css'
 import { useCountdown } from './useCountdown.ts'
 import { forgetErrors, useErrorLanguage } from './form-errors.ts'
@@ -43,7 +43,7 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
     if (active) mobile.current?.focus()
   }, [active])
 
-  const tell = (refusal: Refusal) => {
+  const tell = (refusal: SignInError) => {
     if (refusal.field === null) setProblem(refusal)
     else form.setFields([{ name: refusal.field === 'code' ? 'code' : 'mobile', errors: [refusal.text] }])
   }
@@ -59,7 +59,7 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
       setSent({ mobile: number, again: Date.now() + answer.wait * 1000 })
       code.current?.focus()
     } catch (error) {
-      tell(smsRefusalOf(error))
+      tell(smsErrorOf(error))
     } finally {
       setBusy(null)
     }
@@ -76,7 +76,7 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
       onSignedIn(theme)
     } catch (error) {
       form.setFieldValue('code', '')
-      tell(smsRefusalOf(error))
+      tell(smsErrorOf(error))
       code.current?.focus()
     } finally {
       setBusy(null)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newCaptchaId } from '#renderer/components/captcha.ts'
 import { request } from '#renderer/platform/request.ts'
 import type { CompanyField } from './modes.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
+import { type SignInError, signInErrorOf } from './sign-in-error.ts'
 
 export interface SignInValues {
   readonly account: string
@@ -87,7 +87,7 @@ export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignIn
   }
 
   /** Signs in; null on success. After a refusal the image is new, and the server may now want a captcha. */
-  const run = async (values: SignInValues, keep: boolean): Promise<Refusal | null> => {
+  const run = async (values: SignInValues, keep: boolean): Promise<SignInError | null> => {
     // A click on a demonstration account does not go through the button that is disabled meanwhile.
     if (running.current) return null
     running.current = true
@@ -109,7 +109,7 @@ export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignIn
     } catch (error) {
       // Another server may be in use by now: neither its captcha nor its settings are this refusal's business.
       if (gone.current?.aborted) return null
-      const refusal = refusalOf(error)
+      const refusal = signInErrorOf(error)
       if (refusal.field === 'code') demandCaptcha(account)
       else refreshCaptcha()
       asked.current = null

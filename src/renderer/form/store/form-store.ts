@@ -3,7 +3,9 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, storageOf } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
-import { placeOfRefusal } from '../refusal.ts'
+import { errorPath } from '../../platform/field-error.ts'
+import { describeError } from '../../platform/describe-error.ts'
+import { placeOfError } from '../error-place.ts'
 import { type Calculator, createCalculator } from './calculator.ts'
 import { isSame, problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
@@ -109,12 +111,12 @@ export class FormStore {
     return problem === null
   }
 
-  /** Shows a server's refusal beside the field it speaks of, until its value changes. Null where it names none. */
-  refuse(message: string): ProblemPlace | null {
-    const place = placeOfRefusal(this.plan, message)
+  /** Shows a server's error beside the field it is about, until its value changes. Null where it names none. */
+  showError(error: unknown): ProblemPlace | null {
+    const place = placeOfError(this.plan, errorPath(error))
     if (!place) return null
     const { field, column } = place
-    const problem: Problem = { code: 'pattern', text: message }
+    const problem: Problem = { code: 'pattern', text: describeError(error) }
     const table = this.tables.get(field.name)
     const row = table?.rows()[place.row ?? -1]?.key
     if (table && column && row !== undefined) {

@@ -91,7 +91,7 @@ export const common: Catalogue<typeof zh> = {
     remove: 'Deselect “{{name}}”',
     quoted: '“{{name}}”',
     separator: ', ',
-    andMore: '{{names}} and {{count}} more',
+    andMore: '{{names}} and others, {{total}} in all',
     delete: 'Delete {{names}}? This cannot be undone.',
     allHidden: 'None of the selected records is in this view.',
     hiddenToo: '{{count}} of them not in this view: {{names}}.',

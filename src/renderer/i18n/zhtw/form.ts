@@ -83,7 +83,7 @@ export const form: Catalogue<typeof source> = {
     phone: '請輸入正確的電話號碼',
     mobile: '請輸入正確的手機號碼',
     contact: '請輸入正確的聯絡方式',
-    mail: '請輸入正確的電子郵箱',
+    mail: '請輸入正確的電子郵件地址',
     idCard: '請輸入正確的身分證號碼',
   },
 }

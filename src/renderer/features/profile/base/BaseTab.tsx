@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { isPlatformError } from '#renderer/platform/platform-error.ts'
+import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from '../profile.module.css'
@@ -54,9 +54,8 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
       toast.success((await mutateAsync({ body: bodyOf(values) })).msg)
     } catch (error) {
       // The one toast has told it; the form stays as typed.
-      const message = isPlatformError(error) ? error.message : ''
-      const name = judged.find((field) => message.includes(t(`profile.base.${field}`)))
-      if (name) form.setFields([{ name, errors: [message] }])
+      const { field, text } = fieldErrorOf(error, judged)
+      if (field !== null) form.setFields([{ name: field, errors: [text] }])
       return
     }
     // What was typed meanwhile is not saved, and must not be taken away by the answer.

@@ -1,0 +1,28 @@
+/** Why printing failed, beside the bridge's code. Zod-free: the renderer imports it as a value and has a sentence for each. */
+export const printFaults = [
+  /** The template has no content. */
+  'emptyTemplate',
+  /** Template and data could not be drawn. */
+  'renderFailed',
+  /** The server has no such record (any more). */
+  'recordGone',
+  /** The preview was closed or pushed out by newer ones. */
+  'previewGone',
+  /** Nothing was chosen for this template on this machine yet. */
+  'notChosen',
+  'unknownPrinter',
+  /** The print service of the system is not running. */
+  'schedulerDown',
+  /** The queue takes no jobs at the moment. */
+  'rejecting',
+  'refused',
+  /** The program ended while a job was being made or handed over. */
+  'interrupted',
+  /** The queue was removed while a job was in it, and took it along. */
+  'printerRemoved',
+  /** This system has no way to print from here. */
+  'unsupported',
+  'writeFailed',
+] as const
+
+export type PrintFault = (typeof printFaults)[number]
