@@ -18,11 +18,6 @@ export const shortLinkArea = area({
       fullName: text,
       /** JSON text of the form configuration, complete with its options. */
       formData: text,
-      /** Labels of fields that need a session and are left to the staff. */
-      left: z
-        .array(z.string())
-        .nullish()
-        .transform((labels) => labels ?? []),
     }),
   },
   'shortLink.submit': {

@@ -105,4 +105,32 @@ describe('calculate', () => {
     expect(run(['tableField104-f_days', '×', '2'], { 'tableField104.f_days': 3 })).toBe(6)
     expect(run(['f_a', '-', 'f_b'], { f_a: 5, f_b: 3 })).toBe(2)
   })
+
+  it('reads the tokens of the designer of the family: fields as objects, one token for each key pressed', () => {
+    const expression = [
+      { __vModel__: 'price', label: '单价' },
+      '×',
+      '(',
+      '1',
+      '2',
+      '.',
+      '5',
+      '+',
+      { __vModel__: 'tableField101.col', label: '明细-列' },
+      ')',
+    ]
+    expect(run(expression, { price: 2, 'tableField101.col': 3.5 })).toBe(32)
+    expect(run([{ __vModel__: 'tableField101-col' }, '-', 1, 0], { 'tableField101.col': 30 })).toBe(20)
+    for (const broken of [[{ label: 'x' }], [{ __vModel__: 'a b' }], ['1', '2', { __vModel__: 'a' }], ['1', '.', '.']])
+      expect(typeof run(broken)).toBe('string')
+  })
+
+  it('rounds to the places that are asked for, half away from zero', () => {
+    const rounded = (expression: string, places: number) => {
+      const compiled = compileExpression(expression)
+      return compiled.ok ? evaluate(compiled.program, () => 0, places) : compiled.problem
+    }
+    expect([rounded('10/3', 0), rounded('2.5', 0), rounded('-2.5', 0), rounded('1/3', 5)]).toEqual([3, 3, -3, 0.33333])
+    expect([rounded('1/300000000', 10), rounded('0.0000001', 2)]).toEqual([0.0000000033, 0])
+  })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planCalculations, withCalculations } from '#shared/form/calculations.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
+import { storageOf } from '#shared/form/values.ts'
 
 function plan(fields: readonly object[]): FormPlan {
   const parsed = parseForm(JSON.stringify({ fields }))
@@ -76,5 +77,28 @@ describe('calculations of a form', () => {
 
   it('a missing table stays missing', () => {
     expect(compute(bill, { f_fee: 1 }).result).toEqual({ f_fee: 1, f_total: 1 })
+  })
+
+  it('finds fields in whatever letters a database writes their names', () => {
+    const fields = [
+      number('F_fee'),
+      table('tableField101', [number('col'), calculate('twice', ['TABLEFIELD101.COL', '×', '2'])]),
+      calculate('all', [{ __vModel__: 'TABLEFIELD101.COL' }, '+', 'f_FEE']),
+    ]
+    const { result } = compute(fields, { F_fee: 1, tableField101: [{ col: 2 }, { col: 3 }] })
+    expect(result['all']).toBe(6)
+    expect((result['tableField101'] as { twice: number }[]).map((row) => row.twice)).toEqual([4, 6])
+  })
+
+  it('works out a result that is not kept under a name of its own, and stores nothing for it', () => {
+    const shown = {
+      expression: ['n', '×', '2'],
+      precision: 0,
+      __config__: { jnpfKey: 'calculate', label: '只显示', formId: 105 },
+    }
+    const { result } = compute([number('n'), shown], { n: 1.26 })
+    expect(result).toEqual({ n: 1.26, calculate_105: 3 })
+    const [, field] = plan([number('n'), shown]).fields
+    expect(field && storageOf(field)).toBeNull()
   })
 })

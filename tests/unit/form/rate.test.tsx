@@ -1,14 +1,16 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noLabels } from '#shared/form/kind.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { shownText } from '#shared/form/shown.ts'
 import { checkValue, initialValue } from '#shared/form/values.ts'
 import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
 import { viewOf } from '#renderer/form/registry.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 import { planOf, renderForm, storeOf } from './support/render-form.tsx'
 
+beforeEach(() => void installBridge())
 afterEach(cleanup)
 
 function rate(keys: object = {}, config: object = {}) {
@@ -19,7 +21,7 @@ function rate(keys: object = {}, config: object = {}) {
 }
 
 describe('a rating', () => {
-  it('starts at 0 of 5 and takes whole stars, and halves where they are allowed', () => {
+  it('starts at 0 of 5 and takes whole stars, halves only where they are allowed', () => {
     const { field } = rate()
     expect(initialValue(field, { userId: 'u', now: 0 })).toBe(0)
     expect(checkValue(field, '3.4')).toEqual({ ok: true, value: 3 })

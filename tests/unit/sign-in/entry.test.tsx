@@ -175,7 +175,6 @@ describe('/formShortLink', () => {
     id: 'f1',
     fullName: '来访预约',
     formData: formData({ popupType: 'general', width: '800px', labelWidth: 100, printIds: [], fields }),
-    left: ['被访人'],
   }
   const address = '/formShortLink?id=f1&encryption=secret'
 
@@ -194,7 +193,6 @@ describe('/formShortLink', () => {
     )
     const { bridge, user } = await app
     expect(await screen.findByRole('heading', { name: '来访预约' })).toBeTruthy()
-    expect(screen.getByText('以下内容由管理人员补充，无需填写：被访人')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: /提交$/ }))
     const submitted = () => bridge.inputsOf('platform.call').filter((call) => call.endpoint === 'shortLink.submit')
     expect(submitted(), 'a required field is asked for here').toHaveLength(0)

@@ -74,9 +74,6 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
             {data && plan ? (
               <>
                 <h1 className={styles.title}>{data.fullName}</h1>
-                {data.left.length === 0 ? null : (
-                  <p className={styles.left}>{t('publicForm.left', { names: data.left.join('、') })}</p>
-                )}
                 <PublicSheet
                   key={round}
                   id={id}

@@ -7,7 +7,6 @@ export const publicForm: Catalogue<typeof zh> = {
   toSignIn: 'Back to sign-in',
   done: 'Submitted',
   doneHint: 'What you filled in has arrived.',
-  left: 'Staff will add the following, nothing to do for you: {{names}}',
   invalid: 'The form cannot be opened',
   invalidHint: 'The link carries no form. Please ask for the complete link.',
   broken: 'The form is not set up correctly, please tell whoever published it.',

@@ -4,7 +4,6 @@ export const publicForm = {
   toSignIn: '返回登录',
   done: '提交成功',
   doneHint: '已收到您填写的内容。',
-  left: '以下内容由管理人员补充，无需填写：{{names}}',
   invalid: '表单打不开',
   invalidHint: '链接中缺少表单信息，请向发布者索取完整的链接。',
   broken: '表单的配置有误，请联系发布者。',

@@ -7,7 +7,6 @@ export const publicForm: Catalogue<typeof zh> = {
   toSignIn: '返回登入',
   done: '提交成功',
   doneHint: '已收到您填寫的內容。',
-  left: '以下內容由管理人員補充，無需填寫：{{names}}',
   invalid: '表單打不開',
   invalidHint: '連結中缺少表單資訊，請向發布者索取完整的連結。',
   broken: '表單的設定有誤，請聯絡發布者。',

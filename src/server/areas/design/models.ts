@@ -1,5 +1,6 @@
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
+import { parseJson, type Raw, raw } from '#shared/form/parsing/read.ts'
 import { fail, failWith } from '../../core/answer.ts'
 import { requireStorable } from '../../core/input.ts'
 import { unlessTaken } from '../../database/conflicts.ts'
@@ -21,6 +22,32 @@ export async function linkTemplates(database: PlatformDatabase, { id, form, list
     .insertInto('module_template')
     .values([...templates].map((template_id) => ({ model_id: id, template_id })))
     .execute()
+}
+
+/** What a design of another server or version holds beyond what is understood here, in its own order. */
+function otherKeys({
+  id: _id,
+  fullName: _fullName,
+  enCode: _enCode,
+  category: _category,
+  type: _type,
+  webType: _webType,
+  formData: _formData,
+  columnData: _columnData,
+  tables: _tables,
+  enabledMark: _enabledMark,
+  isRelease: _isRelease,
+  sortCode: _sortCode,
+  description: _description,
+  ...others
+}: ModelInput): Readonly<Record<string, unknown>> {
+  return others
+}
+
+/** Keys that a stored design has no columns for. */
+export function keptKeys(stored: string | null | undefined): Raw {
+  const parsed = parseJson(stored || '{}')
+  return parsed.ok ? raw(parsed.value) : {}
 }
 
 /** Stores a sound definition under a new id. Refuses with 400 a broken one and a code that is taken. */
@@ -46,6 +73,7 @@ export async function storeModel(
     description: input.description,
     created_by: author.userId,
     created_at: author.now,
+    other_keys: JSON.stringify(otherKeys(input)),
   }
   if (input.webType !== 1 && input.webType !== 2) fail(400, 'design.onlyForms', { field: 'webType' })
   const definition = soundDefinition(row)

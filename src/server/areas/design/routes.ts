@@ -4,7 +4,7 @@ import { nextId } from '../../core/ids.ts'
 import { mount } from '../../core/mount.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { openStore } from '../module/store.ts'
-import { storeModel } from './models.ts'
+import { keptKeys, storeModel } from './models.ts'
 import { writeMenu } from './release.ts'
 
 /** The few design calls that bring a module into being (specification, section 7, Visual development). */
@@ -22,6 +22,7 @@ export function mountDesign(server: Server): void {
       .executeTakeFirst()
     if (!model) return fail(404, 'module.missing')
     return {
+      ...keptKeys(model.other_keys),
       id: model.id,
       fullName: model.full_name,
       enCode: model.en_code,

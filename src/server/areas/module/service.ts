@@ -148,8 +148,10 @@ export async function readView(call: Call, modelId: string, id: string): Promise
   const record = await readOne(call, store, id)
   const reading = await inLanguage(call, definition)
   const form = visibleForm(reading.definition.form, await hiddenFrom(call, definition))
-  const labels = await loadLabels(call.database, form, [record.values], onScreen, reading.translate)
-  return { id, data: JSON.stringify(displayRecord(form, record.values, labels)) }
+  // Results that are not kept are worked out; those that are stay as they were saved.
+  const values = { ...withCalculations(definition.calculations, record.values), ...record.values }
+  const labels = await loadLabels(call.database, form, [values], onScreen, reading.translate)
+  return { id, data: JSON.stringify(displayRecord(form, values, labels)) }
 }
 
 /** Deletes records, or hides them where the module keeps what was deleted. Refuses when none of them exists. */

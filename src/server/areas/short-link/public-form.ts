@@ -1,38 +1,36 @@
 import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
+import { parseField } from '#shared/form/parsing/field.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
+import { referenceSorts } from '#shared/form/references.ts'
 import { kindNamed, kinds } from '#shared/form/registry.ts'
-import { type Raw, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
 import type { PlatformDatabase } from '../../database/open.ts'
 
 export interface PublicForm {
   /** JSON text of the configuration. */
   readonly formData: string
   readonly plan: FormPlan
-  /** Labels of what is left to the staff. */
-  readonly left: readonly string[]
 }
 
 interface Walk {
   readonly presets: ReadonlySet<string>
   readonly options: (type: string) => Promise<readonly Raw[]>
-  readonly left: string[]
 }
 
-function isOnScreen(config: Raw): boolean {
-  const { visibility } = config
-  return !yes(config['noShow']) && (!Array.isArray(visibility) || visibility.includes('pc'))
+/** What works without a session: nothing in it asks the server for people, records or files. */
+function isForVisitors(item: Raw): boolean {
+  const field = parseField(item, null)
+  const { place, targets } = kinds[kindNamed(rawKindOf(item)).kind]
+  return place.public && targets(field).every(({ sort }) => referenceSorts[sort].audience === 'public')
 }
 
 async function fieldOf(item: Raw, walk: Walk): Promise<Raw[]> {
   const config = configOf(item)
-  const { role, place, traits } = kinds[kindNamed(rawKindOf(item)).kind]
+  const { traits } = kinds[kindNamed(rawKindOf(item)).kind]
   const source = text(config['dataType'])
-  if (!place.public || source === 'dynamic') {
-    if (role !== 'system' && isOnScreen(config)) walk.left.push(text(config['label']) || text(item['__vModel__']))
-    return []
-  }
+  if (!isForVisitors(item) || source === 'dynamic') return []
   if (walk.presets.has(text(item['__vModel__']))) return []
   if (traits.hasRows) {
     const children = await fieldsOf(rawList(config['children']), { ...walk, presets: new Set() })
@@ -92,10 +90,9 @@ export async function publicForm(
   } catch {
     return null
   }
-  const left: string[] = []
   const options = (type: string) => optionsOf(database, type)
-  const fields = await fieldsOf(rawList(stored['fields']), { presets, options, left })
+  const fields = await fieldsOf(rawList(stored['fields']), { presets, options })
   const text = JSON.stringify({ ...stored, hasPrintBtn: false, printId: [], fields })
   const parsed = parseForm(text)
-  return parsed.ok ? { formData: text, plan: parsed.plan, left } : null
+  return parsed.ok ? { formData: text, plan: parsed.plan } : null
 }

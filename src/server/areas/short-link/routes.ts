@@ -21,8 +21,8 @@ export function mountShortLinks(server: Server): void {
   mount(server, 'shortLink.config', async ({ params, query }, call) => {
     await limitVisitor(call, 'formLook', { most: 120, window: TEN_MINUTES })
     const link = await openLink(call, params.id, query.encryption)
-    const { formData, left } = await formOf(call, link)
-    return { id: link.id, fullName: link.full_name, formData, left: [...left] }
+    const { formData } = await formOf(call, link)
+    return { id: link.id, fullName: link.full_name, formData }
   })
 
   mount(server, 'shortLink.submit', async ({ params, query, body }, call) => {

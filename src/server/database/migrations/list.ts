@@ -10,6 +10,7 @@ import { up as passwordHistory } from './0060-password-history.ts'
 import { up as accountLanguage } from './0070-account-language.ts'
 import { up as translations } from './0080-translations.ts'
 import { up as messageTexts } from './0085-message-texts.ts'
+import { up as designKeys } from './0087-design-keys.ts'
 import { addSystemPage, createUsualTable } from './usual-table.ts'
 
 export interface NumberedMigration {
@@ -30,6 +31,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0070-account-language', up: accountLanguage },
   { name: '0080-translations', up: translations },
   { name: '0085-message-texts', up: messageTexts },
+  { name: '0087-design-keys', up: designKeys },
   {
     name: '0090-common-words',
     async up(database) {

@@ -19,6 +19,8 @@ export interface VisualModelTable {
   description: string
   created_by: string
   created_at: number
+  /** JSON text of the keys that a design came with and that have no column here; null for none. */
+  other_keys?: string | null
 }
 
 /** Physical table of a module: `field` is '' for the main table, else the name of a child table's field. */

@@ -164,6 +164,7 @@ export function feedbackForm(dictionaries: Dictionaries) {
     make.day(110, 'f_date', '反馈日期', { defaultCurrent: true }),
     make.long(111, 'f_content', '反馈内容', { required: true }),
     make.long(112, 'f_reply', '教师回复'),
+    field(116, 'rate', 'f_stars', '作业评分', { more: { count: 5, allowHalf: true } }),
     field(113, 'select', 'f_state', '状态', { required: true, defaultValue: 'open', more: fixed(answers) }),
     ...make.author(114),
   ]
@@ -187,6 +188,7 @@ export function feedbackForm(dictionaries: Dictionaries) {
         { prop: 'f_teacher', width: 150 },
         { prop: 'f_kind', width: 110 },
         { prop: 'f_satisfaction', width: 100 },
+        { prop: 'f_stars', width: 150 },
         { prop: 'f_date', width: 120, sortable: true },
         { prop: 'f_state', width: 90 },
         { prop: 'f_createUser', width: 150 },

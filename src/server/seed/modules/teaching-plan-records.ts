@@ -118,6 +118,7 @@ export function* feedbackRecords(world: TeachingWorld, count: number): Generator
       f_teacher: teacher.id,
       f_kind: kind,
       f_satisfaction: chance.one(['5', '4', '4', '4', '3', '2']),
+      f_stars: 3 + (number % 5) / 2,
       f_date: day,
       f_content: chance.one(opinions[kind] ?? ['无']),
       f_reply: state === 'open' ? null : chance.one(replies),

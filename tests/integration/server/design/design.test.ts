@@ -25,9 +25,33 @@ async function store(values: Record<string, unknown>, fields: readonly FieldConf
     isRelease: 0,
     sortCode: 0,
     ...values,
+    ...(values['id'] === undefined ? {} : { enCode: `module${count}` }),
   }
   return platform.call('design.create', { body }, { token })
 }
+
+it('a design of another server comes back with every key it brought, in its own order', async () => {
+  const foreign = {
+    dbLinkId: '0',
+    appColumnData: '{"columnList":[],"later":{"b":1,"a":2}}',
+    enableFlow: 0,
+    state: 2,
+    platformRelease: '{"pc":1,"app":0}',
+    somethingNew: [{ z: 1, a: null }],
+  }
+  const stored = await store({ ...foreign, tables: '[]', description: 'x' })
+  expect(stored.code).toBe(200)
+  const { data } = await platform.call('design.read', { params: { id: String(stored.data) } }, { token })
+  const read = data as unknown as Record<string, unknown>
+  expect(JSON.stringify(Object.fromEntries(Object.keys(foreign).map((key) => [key, read[key]])))).toBe(
+    JSON.stringify(foreign),
+  )
+  // Saved again as it was read, it is the same but for its own id and code.
+  const again = await store(read)
+  const copy = await platform.call('design.read', { params: { id: String(again.data) } }, { token })
+  const own = { id: '', enCode: '' }
+  expect(JSON.stringify({ ...copy.data, ...own })).toBe(JSON.stringify({ ...data, ...own }))
+})
 
 describe('a definition is refused before it can break at run time', () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
