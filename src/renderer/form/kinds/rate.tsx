@@ -49,7 +49,7 @@ function Stars({ field, text }: ShownProps) {
   if (rating === null || count > mostDrawn) return <>{text}</>
   const row = '★'.repeat(count)
   return (
-    <span role="img" aria-label={t('form.stars', { rating: text, count })} style={{ whiteSpace: 'nowrap' }}>
+    <span role="img" aria-label={t('form.stars', { rating: text, most: count })} style={{ whiteSpace: 'nowrap' }}>
       <span aria-hidden style={stars}>
         {row}
         <span style={{ ...filled, width: `${(Math.min(Math.max(rating, 0), count) / count) * 100}%` }}>{row}</span>

@@ -7,7 +7,7 @@ export const form = {
   end: '结束',
   on: '开',
   off: '关',
-  stars: '{{rating}} 星，共 {{count}} 星',
+  stars: '{{rating}} 星，共 {{most}} 星',
   unknown: '当前版本不支持此类字段（{{kind}}），原有内容会原样保留。',
   problem: {
     required: '不能为空',

@@ -10,7 +10,7 @@ export const form: Catalogue<typeof source> = {
   end: '結束',
   on: '開',
   off: '關',
-  stars: '{{rating}} 星，共 {{count}} 星',
+  stars: '{{rating}} 星，共 {{most}} 星',
   unknown: '目前版本不支援此類欄位（{{kind}}），原有內容會原樣保留。',
   problem: {
     required: '不能為空',
