@@ -10,7 +10,7 @@ export const form: Catalogue<typeof source> = {
   end: 'End',
   on: 'On',
   off: 'Off',
-  stars: 'Rated {{rating}} out of {{count}}',
+  stars: 'Rated {{rating}} out of {{most}}',
   unknown: 'This version cannot show fields of type {{kind}}. Their content is kept as it is.',
   problem: {
     required: 'Cannot be empty',
