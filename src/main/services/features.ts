@@ -11,6 +11,7 @@ import { createPageQuestions } from '#main/embedded/questions.ts'
 import { openLinks } from '#main/links/create.ts'
 import type { Links } from '#main/links/service.ts'
 import { createPreferences, type PreferenceOptions, type PreferenceService } from '#main/preferences/preferences.ts'
+import { afterSignOut } from '#main/preferences/sign-out.ts'
 import { createPrinting } from '#main/printing/create.ts'
 import type { PrintingService } from '#main/printing/service.ts'
 import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
@@ -96,7 +97,7 @@ export function createFeatures(options: FeatureOptions): Features {
     log,
   })
   // What the next person must not find open; an expiry keeps it for the same one.
-  session.addHooks({ leaving: () => preferences.write({ tabs: [] }) })
+  session.addHooks({ leaving: () => preferences.write(afterSignOut(preferences.read())) })
 
   const embedded = createEmbedding({
     ...options,

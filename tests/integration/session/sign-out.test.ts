@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
 import { createPreferences } from '#main/preferences/preferences.ts'
+import { afterSignOut } from '#main/preferences/sign-out.ts'
 import { codeOf } from '../http/support/fixture.ts'
 import { envelope, type Script, type ScriptedServer, startScriptedServer } from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
@@ -56,11 +57,14 @@ describe('signing out', () => {
       systemLanguage: () => 'zh',
     })
     const handlers = createSessionHandlers(one.session)
-    one.session.addHooks({ leaving: () => preferences.write({ tabs: [] }) })
+    one.session.addHooks({ leaving: () => preferences.write(afterSignOut(preferences.read())) })
     await one.session.signIn({ account: 'admin', password: 'Campus2026', keep: true })
     await one.session.currentUser(false)
     await one.answers.answer('dictionary.types', {})
-    preferences.write({ tabs: [{ path: '/model/leave', title: '请假申请' }] })
+    preferences.write({
+      tabs: [{ path: '/model/leave', title: '请假申请' }],
+      lists: [{ list: 'module/m', pageSize: 100, filters: { f_name: '李主任' } }],
+    })
     expect(filesWith(folder, '请假申请')).toEqual(['preferences.json'])
     if (locked) await one.session.lock()
 

@@ -101,6 +101,8 @@ export async function signOut(): Promise<void> {
   useBoot.setState({ signedOut: true })
   // Tabs return after a restart or an expiry, not after leaving on purpose (section 4).
   void request('preferences.write', { tabs: [] }).catch(() => undefined)
+  // Main forgets what was searched for: nothing that waits to be written may bring it back.
+  putListMemories([])
   try {
     await request('session.signOut')
   } catch {
