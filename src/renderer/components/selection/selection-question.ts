@@ -9,7 +9,7 @@ export function namesOf(items: readonly SelectedItem[]): string {
   const names = items.slice(0, MAX_NAMES).map(({ label }) => t('common.selection.quoted', { name: label }))
   const listed = names.join(t('common.selection.separator'))
   const rest = items.length - names.length
-  return rest > 0 ? t('common.selection.andMore', { names: listed, count: rest, total: items.length }) : listed
+  return rest > 0 ? t('common.selection.andMore', { names: listed, count: rest }) : listed
 }
 
 /**

@@ -84,7 +84,7 @@ export const common = {
     remove: '取消选择“{{name}}”',
     quoted: '“{{name}}”',
     separator: '、',
-    andMore: '{{names}}等 {{total}} 条',
+    andMore: '{{names}}及另外 {{count}} 条',
     delete: '确定删除{{names}}？删除后无法恢复。',
     allHidden: '所选数据都不在当前列表。',
     hiddenToo: '其中 {{count}} 条不在当前列表：{{names}}。',

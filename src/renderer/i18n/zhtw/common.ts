@@ -87,7 +87,7 @@ export const common: Catalogue<typeof zh> = {
     remove: '取消選擇「{{name}}」',
     quoted: '「{{name}}」',
     separator: '、',
-    andMore: '{{names}}等 {{total}} 筆',
+    andMore: '{{names}}及另外 {{count}} 筆',
     delete: '確定刪除{{names}}？刪除後無法復原。',
     allHidden: '所選資料都不在目前清單。',
     hiddenToo: '其中 {{count}} 筆不在目前清單：{{names}}。',
