@@ -60,6 +60,17 @@ function describeAccess(access: Access): string {
   return `Needs ${target}${or}${access.button ? ` with button ${access.button}` : ''}.`
 }
 
+/** What an answer says beside `msg`, for clients that know it. */
+const told = {
+  type: 'object',
+  required: ['code'],
+  properties: {
+    code: { type: 'string' },
+    field: { type: 'string', description: 'Path of names and row numbers from 0: items.2.price' },
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+} as const
+
 function operation(id: string, entry: Endpoint, schemas: Schemas): Json {
   const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
   const body = entry.bodyKind === 'multipart' ? file : entry.body && schemas.of(entry.body, `${id}.body`)
@@ -71,6 +82,8 @@ function operation(id: string, entry: Endpoint, schemas: Schemas): Json {
       code: { type: 'integer', description: '200, or the code of a refusal' },
       msg: { type: 'string' },
       data: entry.data ? schemas.of(entry.data, `${id}.data`) : { type: 'null' },
+      success: { ...told, description: 'Of 200: which text msg is' },
+      error: { ...told, description: 'Of any other code: why, and about which part of the input' },
     },
   }
   return {

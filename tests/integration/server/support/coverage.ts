@@ -29,8 +29,8 @@ export interface CoverageSpec<Id extends EndpointId> {
 /** A call that works, made ready for somebody to spoil. */
 export interface ReadyCall {
   readonly input: unknown
-  /** Makes the call with another input. */
-  call(input: unknown): Promise<Sent<unknown>>
+  /** Makes the call with another input, in a language. */
+  call(input: unknown, language?: string): Promise<Sent<unknown>>
 }
 
 export interface CoverageCase {
@@ -76,7 +76,11 @@ export function covers<Id extends EndpointId>(id: Id, spec: NoInfer<CoverageSpec
       const upload = await spec.upload?.(platform)
       const token = (await spec.signInAs?.(platform, input)) ?? (await platform.signIn({ administrator: true }))
       const options = { token, ...(upload ? { upload } : {}) }
-      return { input, call: (changed) => platform.call(id, changed as InputOf<Id>, options) }
+      return {
+        input,
+        call: (changed, language) =>
+          platform.call(id, changed as InputOf<Id>, language === undefined ? options : { ...options, language }),
+      }
     },
     async run(platform) {
       const entry: Endpoint = endpoints[id]

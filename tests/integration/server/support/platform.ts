@@ -11,6 +11,8 @@ import { addUser, ROOT, type UserSpec } from './users.ts'
 export interface CallOptions {
   /** Authorization header, verbatim. */
   readonly token?: string
+  /** Accept-Language header; absent: none is sent, as by other clients of the family. */
+  readonly language?: string
   /** File of a multipart call. */
   readonly upload?: { readonly fileName: string; readonly content: string | Buffer }
 }

@@ -56,6 +56,7 @@ export async function send<Id extends EndpointId>(
       'user-agent': 'test',
       ...headers,
       ...(options.token ? { authorization: options.token } : {}),
+      ...(options.language ? { 'accept-language': options.language } : {}),
     },
     ...(payload === undefined ? {} : { payload }),
   })
