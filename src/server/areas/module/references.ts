@@ -14,7 +14,7 @@ export interface NamedUser {
   readonly realName: string
 }
 
-/** How a person is written: `姓名/账号` on screen (wire contract 6.2), the bare name on paper. */
+/** How a person is written: `name/account` on screen (wire contract 6.2), the bare name on paper. */
 export type PersonText = (user: NamedUser) => string
 export const onScreen: PersonText = ({ realName, account }) => `${realName}/${account}`
 export const onPaper: PersonText = ({ realName }) => realName
