@@ -227,7 +227,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await tableRows(page).getByRole('button', { name: '删除', exact: true }).click()
   await page
     .getByRole('dialog')
-    .filter({ hasText: '删除后无法恢复' })
+    .filter({ hasText: '此操作将永久删除该数据' })
     .getByRole('button', { name: '删除', exact: true })
     .click()
   await expect(shownPage(page).getByText('没有符合条件的数据')).toBeVisible()

@@ -40,7 +40,7 @@ test('a notice opens with its body and file and counts as read; a flow message l
   await search.getByText('流程', { exact: true }).click()
   await openMessage(page, /等待您审批/)
   await expect(activeTab(page)).toHaveText('流程详情')
-  await expect(shownPage(page).getByRole('heading', { name: /的请假申请（QJ\d+）/ })).toBeVisible()
+  await expect(shownPage(page).getByRole('heading', { level: 2, name: /的请假申请（QJ\d+）/ })).toBeVisible()
   await expect(shownPage(page).getByRole('region', { name: '流转记录' })).toContainText('发起申请')
   await expect(shownPage(page).getByText('申请单号')).toBeVisible()
   await go(page, '/workFlowDetail?config=%7Bbroken', '流程详情')
@@ -86,7 +86,7 @@ test('an entrust is given, told to its receiver and ended; marking all read asks
   await expect(form).toBeHidden()
   await expect(tableRows(page).first()).toContainText('未开始')
   await tableRows(page).first().getByRole('button', { name: '结束委托' }).click()
-  await page.getByRole('dialog').getByRole('button', okay).click()
+  await page.getByRole('dialog').getByRole('button', { name: '结束委托' }).click()
   await expect(tableRows(page).first()).toContainText('已结束')
 })
 

@@ -86,6 +86,14 @@ async function choosePeople(page: Page, control: Locator, people: readonly Perso
   await expect(dialog).toBeHidden()
 }
 
+/** Stars by the keyboard: back to none, then as many as the value. */
+async function rate(stars: Locator, field: RandomField, value: unknown): Promise<void> {
+  await stars.focus()
+  for (let press = 0; press < 20; press += 1) await stars.press('ArrowLeft')
+  const steps = Number(value) * (field.config['allowHalf'] === true ? 2 : 1)
+  for (let press = 0; press < steps; press += 1) await stars.press('ArrowRight')
+}
+
 /** Enters a value the way a person does, by the kind of the field. */
 async function enterValue(page: Page, form: Locator, field: RandomField, value: unknown, known: Known): Promise<void> {
   const control = form.locator(`[id$="-${field.config.__vModel__}"]`)
@@ -123,6 +131,8 @@ async function enterValue(page: Page, form: Locator, field: RandomField, value: 
         control,
         [value].flat().flatMap((id) => known.people.find((person) => person.id === id) ?? []),
       )
+    case 'rate':
+      return rate(control.locator('.ant-rate'), field, value)
     case 'datePicker':
     case 'timePicker':
       await control.fill(parts[0] ?? '')
@@ -223,7 +233,12 @@ test('a form that no source file knows is filled in, searched, changed, shown an
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: String(index + 1), exact: true }) })
     for (const [position, column] of (made.childTable?.columns ?? []).entries()) {
-      await numbered.getByRole('gridcell').nth(position).click()
+      const cell = numbered.getByRole('gridcell').nth(position)
+      await cell.click()
+      if (column.kind === 'rate') {
+        await rate(cell.locator('.ant-rate'), column, row[column.config.__vModel__])
+        continue
+      }
       await grid.locator('input:focus, textarea:focus').fill(String(row[column.config.__vModel__]))
     }
   }

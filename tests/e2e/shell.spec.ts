@@ -129,7 +129,7 @@ test('tabs keep what was typed and their order, close as asked but never home, c
   await expect(titles(page)).toHaveText(['首页', '字典管理', '请假申请', '资产台账'])
 
   await titles(page).getByRole('link', { name: '字典管理' }).focus()
-  const said = page.locator('[id^="DndLiveRegion"]').filter({ hasText: '字典管理' })
+  const said = page.getByRole('status').filter({ hasText: '字典管理' })
   await page.keyboard.press('Space')
   await expect(said).toContainText('移到第 2 位')
   await page.keyboard.press('ArrowRight')

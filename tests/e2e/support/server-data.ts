@@ -67,6 +67,10 @@ const ownData = [
   'select signature from user_detail',
 ] as const
 
+/** Menus of the seed: those that were made since are named by whoever made them. */
+const ownMenus =
+  "select full_name from menu where 'routes.' || replace(en_code, '.', '-') not in (select code from translation)"
+
 /** Every text with Chinese in it that is somebody's own data, records of the modules included; long ones first. */
 export function chineseData(dataFolder: string): readonly string[] {
   return withDatabase(dataFolder, (database) => {
@@ -74,7 +78,7 @@ export function chineseData(dataFolder: string): readonly string[] {
     const add = (value: unknown) => {
       if (typeof value === 'string' && /\p{Script=Han}/u.test(value)) texts.add(value.trim())
     }
-    for (const query of ownData) for (const value of database.prepare(query).pluck().all()) add(value)
+    for (const query of [...ownData, ownMenus]) for (const value of database.prepare(query).pluck().all()) add(value)
     const tables = database.prepare("select name from sqlite_master where type = 'table' and name like 'mt_%'").pluck()
     for (const table of tables.all() as string[])
       for (const row of database.prepare(`select * from "${table}"`).all() as Record<string, unknown>[])
@@ -83,6 +87,15 @@ export function chineseData(dataFolder: string): readonly string[] {
     for (const name of database.prepare('select real_name from platform_user').pluck().all() as string[])
       for (const character of [name.slice(0, 1), name.slice(-1)]) add(character)
     return [...texts].toSorted((one, other) => other.length - one.length)
+  })
+}
+
+/** The codes of the menus that are translated. */
+export function translatedMenus(dataFolder: string): ReadonlySet<string> {
+  return withDatabase(dataFolder, (database) => {
+    const codes =
+      "select en_code from menu where 'routes.' || replace(en_code, '.', '-') in (select code from translation)"
+    return new Set(database.prepare(codes).pluck().all() as string[])
   })
 }
 

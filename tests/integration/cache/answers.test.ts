@@ -249,7 +249,12 @@ describe('without the server', () => {
     server.answer(envelope(null))
     await answers.answer('flow.createEntrust', { body: { toUserId: '1', startTime: 1, endTime: 2 } })
     const [told] = events.of('answers.stale') as { endpoints: string[] }[]
-    expect(told?.endpoints.toSorted()).toEqual(['dashboard.todoCount', 'dashboard.todos', 'flow.entrusts'])
+    expect(told?.endpoints.toSorted()).toEqual([
+      'dashboard.todoCount',
+      'dashboard.todos',
+      'flow.entrusts',
+      'flow.waiting',
+    ])
     await answers.answer('dictionary.deleteType', { params: { id: '1' } })
     const [, dictionary] = events.of('answers.stale') as { endpoints: string[] }[]
     expect(dictionary?.endpoints).toContain('dictionary.entries')

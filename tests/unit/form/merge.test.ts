@@ -96,7 +96,7 @@ describe("a server's refusal", () => {
   it('stands at the child table where the row is gone', () => {
     expect(showError('t.7.x').place).toMatchObject({ field: { name: 't' } })
   })
-  it('stands nowhere in the form where it names nothing, or what nobody sees', () => {
+  it('stands nowhere in the form where it names nothing and where it names what nobody sees', () => {
     expect(showError(undefined).place).toBeNull()
     expect(showError('elsewhere').place).toBeNull()
     expect(showError('secret').place).toBeNull()

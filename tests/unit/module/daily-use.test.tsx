@@ -32,7 +32,7 @@ describe('what is selected in a generated list', () => {
     await screen.findByText('1 条不在当前列表')
     fireEvent.click(screen.getByRole('button', { name: /批量删除/ }))
     expect(questions[0]?.content).toBe(
-      '确定删除“设备0 甲类”、“设备1 甲类”？删除后无法恢复。 其中 1 条不在当前列表：“设备1 甲类”。',
+      '删除“设备0 甲类”、“设备1 甲类”？ 此操作将永久删除该数据, 是否继续? 其中 1 条不在当前列表：“设备1 甲类”。',
     )
     await act(async () => questions[0]?.agree())
     await waitFor(() => expect(body(callsOf('module.deleteMany')[0])).toEqual({ ids: ['r0', 'r1'] }))
@@ -180,8 +180,8 @@ describe('what a generated list shows', () => {
   it('are numbers of one column with the same decimals', async () => {
     prepare({ form, list, answers: listed(records) })
     showPage()
-    await screen.findByText('0.50')
-    expect([screen.getByText('5.00'), screen.getByText('1.00')]).toHaveLength(2)
+    await screen.findByText('0.5')
+    expect([screen.getByText('5.0'), screen.getByText('1.0')]).toHaveLength(2)
   })
 
   it('are the rows of a child table as their number, and whole in a popover', async () => {

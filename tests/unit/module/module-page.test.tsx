@@ -79,7 +79,7 @@ describe('the list of a generated module', () => {
     showPage()
     await pressInRow('设备1', '删除')
     expect(callsOf('module.delete')).toHaveLength(0)
-    expect(questions[0]?.content).toBe('确定删除“设备1 甲类”？删除后无法恢复。')
+    expect(questions[0]?.content).toBe('删除“设备1 甲类”？ 此操作将永久删除该数据, 是否继续?')
     await act(async () => questions[0]?.agree())
     await waitFor(() => expect(callsOf('module.list')).toHaveLength(2))
     expect(callsOf('module.delete')[0]?.params).toEqual({ id: 'm1', dataId: 'r1' })

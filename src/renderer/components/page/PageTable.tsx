@@ -38,10 +38,11 @@ export function PageTable<Row extends { readonly id: string }>({ ref, ...props }
     const row = rows.find(({ id }) => id === target.dataset['rowKey'])
     if (row) onDelete(row)
   }
+  const { ref: measured, width, height } = size
   const isForbidden = isPlatformError(query.error) && query.error.platformCode === 403
   return (
     // The table inside takes the keys; this hears the one it leaves.
-    <div ref={size.ref} className={styles.tableArea} role="presentation" onKeyDown={onKeyDown}>
+    <div ref={measured} className={styles.tableArea} role="presentation" onKeyDown={onKeyDown}>
       <PageState
         loading={query.isPending && query.data === undefined}
         forbidden={isForbidden}
@@ -59,8 +60,8 @@ export function PageTable<Row extends { readonly id: string }>({ ref, ...props }
           columns={columns.shown}
           label={label}
           labelOf={nameOf}
-          width={size.width}
-          height={size.height}
+          width={width}
+          height={height}
           density={columns.density}
           widths={columns.widths}
           onResize={columns.resize}

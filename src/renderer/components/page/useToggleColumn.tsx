@@ -34,6 +34,7 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
       title: t('common.status.label'),
       width: 110,
       align: 'center',
+      isInteractive: rights.edit,
       render: (row) => {
         const isOn = row.enabledMark === 1
         const state = t(isOn ? 'common.status.enabled' : 'common.status.disabled')

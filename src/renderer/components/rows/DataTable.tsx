@@ -29,6 +29,7 @@ import {
   TICK_WIDTH,
   type TreeTable,
 } from './table-types.ts'
+import { textWidth } from './text-width.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useStable } from './useStable.ts'
 
@@ -70,6 +71,15 @@ export interface DataTableProps<Row extends { readonly id: string }> {
 
 const MIN_HEIGHT = 120
 const noActions: readonly never[] = []
+/** Pixels around the words of the actions, and around each of them. */
+const ACTIONS_PADDING = 32
+const ACTION_PADDING = 14
+
+/** Pixels kept free at the end of the rows: none, unless something below the actions could be pressed. */
+function roomForActions<Row>(columns: readonly DataColumn<Row>[], actions: readonly RowAction<Row>[]): number {
+  if (actions.length === 0 || !columns.some((column) => column.isInteractive)) return 0
+  return actions.reduce((room, { label }) => room + textWidth(label) + ACTION_PADDING, ACTIONS_PADDING)
+}
 
 /**
  * Records as a table of which only the rows in view exist. Arrows, Home, End and Page keys move; Enter and a double click
@@ -83,7 +93,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const id = useId()
   const rowHeight = rowHeights[density]
   const left = selection ? TICK_WIDTH : 0
-  const available = props.width - left - scrollBarWidth()
+  const available = props.width - left - scrollBarWidth() - roomForActions(designed, actions)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const columns = useMemo(
     () => placeColumns(designed, available, { ...widths, ...dragged }, left),

@@ -6,6 +6,8 @@ export interface DataColumn<Row> extends ColumnSize {
   readonly title: string
   readonly align?: 'left' | 'center' | 'right'
   readonly sortable?: boolean
+  /** Something in it can be pressed: the actions of a row, which show over its end, then get room of their own. */
+  readonly isInteractive?: boolean
   /** Plain elements: this is drawn for each row that scrolls into view. */
   readonly render: (row: Row) => ReactNode
 }

@@ -13,11 +13,11 @@ export function namesOf(items: readonly SelectedItem[]): string {
 }
 
 /**
- * The question before chosen records are deleted: names them, and says how many of them the list does not show now, so
+ * The question before chosen records are deleted (section 5, Others): names them, and says how many of them the list does not show now, so
  * that nobody deletes what they do not see without knowing.
  */
 export function deletionQuestion(items: readonly SelectedItem[], hidden: readonly SelectedItem[] = []): string {
-  const question = t('common.selection.delete', { names: namesOf(items) })
+  const question = `${t('common.selection.delete', { names: namesOf(items) })} ${t('common.deleteConfirm')}`
   if (hidden.length === 0) return question
   if (hidden.length === items.length) return `${question} ${t('common.selection.allHidden')}`
   return `${question} ${t('common.selection.hiddenToo', { count: hidden.length, names: namesOf(hidden) })}`

@@ -20,6 +20,7 @@ for (const dialect of dialects) {
       expect(data.menuList.flatMap((node) => node.children.map((child) => child.enCode))).toEqual([
         'system.dictionary',
         'system.smsOutbox',
+        'system.commonWords',
       ])
       expect((await readSettings(database)).mandatoryModificationOfInitialPassword).toBe(1)
       expect((await send(server.app, 'auth.loginConfig', {}, {})).data.demoAccounts).toEqual([])
