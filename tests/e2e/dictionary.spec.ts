@@ -103,7 +103,7 @@ test('a category is created, exported to a file, deleted, and comes back whole f
 
   await chooseCategory(page, '校车线路')
   await expect(shownPage(page).getByText('此分类还没有字典项')).toBeVisible()
-  await shownPage(page).getByRole('button', { name: '新建字典' }).click()
+  await shownPage(page).getByRole('toolbar').getByRole('button', { name: '新建字典' }).click()
   const entry = page.getByRole('dialog', { name: '新建字典' })
   await entry.getByRole('textbox', { name: '名称' }).fill('一号线')
   await entry.getByRole('textbox', { name: '编码' }).fill('L1')

@@ -55,7 +55,7 @@ test('an entrust is given, told to its receiver and ended; marking all read asks
   const bar = shownPage(page).getByRole('toolbar')
   await bar.getByRole('button', { name: '全部已读' }).click()
   await expect(page.getByRole('dialog')).toContainText('您确定要全部标记为已读，是否继续?')
-  await page.getByRole('dialog').getByRole('button', okay).click()
+  await page.getByRole('dialog').getByRole('button', { name: '全部已读' }).click()
   await expectToast(page, '已全部标记为已读')
   await shownPage(page).getByRole('switch', { name: '只看未读' }).click()
   await expect(shownPage(page).getByText('没有未读消息')).toBeVisible()

@@ -118,10 +118,10 @@ test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in
   await enterAs(page, relay.url, 'admin')
   await chooseLanguage(page, /^语言/, 'English')
   const pages = [
-    ['日常办公', '请假申请'],
-    ['日常办公', '校区楼宇'],
-    ['资产管理', '资产台账'],
-    ['系统管理', '字典管理'],
+    ['Daily office', 'Leave requests'],
+    ['Daily office', 'Campus buildings'],
+    ['Assets', 'Asset register'],
+    ['System', 'Dictionaries'],
   ]
   for (const size of [
     { width: 1000, height: 700 },

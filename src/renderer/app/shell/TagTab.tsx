@@ -13,7 +13,7 @@ import { fixedPageAt } from '../fixed-pages.tsx'
 import { useSettings } from '../state/settings.ts'
 import { besideTab, type Tab, useTabs } from '../state/tabs.ts'
 import styles from './tag-tabs.module.css'
-import { tabTitle } from './tab-title.ts'
+import { useTabTitle } from './tab-title.ts'
 import type { TabActions } from './useTabActions.ts'
 
 interface TagTabProps {
@@ -33,7 +33,7 @@ export const TagTab = memo(function TagTab({ tab, isActive, actions, onKey }: Ta
   const link = useRef<HTMLAnchorElement>(null)
   const { popupRender, leave } = useMenuFocus(link)
   const tagsIcon = useSettings((state) => state.tagsIcon)
-  const title = tabTitle(tab)
+  const title = useTabTitle()(tab)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: tab.key,
     disabled: tab.pinned,

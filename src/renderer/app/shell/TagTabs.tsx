@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { useTabs } from '../state/tabs.ts'
 import { TagTab } from './TagTab.tsx'
 import styles from './tag-tabs.module.css'
-import { tabTitle } from './tab-title.ts'
+import { useTabTitle } from './tab-title.ts'
 import type { TabActions } from './useTabActions.ts'
 
 /** A tab moves along its strip only. */
@@ -23,7 +23,8 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
   const { tabs, active } = useTabs()
   const strip = useRef<HTMLUListElement>(null)
   const overflows = useOverflow(strip, tabs.length)
-  const drag = useSortableDrag(tabs.map((tab) => ({ id: tab.key, name: tabTitle(tab) })))
+  const titleOf = useTabTitle()
+  const drag = useSortableDrag(tabs.map((tab) => ({ id: tab.key, name: titleOf(tab) })))
   const order = tabs.map((tab) => tab.key).join('\n')
   // The same list while the order is the same: a visit changes two tabs, and draws no more.
   const keys = useMemo(() => order.split('\n'), [order])
