@@ -21,8 +21,8 @@ export function rowStep(key: string, index: number, count: number, page: number)
 }
 
 /**
- * Left and right go along the buttons in the cells and the actions of a row, and Escape or left from the first back to the row; from the row, right
- * goes to the first. True when the key was taken.
+ * Left and right go along the buttons in the cells and the actions of a row, and Escape or left from the first back to
+ * the row; from the row, right goes to the first. True when the key was taken: in a dialog, Escape is the dialog's.
  */
 export function moveAlongActions(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, key } = event
@@ -31,6 +31,7 @@ export function moveAlongActions(event: KeyboardEvent<HTMLElement>): boolean {
   const buttons = [...(row?.querySelectorAll<HTMLElement>('[data-cell-action], [data-row-actions] button') ?? [])]
   const at = buttons.indexOf(target)
   if (!row || (at < 0 && target !== row)) return false
+  if (key === 'Escape' && row?.closest('[role="dialog"]')) return false
   const next =
     key === 'ArrowRight'
       ? buttons[Math.min(at + 1, buttons.length - 1)]
