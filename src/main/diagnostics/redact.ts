@@ -40,7 +40,7 @@ export function redactText(text: string, names: readonly string[]): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
 /** One line of the log for a report. A line that is no entry of ours is left out whole: nobody knows what it holds. */
