@@ -16,7 +16,7 @@ import { applyPreferences, changeLanguage, useSettings } from './state/settings.
 
 const loadShell = async () => ({ default: (await import('./shell/Shell.tsx')).Shell })
 const Shell = lazy(loadShell)
-const SignInPage = lazy(async () => ({ default: (await import('../features/signIn/SignInPage.tsx')).SignInPage }))
+const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/SignInPage.tsx')).SignInPage }))
 const ServersPage = lazy(async () => ({ default: (await import('../features/servers/ServersPage.tsx')).ServersPage }))
 
 /**

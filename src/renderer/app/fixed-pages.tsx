@@ -27,7 +27,7 @@ const DraftsPage = lazy(async () => ({ default: (await import('../features/draft
 const MenuMorePage = lazy(async () => ({ default: (await import('./pages/MenuMorePage.tsx')).MenuMorePage }))
 
 const ConfirmSignInPage = lazy(async () => ({
-  default: (await import('../features/signInCodes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
+  default: (await import('../features/sign-in-codes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
 }))
 const MessagesPage = lazy(async () => ({
   default: (await import('../features/messages/MessagesPage.tsx')).MessagesPage,
@@ -37,7 +37,7 @@ const TaskPage = lazy(async () => ({ default: (await import('../features/workflo
 const EntrustPage = lazy(async () => ({ default: (await import('../features/workflow/EntrustPage.tsx')).EntrustPage }))
 const DashboardPage = lazy(async () => ({ default: (await import('../features/portal/PortalPage.tsx')).DashboardPage }))
 const PreviewPage = lazy(async () => ({
-  default: (await import('../features/previewModel/PreviewPage.tsx')).PreviewPage,
+  default: (await import('../features/preview-model/PreviewPage.tsx')).PreviewPage,
 }))
 const ProfileHost = lazy(async () => ({ default: (await import('./pages/ProfileHost.tsx')).ProfileHost }))
 

@@ -10,7 +10,7 @@ const DictionaryPage = lazy(async () => ({
   default: (await import('../features/dictionary/DictionaryPage.tsx')).DictionaryPage,
 }))
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
-const OutboxPage = lazy(async () => ({ default: (await import('../features/signInCodes/OutboxPage.tsx')).OutboxPage }))
+const OutboxPage = lazy(async () => ({ default: (await import('../features/sign-in-codes/OutboxPage.tsx')).OutboxPage }))
 const PhrasesPage = lazy(async () => ({ default: (await import('../features/phrases/PhrasesPage.tsx')).PhrasesPage }))
 const PortalPage = lazy(async () => ({ default: (await import('../features/portal/PortalPage.tsx')).PortalPage }))
 const ModulePage = lazy(async () => ({ default: (await import('../features/module/ModulePage.tsx')).ModulePage }))

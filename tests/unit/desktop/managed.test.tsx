@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ServersPage } from '#renderer/features/servers/ServersPage.tsx'
-import { KeepConsent } from '#renderer/features/signIn/KeepConsent.tsx'
+import { KeepConsent } from '#renderer/features/sign-in/KeepConsent.tsx'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'

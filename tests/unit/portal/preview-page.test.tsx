@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PreviewPage } from '#renderer/features/previewModel/PreviewPage.tsx'
+import { PreviewPage } from '#renderer/features/preview-model/PreviewPage.tsx'
 import { useDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'

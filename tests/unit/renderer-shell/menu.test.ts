@@ -9,7 +9,7 @@ import { menuSearch } from '#renderer/app/shell/search.ts'
 import { commandOf } from '#renderer/app/shell/useShellKeys.ts'
 import { previewAddress } from '#renderer/features/servers/address.ts'
 import { quickEntries, recentEntries } from '#renderer/features/home/entries.ts'
-import { signInErrorOf } from '#renderer/features/signIn/sign-in-error.ts'
+import { signInErrorOf } from '#renderer/features/sign-in/sign-in-error.ts'
 import { isPartOf } from '#renderer/platform/cache-events.ts'
 import { PlatformError } from '#renderer/platform/request.ts'
 

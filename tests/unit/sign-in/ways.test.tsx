@@ -1,7 +1,7 @@
 import type { ErrorReason } from '#shared/ipc/errors.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { companyFieldsOf, modesOf } from '#renderer/features/signIn/modes.ts'
+import { companyFieldsOf, modesOf } from '#renderer/features/sign-in/modes.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import type { QrState } from '#shared/ipc/session.ts'
 import { pass, takeClock } from '../../support/clock.ts'

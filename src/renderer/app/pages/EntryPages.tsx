@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import { enterSession, useBoot } from '../state/boot.ts'
 import { leave } from '../state/session.ts'
 
-const SsoPage = lazy(async () => ({ default: (await import('../../features/signIn/SsoPage.tsx')).SsoPage }))
+const SsoPage = lazy(async () => ({ default: (await import('../../features/sign-in/SsoPage.tsx')).SsoPage }))
 const ThirdPartyPage = lazy(async () => ({
-  default: (await import('../../features/signIn/ThirdPartyPage.tsx')).ThirdPartyPage,
+  default: (await import('../../features/sign-in/ThirdPartyPage.tsx')).ThirdPartyPage,
 }))
 const PublicFormPage = lazy(async () => ({
-  default: (await import('../../features/publicForm/PublicFormPage.tsx')).PublicFormPage,
+  default: (await import('../../features/public-form/PublicFormPage.tsx')).PublicFormPage,
 }))
 
 interface EntryProps {
