@@ -1,2 +1,3 @@
 export function importsOf(file: string, text: string): { request: string; typesOnly: boolean }[]
 export function broken(from: string, to: string, typesOnly: boolean): string[]
+export function badlyWritten(from: string, to: string, request: string): string | null

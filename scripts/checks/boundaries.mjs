@@ -51,6 +51,16 @@ export function broken(from, to, typesOnly) {
   return feature && other && feature !== other ? [...names, 'features do not know each other'] : names
 }
 
+const roomOf = (path) => path.split('/').slice(0, path.split('/').length > 3 ? 3 : 2).join('/')
+
+/** What is wrong with how an import is written; null when it is `#process/…` across rooms and relative inside one. */
+export function badlyWritten(from, to, request) {
+  if (!to.startsWith('src/') || to.startsWith('src/preload/') || request.includes('?')) return null
+  const isInside = roomOf(from) === roomOf(to) || (from.split('/').length === 3 && request.startsWith('./'))
+  if (isInside === request.startsWith('.')) return null
+  return isInside ? 'inside a room imports are relative' : `across rooms imports begin with #: #${to.slice(4)}`
+}
+
 const roomOfMain = (path) => /^src\/main\/([^/]+)\//.exec(path)?.[1] ?? null
 
 /** Why a room of main may not import from another one; null when it may. */
@@ -113,6 +123,8 @@ function main() {
       if (to === null) problems.push(`${file} → ${request}: leads nowhere`)
       else {
         for (const name of broken(file, to, typesOnly)) problems.push(`${name}: ${file} → ${to}`)
+        const style = badlyWritten(file, to, request)
+        if (style !== null) problems.push(`${style}: ${file} → ${request}`)
         const isRecursion = recursions.some((one) => one.from.test(file) && one.to.test(to))
         if (!typesOnly && !isRecursion && to.startsWith('src/')) targets.push(to)
       }

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#shared/api/auth.ts'
-import { timeText } from '../components/time-text.ts'
+import { timeText } from '#renderer/components/time-text.ts'
 
 /** The sign-in before this one, in words; parts the server left out are empty. */
 export function lastSignInParts(user: UserInfo): {

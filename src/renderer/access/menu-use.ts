@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { request } from '../platform/request.ts'
+import { request } from '#renderer/platform/request.ts'
 
 export interface MenuUse {
   readonly menuId: string

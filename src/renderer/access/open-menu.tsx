@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuRoute } from '#shared/access/routes.ts'
-import { describeError } from '../platform/describe-error.ts'
-import { request } from '../platform/request.ts'
-import { toast } from '../platform/toast.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { recordUse } from './menu-use.ts'
 import { useSteadyNavigate } from './useSteadyNavigate.ts'
 

@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
-import { useMenu } from '../access/menu-store.ts'
-import { LocalStart } from '../features/servers/LocalStart.tsx'
-import { ShowCertificate } from '../features/servers/ShowCertificate.tsx'
-import { request } from '../platform/request.ts'
+import { useMenu } from '#renderer/access/menu-store.ts'
+import { LocalStart } from '#renderer/features/servers/LocalStart.tsx'
+import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
+import { request } from '#renderer/platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PublicFormEntry, SsoEntry, ThirdPartyEntry } from './pages/EntryPages.tsx'
@@ -16,8 +16,12 @@ import { applyPreferences, changeLanguage, useSettings } from './state/settings.
 
 const loadShell = async () => ({ default: (await import('./shell/Shell.tsx')).Shell })
 const Shell = lazy(loadShell)
-const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/SignInPage.tsx')).SignInPage }))
-const ServersPage = lazy(async () => ({ default: (await import('../features/servers/ServersPage.tsx')).ServersPage }))
+const SignInPage = lazy(async () => ({
+  default: (await import('#renderer/features/sign-in/SignInPage.tsx')).SignInPage,
+}))
+const ServersPage = lazy(async () => ({
+  default: (await import('#renderer/features/servers/ServersPage.tsx')).ServersPage,
+}))
 
 /**
  * Pages that fill the window without the shell (section 2, "Fixed routes"), by path. They need a server but no menu; the

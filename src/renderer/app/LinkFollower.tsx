@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isPublic, serverPath } from '#shared/access/guard.ts'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
-import { on, request } from '../platform/request.ts'
+import { on, request } from '#renderer/platform/request.ts'
 import { mayLeaveAll } from './shell/leaving.ts'
 import { useBoot } from './state/boot.ts'
 

@@ -1,9 +1,9 @@
 import { BugOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
-import { Notice } from '../components/Notice.tsx'
-import { PageState } from '../components/PageState.tsx'
-import { t } from '../i18n/index.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { t } from '#renderer/i18n/index.ts'
 import { reportError } from './report.ts'
 
 interface PageBoundaryProps {

@@ -1,5 +1,5 @@
-import { BrandMark } from '../components/BrandMark.tsx'
-import { useT } from '../i18n/index.ts'
+import { BrandMark } from '#renderer/components/BrandMark.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 
 /** The same picture as in index.html, so that nothing moves between the two. */
 export function Splash() {

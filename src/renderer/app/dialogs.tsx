@@ -1,21 +1,21 @@
 import { lazy, type ReactNode } from 'react'
-import { ReturnToForm } from '../features/drafts/ReturnToForm.tsx'
-import { closeDialog, type OpenDialog, useDialogs } from '../platform/dialogs.ts'
+import { ReturnToForm } from '#renderer/features/drafts/ReturnToForm.tsx'
+import { closeDialog, type OpenDialog, useDialogs } from '#renderer/platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { signOut } from './state/session.ts'
 import { useTabs } from './state/tabs.ts'
 
 const PrintDialog = lazy(async () => ({
-  default: (await import('../features/printing/PrintDialog.tsx')).PrintDialog,
+  default: (await import('#renderer/features/printing/PrintDialog.tsx')).PrintDialog,
 }))
 const DictionaryDialog = lazy(async () => ({
-  default: (await import('../features/dictionary/DictionaryDialog.tsx')).DictionaryDialog,
+  default: (await import('#renderer/features/dictionary/DictionaryDialog.tsx')).DictionaryDialog,
 }))
 const PasswordDialog = lazy(async () => ({
-  default: (await import('../features/password/PasswordDialog.tsx')).PasswordDialog,
+  default: (await import('#renderer/features/password/PasswordDialog.tsx')).PasswordDialog,
 }))
 const RecordDialog = lazy(async () => ({
-  default: (await import('../features/module/RecordDialog.tsx')).RecordDialog,
+  default: (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog,
 }))
 
 /** Draws the dialogs that features open for one another, each by the feature that owns it; brings back lost forms. */

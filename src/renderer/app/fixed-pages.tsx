@@ -15,29 +15,35 @@ import {
 } from '@ant-design/icons'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { PagePath } from '#shared/access/fixed-paths.ts'
-import { routeAt } from '../access/menu-store.ts'
-import { taskIdOf } from '../access/task-config.ts'
-import { HomePage } from '../features/home/HomePage.tsx'
-import { t } from '../i18n/index.ts'
+import { routeAt } from '#renderer/access/menu-store.ts'
+import { taskIdOf } from '#renderer/access/task-config.ts'
+import { HomePage } from '#renderer/features/home/HomePage.tsx'
+import { t } from '#renderer/i18n/index.ts'
 import { ExternalLinkPage, externalLinkPath } from './pages/ExternalLinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { homePath, menuMorePath, notFoundPath } from './state/tabs.ts'
 
-const DraftsPage = lazy(async () => ({ default: (await import('../features/drafts/DraftsPage.tsx')).DraftsPage }))
+const DraftsPage = lazy(async () => ({
+  default: (await import('#renderer/features/drafts/DraftsPage.tsx')).DraftsPage,
+}))
 const MenuMorePage = lazy(async () => ({ default: (await import('./pages/MenuMorePage.tsx')).MenuMorePage }))
 
 const ConfirmSignInPage = lazy(async () => ({
-  default: (await import('../features/sign-in-codes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
+  default: (await import('#renderer/features/sign-in-codes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
 }))
 const MessagesPage = lazy(async () => ({
-  default: (await import('../features/messages/MessagesPage.tsx')).MessagesPage,
+  default: (await import('#renderer/features/messages/MessagesPage.tsx')).MessagesPage,
 }))
-const MailPage = lazy(async () => ({ default: (await import('../features/mail/MailPage.tsx')).MailPage }))
-const TaskPage = lazy(async () => ({ default: (await import('../features/workflow/TaskPage.tsx')).TaskPage }))
-const EntrustPage = lazy(async () => ({ default: (await import('../features/workflow/EntrustPage.tsx')).EntrustPage }))
-const DashboardPage = lazy(async () => ({ default: (await import('../features/portal/PortalPage.tsx')).DashboardPage }))
+const MailPage = lazy(async () => ({ default: (await import('#renderer/features/mail/MailPage.tsx')).MailPage }))
+const TaskPage = lazy(async () => ({ default: (await import('#renderer/features/workflow/TaskPage.tsx')).TaskPage }))
+const EntrustPage = lazy(async () => ({
+  default: (await import('#renderer/features/workflow/EntrustPage.tsx')).EntrustPage,
+}))
+const DashboardPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/PortalPage.tsx')).DashboardPage,
+}))
 const PreviewPage = lazy(async () => ({
-  default: (await import('../features/preview-model/PreviewPage.tsx')).PreviewPage,
+  default: (await import('#renderer/features/preview-model/PreviewPage.tsx')).PreviewPage,
 }))
 const ProfileHost = lazy(async () => ({ default: (await import('./pages/ProfileHost.tsx')).ProfileHost }))
 

@@ -1,19 +1,27 @@
 import { lazy, type ReactNode } from 'react'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
-import { routeAt } from '../access/menu-store.ts'
+import { routeAt } from '#renderer/access/menu-store.ts'
 import { fixedPageAt } from './fixed-pages.tsx'
 import { LinkPage } from './pages/LinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { NoticePage } from './pages/NoticePage.tsx'
 
 const DictionaryPage = lazy(async () => ({
-  default: (await import('../features/dictionary/DictionaryPage.tsx')).DictionaryPage,
+  default: (await import('#renderer/features/dictionary/DictionaryPage.tsx')).DictionaryPage,
 }))
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
-const OutboxPage = lazy(async () => ({ default: (await import('../features/sign-in-codes/OutboxPage.tsx')).OutboxPage }))
-const PhrasesPage = lazy(async () => ({ default: (await import('../features/phrases/PhrasesPage.tsx')).PhrasesPage }))
-const PortalPage = lazy(async () => ({ default: (await import('../features/portal/PortalPage.tsx')).PortalPage }))
-const ModulePage = lazy(async () => ({ default: (await import('../features/module/ModulePage.tsx')).ModulePage }))
+const OutboxPage = lazy(async () => ({
+  default: (await import('#renderer/features/sign-in-codes/OutboxPage.tsx')).OutboxPage,
+}))
+const PhrasesPage = lazy(async () => ({
+  default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
+}))
+const PortalPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
+}))
+const ModulePage = lazy(async () => ({
+  default: (await import('#renderer/features/module/ModulePage.tsx')).ModulePage,
+}))
 
 /** Pages that a menu opens (menu type 2), by the address in the menu; fixed pages have their own registry. */
 const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {

@@ -1,4 +1,4 @@
-import { request } from '../platform/request.ts'
+import { request } from '#renderer/platform/request.ts'
 
 const longestMessage = 2000
 const longestStack = 20_000

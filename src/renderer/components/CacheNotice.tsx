@@ -1,6 +1,6 @@
 import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons'
 import type { CacheNote } from '#shared/ipc/session.ts'
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './cache-notice.module.css'
 import { useAge } from './useAge.ts'
 

@@ -1,4 +1,4 @@
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './fault-detail.module.css'
 
 /** What the machine says about a fault, in its own words: small, quiet, selectable. Nothing when it says nothing. */

@@ -1,7 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { type RefObject, useEffect, useState } from 'react'
-import { useT } from '../i18n/index.ts'
-import { toast } from '../platform/toast.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface FullScreenButtonProps {

@@ -1,7 +1,7 @@
 import { TranslationOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useT } from '../i18n/index.ts'
-import { type Language, languageNames, languages } from '../i18n/language.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { type Language, languageNames, languages } from '#renderer/i18n/language.ts'
 import { useMenuButton } from './useMenuButton.tsx'
 
 interface LanguageButtonProps {

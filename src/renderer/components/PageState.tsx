@@ -1,7 +1,7 @@
 import { InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { Notice } from './Notice.tsx'
 import styles from './page-state.module.css'
 

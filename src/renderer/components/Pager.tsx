@@ -1,5 +1,5 @@
 import { Pagination, Select } from 'antd'
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './list-page.module.css'
 
 /** Section 9. */

@@ -1,6 +1,6 @@
 import { type GetProps, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './password-input.module.css'
 
 type PasswordInputProps = Omit<GetProps<typeof Input.Password>, 'suffix' | 'onKeyDown' | 'onKeyUp'> & {

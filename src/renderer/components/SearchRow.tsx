@@ -1,7 +1,7 @@
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { useFocusTarget } from './focus-target.ts'
 import styles from './list-page.module.css'
 

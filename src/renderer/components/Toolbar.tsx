@@ -1,6 +1,6 @@
 import { ReloadOutlined, SettingOutlined } from '@ant-design/icons'
 import type { ReactNode, RefObject } from 'react'
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { FullScreenButton } from './FullScreenButton.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './list-page.module.css'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useLanguage } from '../i18n/index.ts'
+import { useLanguage } from '#renderer/i18n/index.ts'
 
 const useSaid = create<{ readonly text: string }>(() => ({ text: '' }))
 

@@ -1,5 +1,5 @@
 import type { ModalFuncProps } from 'antd'
-import { t } from '../i18n/index.ts'
+import { t } from '#renderer/i18n/index.ts'
 
 export interface ConfirmOptions {
   readonly title?: string

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { type Language, languageTags } from '../i18n/language.ts'
+import { type Language, languageTags } from '#renderer/i18n/language.ts'
 
 /** Dates and times of data look the same in every language; this is the only place that says how. */
 type Time = number | string | null | undefined

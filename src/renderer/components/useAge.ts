@@ -1,5 +1,5 @@
 import { relativeTime } from '#shared/rules/relative-time.ts'
-import { t, useT } from '../i18n/index.ts'
+import { t, useT } from '#renderer/i18n/index.ts'
 import { dayText } from './time-text.ts'
 import { useNow } from './useNow.ts'
 

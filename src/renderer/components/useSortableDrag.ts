@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { announce } from './announcer.tsx'
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 
 /** What can be dragged, in the order shown; `name` as screen readers say it. */
 interface Sortable {

@@ -1,5 +1,5 @@
 import { isEmpty } from '#shared/form/kind.ts'
-import { focusFirst } from '../components/focus-first.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import type { FormStore, ProblemPlace } from './store/form-store.ts'
 import { controlId } from './context.ts'
 

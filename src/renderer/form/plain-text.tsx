@@ -1,6 +1,6 @@
 import { noLabels } from '#shared/form/kind.ts'
 import { displayValue } from '#shared/form/values.ts'
-import { useT } from '../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import type { TextProps } from './view.ts'
 
 /** Text of a value that needs no names from the server. */

@@ -2,7 +2,7 @@ import { staticChoices } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { text } from '#shared/form/parsing/read.ts'
 import { kindOf } from '#shared/form/registry.ts'
-import type { Tone } from '../components/state/StateTag.tsx'
+import type { Tone } from '#renderer/components/state/StateTag.tsx'
 
 /** Words of states; the first that is found decides, so what refuses stands before what agrees ("不通过"). */
 const words: readonly (readonly [Tone, RegExp])[] = [

@@ -1,4 +1,4 @@
-import { t } from '../i18n/index.ts'
+import { t } from '#renderer/i18n/index.ts'
 import { isPlatformError } from './platform-error.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Server } from '../core/call.ts'
+import type { Server } from '#server/core/call.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Access } from '#shared/api/endpoint.ts'
-import type { PlatformDatabase } from '../database/open.ts'
-import type { Tables } from '../database/tables.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { fail } from './answer.ts'
 import type { Call } from './call.ts'
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
-import type { MessageCode, ParamNames } from '../messages/catalogue.ts'
-import { type Message, message, type ParamArguments, type ParamsOf } from '../messages/message.ts'
+import type { MessageCode, ParamNames } from '#server/messages/catalogue.ts'
+import { type Message, message, type ParamArguments, type ParamsOf } from '#server/messages/message.ts'
 
 /** Envelope codes of expected errors: 400 business rule, 403 no right, 404 not found, 413 too large, 429 too often. */
 export type ErrorStatus = 400 | 403 | 404 | 413 | 429 | 600 | 601 | 602

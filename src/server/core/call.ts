@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { EndpointId } from '#shared/api/table.ts'
-import type { PlatformDatabase } from '../database/open.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Language } from '#shared/rules/language.ts'
-import type { MessageCode } from '../messages/catalogue.ts'
-import { message, type ParamArguments, render } from '../messages/message.ts'
+import type { MessageCode } from '#server/messages/catalogue.ts'
+import { message, type ParamArguments, render } from '#server/messages/message.ts'
 import { fail } from './answer.ts'
 import { languageOf } from './language.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformDatabase } from '../database/open.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 export type DemoAccount = {
   readonly account: string

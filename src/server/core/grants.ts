@@ -1,5 +1,5 @@
-import type { PlatformDatabase } from '../database/open.ts'
-import type { MenuItemKind, MenuItemTable, MenuTable, SystemTable } from '../database/tables/access.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { MenuItemKind, MenuItemTable, MenuTable, SystemTable } from '#server/database/tables/access.ts'
 import { reaches, standing } from './access.ts'
 
 /** Everything granted to one user, or that nothing is held back from them. */

@@ -1,5 +1,5 @@
-import type { PlatformDatabase } from '../database/open.ts'
-import { isSqlite } from '../database/text.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { isSqlite } from '#server/database/text.ts'
 
 /**
  * Lets others who write for the same user wait until this transaction ends: else PostgreSQL would let both clicks of a

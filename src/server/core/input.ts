@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { isStorable } from '../database/text.ts'
-import { message, type Message } from '../messages/message.ts'
+import { isStorable } from '#server/database/text.ts'
+import { message, type Message } from '#server/messages/message.ts'
 import { fail } from './answer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Language, preferredLanguage } from '#shared/rules/language.ts'
-import { type Message, renderParams } from '../messages/message.ts'
+import { type Message, renderParams } from '#server/messages/message.ts'
 
 /** The language that a call asks to be answered in. */
 export function languageOf(request: { readonly headers: IncomingHttpHeaders }): Language {

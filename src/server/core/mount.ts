@@ -8,8 +8,8 @@ import { PUBLIC_LIMIT } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { findSession } from './session.ts'
-import type { MessageCode } from '../messages/catalogue.ts'
-import { render } from '../messages/message.ts'
+import type { MessageCode } from '#server/messages/catalogue.ts'
+import { render } from '#server/messages/message.ts'
 import { describeMessage } from './language.ts'
 
 declare module 'fastify' {

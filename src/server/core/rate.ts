@@ -1,5 +1,5 @@
-import { message, type Message } from '../messages/message.ts'
-import type { PlatformDatabase } from '../database/open.ts'
+import { message, type Message } from '#server/messages/message.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 export interface RateLimit {
   readonly most: number

@@ -1,4 +1,4 @@
-import type { PlatformDatabase } from '../database/open.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { fail } from './answer.ts'
 import type { SignedIn } from './call.ts'
 import { createSecret, fingerprint, secretOf } from './tokens.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/rules/language.ts'
-import type { PlatformDatabase } from '../database/open.ts'
-import { render } from '../messages/message.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { render } from '#server/messages/message.ts'
 
 /** System configuration as it is before an administrator changes it (wire names; times in minutes or days). */
 export const defaultSettings = {

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/rules/language.ts'
-import type { PlatformDatabase } from '../database/open.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** The organisation's translations, by language and code. */
 export interface Translations {

@@ -1,5 +1,5 @@
-import { failWith } from '../core/answer.ts'
-import type { Message } from '../messages/message.ts'
+import { failWith } from '#server/core/answer.ts'
+import type { Message } from '#server/messages/message.ts'
 
 /** Runs a write and turns the breach of a unique index (two people at once) into a 400 with this message. */
 export async function unlessTaken<Result>(

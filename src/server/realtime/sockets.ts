@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { logoutFrame } from '#shared/realtime/frames.ts'
 import type { Language } from '#shared/rules/language.ts'
-import { ApiError } from '../core/answer.ts'
-import type { Server } from '../core/call.ts'
-import { languageOf } from '../core/language.ts'
-import { findSession, peekSession } from '../core/session.ts'
-import { render } from '../messages/message.ts'
+import { ApiError } from '#server/core/answer.ts'
+import type { Server } from '#server/core/call.ts'
+import { languageOf } from '#server/core/language.ts'
+import { findSession, peekSession } from '#server/core/session.ts'
+import { render } from '#server/messages/message.ts'
 
 /** Behind a proxy the messages' own path, directly the root (wire contract 3.4). */
 const path = /^(?:\/api\/message)?\/websocket\/([^/]{1,300})$/

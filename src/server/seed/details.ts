@@ -1,5 +1,5 @@
-import type { PlatformUserTable } from '../database/tables/people.ts'
-import type { UserDetailTable } from '../database/tables/profile.ts'
+import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import type { UserDetailTable } from '#server/database/tables/profile.ts'
 import { dayOf } from './days.ts'
 import type { readDictionaries } from './reference.ts'
 

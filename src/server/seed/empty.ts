@@ -1,5 +1,5 @@
-import { saveSettings } from '../core/settings.ts'
-import type { PlatformDatabase } from '../database/open.ts'
+import { saveSettings } from '#server/core/settings.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
 import { addLaterPages, addSystemMenus, menuMaker, systemId, systemRow } from './menus.ts'

@@ -1,5 +1,5 @@
-import { createSecret } from '../core/tokens.ts'
-import type { FormLinkTable } from '../database/tables/sign-in.ts'
+import { createSecret } from '#server/core/tokens.ts'
+import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
 import { seedId } from './ids.ts'
 
 interface Publisher {

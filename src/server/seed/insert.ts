@@ -1,7 +1,7 @@
-import { batches } from '../database/batch.ts'
-import type { PlatformDatabase } from '../database/open.ts'
-import type { Tables } from '../database/tables.ts'
-import { runtime } from '../areas/module/runtime.ts'
+import { batches } from '#server/database/batch.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { runtime } from '#server/areas/module/runtime.ts'
 
 /** Inserts rows in as few statements as the databases allow. */
 export async function insertAll<Name extends keyof Tables & string>(

@@ -1,5 +1,5 @@
-import type { PlatformDatabase } from '../database/open.ts'
-import type { MailTable } from '../database/tables/pages.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { MailTable } from '#server/database/tables/pages.ts'
 import { chanceOf } from './chance.ts'
 import { dayOf, officeHour } from './days.ts'
 import { seedId } from './ids.ts'

@@ -1,6 +1,6 @@
-import { menuItems, moduleMenu } from '../areas/design/release.ts'
-import type { Definition } from '../areas/module/definition.ts'
-import type { AuthorityTable, MenuItemTable, MenuTable, SystemTable } from '../database/tables/access.ts'
+import { menuItems, moduleMenu } from '#server/areas/design/release.ts'
+import type { Definition } from '#server/areas/module/definition.ts'
+import type { AuthorityTable, MenuItemTable, MenuTable, SystemTable } from '#server/database/tables/access.ts'
 import { seedId } from './ids.ts'
 
 export const systemId = seedId('system', 1)

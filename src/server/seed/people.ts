@@ -1,4 +1,4 @@
-import type { OrganizationTable, PlatformUserTable, UserRelationTable } from '../database/tables/people.ts'
+import type { OrganizationTable, PlatformUserTable, UserRelationTable } from '#server/database/tables/people.ts'
 import type { Chance } from './chance.ts'
 import { dayOf } from './days.ts'
 import { seedId } from './ids.ts'

@@ -1,5 +1,5 @@
-import type { Definition } from '../areas/module/definition.ts'
-import type { PlatformDatabase } from '../database/open.ts'
+import type { Definition } from '#server/areas/module/definition.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
 import { withCodes } from './translations.ts'

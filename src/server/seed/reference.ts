@@ -1,4 +1,4 @@
-import type { DictionaryEntryTable, DictionaryTypeTable, RegionTable } from '../database/tables/system.ts'
+import type { DictionaryEntryTable, DictionaryTypeTable, RegionTable } from '#server/database/tables/system.ts'
 import { seedId } from './ids.ts'
 import { readResource } from './resources.ts'
 

@@ -1,5 +1,5 @@
-import { clientHash, hashPassword } from '../core/passwords.ts'
-import type { PlatformDatabase } from '../database/open.ts'
+import { clientHash, hashPassword } from '#server/core/passwords.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
 import { writeEmpty } from './empty.ts'
 import { writeLarge } from './large.ts'

@@ -1,4 +1,4 @@
-import type { PrintTemplateTable } from '../database/tables/module.ts'
+import type { PrintTemplateTable } from '#server/database/tables/module.ts'
 import { seedId } from './ids.ts'
 import { readResource } from './resources.ts'
 

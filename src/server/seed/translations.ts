@@ -1,7 +1,7 @@
 import { isRaw } from '#shared/form/parsing/read.ts'
-import type { PlatformDatabase } from '../database/open.ts'
-import type { TranslationTable } from '../database/tables/translation.ts'
-import { dictionaryCode, entryCode, menuCode, storedLanguages, templateCode } from '../core/translations.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { TranslationTable } from '#server/database/tables/translation.ts'
+import { dictionaryCode, entryCode, menuCode, storedLanguages, templateCode } from '#server/core/translations.ts'
 import { insertAll } from './insert.ts'
 import { readResource } from './resources.ts'
 

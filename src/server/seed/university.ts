@@ -4,7 +4,7 @@ import type {
   RoleOrganizationTable,
   RoleTable,
   UserGroupTable,
-} from '../database/tables/people.ts'
+} from '#server/database/tables/people.ts'
 import { seedId } from './ids.ts'
 import { readResource } from './resources.ts'
 

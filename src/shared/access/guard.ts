@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../api/auth.ts'
+import type { CurrentUser } from '#shared/api/auth.ts'
 
 /** Paths that need no session (section 2, "Route guard"). */
 export const publicPaths = ['/login', '/auth-redirect', '/sso', '/formShortLink'] as const

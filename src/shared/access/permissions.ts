@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '../api/auth.ts'
+import type { PermissionEntry } from '#shared/api/auth.ts'
 
 /** The grants of one module; `modelId` is the menu id, not the id of the form definition. */
 export type Grants = Pick<PermissionEntry, 'modelId' | 'button' | 'column' | 'form'>

@@ -1,5 +1,5 @@
 import { fixedPaths } from './fixed-paths.ts'
-import type { MenuNode } from '../api/auth.ts'
+import type { MenuNode } from '#shared/api/auth.ts'
 
 /** What a menu entry opens. `unknown`: a type this client has no page for. */
 export type MenuKind =

@@ -1,4 +1,4 @@
-import type { CacheGroup } from '../api/endpoint.ts'
+import type { CacheGroup } from '#shared/api/endpoint.ts'
 import type { DatabaseOpened } from './worker-thread.ts'
 
 /** Names one cached answer: the endpoint and the canonical JSON of its input, without `n`. */

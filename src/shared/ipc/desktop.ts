@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isProxyScript, readProxyBypass, readProxyServer } from '../rules/proxy.ts'
+import { isProxyScript, readProxyBypass, readProxyServer } from '#shared/rules/proxy.ts'
 import { answers, routes } from './route.ts'
 
 /** A time of day, 00:00 to 23:59. */

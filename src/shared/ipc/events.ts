@@ -1,4 +1,4 @@
-import type { EndpointId } from '../api/table.ts'
+import type { EndpointId } from '#shared/api/table.ts'
 import type { RefusedCertificate } from './certificates.ts'
 import type { DesktopState, Download } from './desktop.ts'
 import type { ArrivedLink } from './links.ts'

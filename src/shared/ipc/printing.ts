@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { PrintProfile } from '../printing/profile.ts'
-import { printProfile } from '../printing/profile.ts'
+import type { PrintProfile } from '#shared/printing/profile.ts'
+import { printProfile } from '#shared/printing/profile.ts'
 import { answers, routes } from './route.ts'
 
 export interface PrinterChoice {

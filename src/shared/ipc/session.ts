@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CurrentUser, LoginConfig } from '../api/auth.ts'
+import type { CurrentUser, LoginConfig } from '#shared/api/auth.ts'
 import { answers, routes } from './route.ts'
 
 /** `restored`: a kept token opened the app without a server answer; what shows comes from the cache. */

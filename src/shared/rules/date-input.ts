@@ -1,4 +1,4 @@
-import { finestUnit, parseZonedTime, periodAround, type Unit } from '../form/dates.ts'
+import { finestUnit, parseZonedTime, periodAround, type Unit } from '#shared/form/dates.ts'
 import { readTimeOfDay } from './time-input.ts'
 
 /** `unread`: not written like a date. `noSuchDate`, `noSuchTime`: written like one, and there is none. */

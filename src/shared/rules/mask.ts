@@ -1,4 +1,4 @@
-import { isRaw, number, oneOf, text, yes } from '../form/parsing/read.ts'
+import { isRaw, number, oneOf, text, yes } from '#shared/form/parsing/read.ts'
 
 /** How much of one end of a text stays readable. */
 type Kept =

@@ -1,7 +1,7 @@
 import type { CacheGroup } from '#shared/api/endpoint.ts'
 import type { CacheCommands, CacheKey, StoredAnswer } from '#shared/ipc/cache-worker.ts'
-import type { Readable, Writable } from '../encrypted-store/database.ts'
-import type { Cipher } from '../encrypted-store/cipher.ts'
+import type { Readable, Writable } from '#worker/encrypted-store/database.ts'
+import type { Cipher } from '#worker/encrypted-store/cipher.ts'
 
 /** What the cache may hold before the least recently used answers go. */
 export interface CacheBounds {

@@ -10,10 +10,10 @@ import {
   touchAnswer,
   writeAnswer,
 } from './answers.ts'
-import { createDatabaseConnection } from '../encrypted-store/database-connection.ts'
-import { claimDatabase } from '../encrypted-store/owner.ts'
+import { createDatabaseConnection } from '#worker/encrypted-store/database-connection.ts'
+import { claimDatabase } from '#worker/encrypted-store/owner.ts'
 import { answersMigration } from './migrations/0001-answers.ts'
-import type { DatabaseKind, OpenDatabase } from '../encrypted-store/open.ts'
+import type { DatabaseKind, OpenDatabase } from '#worker/encrypted-store/open.ts'
 
 /** Every command of the worker; one that is missing or too many does not compile. */
 export type CacheStore = {

@@ -1,7 +1,7 @@
 import type { DraftEntry, DraftForm, DraftHead, DraftSummary, StoredDraft } from '#shared/ipc/drafts.ts'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
-import type { Readable, Writable } from '../encrypted-store/database.ts'
-import type { Cipher } from '../encrypted-store/cipher.ts'
+import type { Readable, Writable } from '#worker/encrypted-store/database.ts'
+import type { Cipher } from '#worker/encrypted-store/cipher.ts'
 
 /** What the drafts of one person may take before the oldest go. */
 export interface DraftBounds {

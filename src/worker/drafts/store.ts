@@ -1,8 +1,8 @@
 import type { DraftCommand, DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
-import { createDatabaseConnection } from '../encrypted-store/database-connection.ts'
-import type { DatabaseKind } from '../encrypted-store/open.ts'
-import { claimDatabase } from '../encrypted-store/owner.ts'
+import { createDatabaseConnection } from '#worker/encrypted-store/database-connection.ts'
+import type { DatabaseKind } from '#worker/encrypted-store/open.ts'
+import { claimDatabase } from '#worker/encrypted-store/owner.ts'
 import { draftsMigration } from './migrations/0001-drafts.ts'
 import {
   closeDrafts,

@@ -1,7 +1,7 @@
 import type { PrintQueueCommand, PrintQueueCommands } from '#shared/ipc/print-queue-worker.ts'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
-import { createDatabaseConnection } from '../encrypted-store/database-connection.ts'
-import type { DatabaseKind } from '../encrypted-store/open.ts'
+import { createDatabaseConnection } from '#worker/encrypted-store/database-connection.ts'
+import type { DatabaseKind } from '#worker/encrypted-store/open.ts'
 import { jobsMigration } from './migrations/0001-jobs.ts'
 
 /** Every command of the worker; one that is missing or too many does not compile. */

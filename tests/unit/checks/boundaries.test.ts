@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { broken, importsOf } from '../../../scripts/checks/boundaries.mjs'
+import { badlyWritten, broken, importsOf } from '../../../scripts/checks/boundaries.mjs'
 
 describe('the boundary check', () => {
   it('reads every way to import', () => {
@@ -49,5 +49,13 @@ describe('the boundary check', () => {
     ['src/main/main.ts', 'src/main/services/desktop.ts', false],
   ])('lets %s → %s pass', (from, to, typesOnly) => {
     expect(broken(from, to, typesOnly)).toEqual([])
+  })
+  it('refuses an import that leaves its room by dots, and one that names its own room', () => {
+    const [page, store] = ['src/renderer/app/pages.tsx', 'src/renderer/access/menu-store.ts']
+    expect(badlyWritten(page, store, '../access/menu-store.ts')).toMatch(/#renderer\/access\/menu-store\.ts/)
+    expect(badlyWritten(page, store, '#renderer/access/menu-store.ts')).toBeNull()
+    expect(badlyWritten(page, 'src/renderer/app/App.tsx', '#renderer/app/App.tsx')).toMatch(/relative/)
+    expect(badlyWritten(page, 'src/renderer/app/App.tsx', './App.tsx')).toBeNull()
+    expect(badlyWritten('src/main/main.ts', 'src/main/base/log.ts', './base/log.ts')).toBeNull()
   })
 })

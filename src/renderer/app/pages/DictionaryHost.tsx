@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
-import { EntryPanel } from '../../features/dictionary/EntryPanel.tsx'
+import { EntryPanel } from '#renderer/features/dictionary/EntryPanel.tsx'
 import { useRights } from '#renderer/access/useRights.ts'
 import styles from './dictionary-host.module.css'
 

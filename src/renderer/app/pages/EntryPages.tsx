@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import { enterSession, useBoot } from '../state/boot.ts'
 import { leave } from '../state/session.ts'
 
-const SsoPage = lazy(async () => ({ default: (await import('../../features/sign-in/SsoPage.tsx')).SsoPage }))
+const SsoPage = lazy(async () => ({ default: (await import('#renderer/features/sign-in/SsoPage.tsx')).SsoPage }))
 const ThirdPartyPage = lazy(async () => ({
-  default: (await import('../../features/sign-in/ThirdPartyPage.tsx')).ThirdPartyPage,
+  default: (await import('#renderer/features/sign-in/ThirdPartyPage.tsx')).ThirdPartyPage,
 }))
 const PublicFormPage = lazy(async () => ({
-  default: (await import('../../features/public-form/PublicFormPage.tsx')).PublicFormPage,
+  default: (await import('#renderer/features/public-form/PublicFormPage.tsx')).PublicFormPage,
 }))
 
 interface EntryProps {

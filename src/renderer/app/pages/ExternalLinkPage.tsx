@@ -1,8 +1,8 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
-import { EmbeddedView } from '../../features/embedded/EmbeddedView.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { useT } from '../../i18n/index.ts'
+import { EmbeddedView } from '#renderer/features/embedded/EmbeddedView.tsx'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 import { useTabView } from './tab-views.ts'
 
 export const externalLinkPath = '/externalLink'

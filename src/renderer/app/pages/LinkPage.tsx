@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
-import { EmbeddedView } from '../../features/embedded/EmbeddedView.tsx'
+import { EmbeddedView } from '#renderer/features/embedded/EmbeddedView.tsx'
 import { useTabView } from './tab-views.ts'
 
 /** Menu types 5 and 7 (section 2): a page in the tab. Main knows the address from the menu; here is only the entry's id. */

@@ -1,8 +1,8 @@
 import { CompassOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
-import { Notice } from '../../components/Notice.tsx'
-import { useT } from '../../i18n/index.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 import { closeTab, homePath, notFoundPath, useTabs } from '../state/tabs.ts'
 
 /** /404: an unknown path, or one this account was not granted. */

@@ -1,6 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
-import { Notice } from '../../components/Notice.tsx'
-import { useT } from '../../i18n/index.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 
 /** Why a page cannot be shown here. */
 export type NoticeReason = 'page' | 'unknown' | 'noModule'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Appearance } from '../../features/profile/AppearanceTab.tsx'
-import { ProfilePage } from '../../features/profile/ProfilePage.tsx'
-import { useT } from '../../i18n/index.ts'
+import type { Appearance } from '#renderer/features/profile/AppearanceTab.tsx'
+import { ProfilePage } from '#renderer/features/profile/ProfilePage.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 import { changeLanguage, changeLayout, changeSettings, useSettings } from '../state/settings.ts'
 import { isDarkSidebar, offeredColours, themeColourOf, themeColours } from '../theme/colours.ts'
 

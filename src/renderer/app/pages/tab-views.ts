@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
-import { PagePath } from '../../components/leave-guard.tsx'
-import { request } from '../../platform/request.ts'
-import { settle } from '../../platform/settle.ts'
+import { PagePath } from '#renderer/components/leave-guard.tsx'
+import { request } from '#renderer/platform/request.ts'
+import { settle } from '#renderer/platform/settle.ts'
 import { useTabs } from '../state/tabs.ts'
 
 interface TabView {

@@ -1,9 +1,9 @@
 import { CommentOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { useState } from 'react'
-import { IconButton } from '../../components/IconButton.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { useT } from '../../i18n/index.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 
 /** Pixels (section 2, "Chat drawer"). */
 const width = 280

@@ -1,7 +1,7 @@
 import { DisconnectOutlined } from '@ant-design/icons'
-import { ShowCertificate } from '../../features/servers/ShowCertificate.tsx'
-import { useT } from '../../i18n/index.ts'
-import { useConnection } from '../../platform/connection.ts'
+import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { useConnection } from '#renderer/platform/connection.ts'
 import { currentServer, useBoot } from '../state/boot.ts'
 import styles from './shell.module.css'
 

@@ -1,7 +1,7 @@
 import { ExportOutlined, RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, memo, type MouseEvent, useRef, useState } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
-import { MenuIcon } from '../../access/menu-icons.tsx'
+import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { menuStep } from './menu-step.ts'
 import styles from './side-menu.module.css'
 

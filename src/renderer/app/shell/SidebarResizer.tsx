@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { setSidebarWidth, sidebarWidths } from '../state/settings.ts'
 import styles from './shell.module.css'
 

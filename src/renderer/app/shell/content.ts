@@ -1,4 +1,4 @@
-import { focusPage } from '../../components/focus-target.ts'
+import { focusPage } from '#renderer/components/focus-target.ts'
 import { useTabs } from '../state/tabs.ts'
 
 /** The element that holds the pages. */

@@ -1,6 +1,6 @@
-import { confirmDiscard } from '../../components/confirm.ts'
-import { unsavedPages } from '../../components/leave-guard.tsx'
-import { t } from '../../i18n/index.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
+import { unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { t } from '#renderer/i18n/index.ts'
 import { useTabs } from '../state/tabs.ts'
 import { tabTitle } from './tab-title.ts'
 

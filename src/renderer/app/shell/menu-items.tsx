@@ -1,7 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import type { MenuRoute } from '#shared/access/routes.ts'
-import { MenuIcon } from '../../access/menu-icons.tsx'
+import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 
 type Items = NonNullable<MenuProps['items']>
 

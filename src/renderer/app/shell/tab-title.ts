@@ -1,4 +1,4 @@
-import { routeAt, useMenu } from '../../access/menu-store.ts'
+import { routeAt, useMenu } from '#renderer/access/menu-store.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import type { Tab } from '../state/tabs.ts'
 

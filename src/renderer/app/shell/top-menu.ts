@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { create } from 'zustand'
 import { trailOf } from '#shared/access/menu-index.ts'
 import type { MenuRoute } from '#shared/access/routes.ts'
-import { routeAt, useMenu } from '../../access/menu-store.ts'
+import { routeAt, useMenu } from '#renderer/access/menu-store.ts'
 
 /** Pixels of one entry of the top menu (section 2, "Shell"). */
 export const topEntryWidth = 116

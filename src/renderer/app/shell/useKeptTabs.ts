@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { request } from '../../platform/request.ts'
+import { request } from '#renderer/platform/request.ts'
 import { notFoundPath, type Tab, useTabs } from '../state/tabs.ts'
 
 /** Keeps the list of open tabs for the next start. Home is always there; /404 and a cleared list are not kept. */

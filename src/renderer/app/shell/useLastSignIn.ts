@@ -1,9 +1,9 @@
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useSessionStore } from '../../access/session-store.ts'
-import { useT } from '../../i18n/index.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { useBoot } from '../state/boot.ts'
-import { lastSignInParts } from '../../access/last-sign-in.ts'
+import { lastSignInParts } from '#renderer/access/last-sign-in.ts'
 
 /** Seconds (section 9). */
 const shown = 2

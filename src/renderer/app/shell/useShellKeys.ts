@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
-import { on, raise } from '../../platform/request.ts'
+import { on, raise } from '#renderer/platform/request.ts'
 
 type Command = BridgeEvents['shell.command']['command']
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>

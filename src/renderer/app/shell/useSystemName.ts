@@ -1,5 +1,5 @@
-import { useSessionStore } from '../../access/session-store.ts'
-import { useT } from '../../i18n/index.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
+import { useT } from '#renderer/i18n/index.ts'
 
 /** What the server calls the system; the default title when it says nothing. */
 export function useSystemName(): string {

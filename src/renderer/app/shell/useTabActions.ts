@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSteadyNavigate } from '../../access/useSteadyNavigate.ts'
-import { queryClient } from '../../platform/query-client.ts'
-import { unsavedPages } from '../../components/leave-guard.tsx'
+import { useSteadyNavigate } from '#renderer/access/useSteadyNavigate.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import {
   addressOf,
   closeAllTabs,

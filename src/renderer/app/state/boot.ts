@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
-import { on, request } from '../../platform/request.ts'
+import { on, request } from '#renderer/platform/request.ts'
 import { applyPreferences } from './settings.ts'
 import { applyDevice } from './window-size.ts'
 

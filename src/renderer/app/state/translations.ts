@@ -1,10 +1,10 @@
-import { useMenu, putMenu } from '../../access/menu-store.ts'
-import { useSessionStore } from '../../access/session-store.ts'
-import { currentLanguage } from '../../i18n/index.ts'
-import { languageTags } from '../../i18n/language.ts'
-import { flatTexts, putTranslations } from '../../i18n/translations.ts'
-import { call } from '../../platform/call.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { useMenu, putMenu } from '#renderer/access/menu-store.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
+import { currentLanguage } from '#renderer/i18n/index.ts'
+import { languageTags } from '#renderer/i18n/language.ts'
+import { flatTexts, putTranslations } from '#renderer/i18n/translations.ts'
+import { call } from '#renderer/platform/call.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
 
 /**
  * Reads what the organisation translated of its own texts into the language of the window. A server that keeps no

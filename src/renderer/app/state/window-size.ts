@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Preferences } from '#shared/ipc/preferences.ts'
-import { request } from '../../platform/request.ts'
+import { request } from '#renderer/platform/request.ts'
 import { setSidebar, useSettings } from './settings.ts'
 
 type Device = NonNullable<Preferences['device']>

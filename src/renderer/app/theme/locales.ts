@@ -4,7 +4,7 @@ import zhTw from 'antd/locale/zh_TW'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import 'dayjs/locale/zh-tw'
-import type { Language } from '../../i18n/language.ts'
+import type { Language } from '#renderer/i18n/language.ts'
 
 const dayjsNames: Readonly<Record<Language, string>> = { zh: 'zh-cn', zhtw: 'zh-tw', en: 'en' }
 

@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd'
-import type { Language } from '../../i18n/language.ts'
+import type { Language } from '#renderer/i18n/language.ts'
 import { type ThemeColour, themeColours } from './colours.ts'
 
 const latin = "-apple-system, BlinkMacSystemFont, 'Segoe UI'"

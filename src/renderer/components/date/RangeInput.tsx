@@ -1,6 +1,6 @@
 import { Space } from 'antd'
 import type { CSSProperties } from 'react'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { DateInput } from './DateInput.tsx'
 import type { DateLimits, DateValue, TimeValue } from './reason.ts'
 import { TimeInput } from './TimeInput.tsx'

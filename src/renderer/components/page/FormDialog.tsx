@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { fieldErrorOf } from '../../platform/field-error.ts'
+import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import { focusField } from '../focus-first.ts'
 import { PageState } from '../PageState.tsx'
 import { EditFrame } from './DialogFrame.tsx'

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { DesktopState, SupportName } from '#shared/ipc/desktop.ts'
-import { useT } from '../../i18n/index.ts'
-import { request } from '../../platform/request.ts'
-import { toast } from '../../platform/toast.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { attempt } from './change.ts'
 import styles from './desktop.module.css'
 

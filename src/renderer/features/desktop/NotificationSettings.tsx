@@ -1,6 +1,6 @@
 import { Input, Switch } from 'antd'
 import type { DesktopState } from '#shared/ipc/desktop.ts'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { changeSettings } from './change.ts'
 import styles from './desktop.module.css'
 import { SettingRow, useManaged } from './SettingRow.tsx'

@@ -1,9 +1,9 @@
 import { Checkbox, Form, Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import type { ProxyAsk, Support } from '#shared/ipc/desktop.ts'
-import { focusFirst } from '../../components/focus-first.ts'
-import { useT } from '../../i18n/index.ts'
-import { request } from '../../platform/request.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { request } from '#renderer/platform/request.ts'
 import { attempt } from './change.ts'
 import styles from './desktop.module.css'
 

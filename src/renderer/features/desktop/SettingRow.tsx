@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { ManagedName, Support } from '#shared/ipc/desktop.ts'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './desktop.module.css'
 import { useDesktop } from './store.ts'
 

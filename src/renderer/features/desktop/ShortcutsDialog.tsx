@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './desktop.module.css'
 import { shortcutGroups } from './shortcuts.ts'
 

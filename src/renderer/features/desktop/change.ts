@@ -1,7 +1,7 @@
 import type { DesktopSettings } from '#shared/ipc/desktop.ts'
-import { describeError } from '../../platform/describe-error.ts'
-import { request } from '../../platform/request.ts'
-import { toast } from '../../platform/toast.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { useDesktop } from './store.ts'
 
 /** Changes settings at once; false, and a toast, when main refuses. */

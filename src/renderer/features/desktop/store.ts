@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { DesktopState, Download } from '#shared/ipc/desktop.ts'
-import { on, request } from '../../platform/request.ts'
+import { on, request } from '#renderer/platform/request.ts'
 
 export type Panel = 'settings' | 'shortcuts'
 

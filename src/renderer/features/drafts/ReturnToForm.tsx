@@ -1,10 +1,10 @@
 import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { currentPath } from '../../form/drafts/about.ts'
+import { currentPath } from '#renderer/form/drafts/about.ts'
 import { forgetWantedForms, wantForms } from '#renderer/platform/reopen-forms.ts'
-import { useT } from '../../i18n/index.ts'
-import { request } from '../../platform/request.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { request } from '#renderer/platform/request.ts'
 
 interface ReturnToFormProps {
   /** Whether the page of a path has a tab: a form is only led back to where it was. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { request } from '../../platform/request.ts'
-import { settle } from '../../platform/settle.ts'
+import { request } from '#renderer/platform/request.ts'
+import { settle } from '#renderer/platform/settle.ts'
 import { isCovered } from './covered.ts'
 
 /**

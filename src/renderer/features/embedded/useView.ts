@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ViewState, ViewTarget } from '#shared/ipc/views.ts'
-import { on, request } from '../../platform/request.ts'
-import { settle } from '../../platform/settle.ts'
+import { on, request } from '#renderer/platform/request.ts'
+import { settle } from '#renderer/platform/settle.ts'
 
 export interface View {
   /** Null until main knows the view. */

@@ -1,4 +1,4 @@
-import { isPlatformError } from '../../platform/request.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
 
 /** The server says that this person may not. */
 export function isForbidden(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { FormPlan } from '#shared/form/model.ts'
-import type { DialogLayout } from '../../components/page/DialogFrame.tsx'
+import type { DialogLayout } from '#renderer/components/page/DialogFrame.tsx'
 
 /** A record in a dialog, over the whole window, or in a drawer, as its form is designed (section 2, Record detail viewer). */
 export function layoutOf(form: FormPlan): DialogLayout {

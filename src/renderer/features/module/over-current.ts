@@ -1,8 +1,8 @@
 import { mergeRecord } from '#shared/form/merge.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { confirm } from '../../components/confirm.ts'
-import type { FormStore } from '../../form/store/form-store.ts'
-import { t } from '../../i18n/index.ts'
+import { confirm } from '#renderer/components/confirm.ts'
+import type { FormStore } from '#renderer/form/store/form-store.ts'
+import { t } from '#renderer/i18n/index.ts'
 import { readRecord } from './useRecord.ts'
 
 /**

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { heldReferences, namesFromTexts, noReferenceNames, type ReferenceNames } from '#shared/form/reference-names.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { listOfEntries } from '../../pickers/options/option-list.ts'
-import { useDictionaries } from '../../pickers/options/useDictionaries.ts'
+import { listOfEntries } from '#renderer/pickers/options/option-list.ts'
+import { useDictionaries } from '#renderer/pickers/options/useDictionaries.ts'
 import { useRecord } from './useRecord.ts'
 
 /**

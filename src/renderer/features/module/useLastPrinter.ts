@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { on, request } from '../../platform/request.ts'
+import { on, request } from '#renderer/platform/request.ts'
 
 interface Known {
   readonly templateId: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useT } from '../../i18n/index.ts'
-import { request } from '../../platform/request.ts'
-import { toast } from '../../platform/toast.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { faultOf, isFaultOf, jobMessage } from './fault.ts'
 
 interface DirectPrintProps {

@@ -1,9 +1,9 @@
 import { DownloadOutlined, DownOutlined, PrinterOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useRef } from 'react'
-import { IconButton } from '../../components/IconButton.tsx'
-import { useMenuButton } from '../../components/useMenuButton.tsx'
-import { useT } from '../../i18n/index.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { useMenuButton } from '#renderer/components/useMenuButton.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 import type { Zoom } from './pdf/PdfPages.tsx'
 import styles from './printing.module.css'
 

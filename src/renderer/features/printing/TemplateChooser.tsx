@@ -1,11 +1,11 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useEffect, useRef } from 'react'
-import { focusFirst } from '../../components/focus-first.ts'
-import { PageState } from '../../components/PageState.tsx'
+import { focusFirst } from '#renderer/components/focus-first.ts'
+import { PageState } from '#renderer/components/PageState.tsx'
 import { nameOf } from '#renderer/i18n/translations.ts'
-import { useT } from '../../i18n/index.ts'
-import { usePlatformQuery } from '../../platform/query.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import styles from './printing.module.css'
 
 interface TemplateChooserProps {

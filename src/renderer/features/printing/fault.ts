@@ -1,7 +1,7 @@
 import { type PrintFault, printFaults } from '#shared/ipc/print-faults.ts'
-import { t } from '../../i18n/index.ts'
-import { describeError } from '../../platform/describe-error.ts'
-import { isPlatformError } from '../../platform/request.ts'
+import { t } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
 
 const known: ReadonlySet<string> = new Set(printFaults)
 

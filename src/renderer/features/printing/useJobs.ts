@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PrintJob } from '#shared/ipc/printing.ts'
-import { on, request } from '../../platform/request.ts'
+import { on, request } from '#renderer/platform/request.ts'
 
 const openStates: ReadonlySet<PrintJob['state']> = new Set(['rendering', 'queued', 'printing', 'held'])
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isCancelled, request } from '../../platform/request.ts'
+import { isCancelled, request } from '#renderer/platform/request.ts'
 
 export interface Preview {
   readonly id: string

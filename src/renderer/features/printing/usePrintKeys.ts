@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { on } from '../../platform/request.ts'
+import { on } from '#renderer/platform/request.ts'
 
 /** Controls in which Enter already means something. */
 const ownEnter = 'button, a, textarea, [role="combobox"], [role="menuitem"], [role="radio"], input[type="radio"]'

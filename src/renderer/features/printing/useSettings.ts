@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PrinterChoice } from '#shared/ipc/printing.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
-import { request } from '../../platform/request.ts'
+import { request } from '#renderer/platform/request.ts'
 
 /** A profile whose printer may still have to be chosen. */
 export type Settings = Omit<PrintProfile, 'printer'> & { readonly printer: string | null }

@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { recentText } from '../../components/time-text.ts'
-import { useT } from '../../i18n/index.ts'
+import { recentText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './draft-notice.module.css'
 import type { Draft } from './useDraft.ts'
 

@@ -2,7 +2,7 @@ import { Rate } from 'antd'
 import type { CSSProperties } from 'react'
 import { rateSettings } from '#shared/form/kinds/rate.ts'
 import { number } from '#shared/form/parsing/read.ts'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView, ShownProps } from '../view.ts'
 

@@ -1,7 +1,7 @@
 import { valuesOf } from '#shared/form/choices.ts'
 import { selectSettings } from '#shared/form/kinds/select.ts'
-import { OptionSelect } from '../../pickers/options/OptionSelect.tsx'
-import { OptionText } from '../../pickers/options/OptionText.tsx'
+import { OptionSelect } from '#renderer/pickers/options/OptionSelect.tsx'
+import { OptionText } from '#renderer/pickers/options/OptionText.tsx'
 import type { EditProps, KindView } from '../view.ts'
 
 export function SelectEdit(props: EditProps & { readonly multiple: boolean }) {

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { textareaSettings } from '#shared/form/kinds/textarea.ts'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'

@@ -1,8 +1,8 @@
 import { parseTimeOfDay } from '#shared/form/dates.ts'
 import { timeSettings } from '#shared/form/kinds/time-picker.ts'
 import { isUnread } from '#shared/form/unread.ts'
-import { TimeInput } from '../../components/date/TimeInput.tsx'
-import { useT } from '../../i18n/index.ts'
+import { TimeInput } from '#renderer/components/date/TimeInput.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
 

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'

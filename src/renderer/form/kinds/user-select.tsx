@@ -1,7 +1,7 @@
 import { valuesOf } from '#shared/form/choices.ts'
 import { userScope } from '#shared/form/kinds/user-select.ts'
-import { UserNames } from '../../pickers/user/UserNames.tsx'
-import { UserPicker } from '../../pickers/user/UserPicker.tsx'
+import { UserNames } from '#renderer/pickers/user/UserNames.tsx'
+import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
 import { useReadOther } from '../context.ts'
 import type { EditProps, KindView, TextProps } from '../view.ts'
 

@@ -3,10 +3,10 @@ import type { Ids, Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { ofSort, referenceKey, type ReferenceSort, type ReferenceScopes } from '#shared/form/references.ts'
 import { kindOf } from '#shared/form/registry.ts'
-import { useT } from '../../i18n/index.ts'
-import { FormerNames } from '../../pickers/options/former-names.ts'
-import { listOfEntries, noOptions } from '../../pickers/options/option-list.ts'
-import { useDictionaries } from '../../pickers/options/useDictionaries.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { FormerNames } from '#renderer/pickers/options/former-names.ts'
+import { listOfEntries, noOptions } from '#renderer/pickers/options/option-list.ts'
+import { useDictionaries } from '#renderer/pickers/options/useDictionaries.ts'
 
 /** What is known of one sort without asking for each value. */
 interface Lookup<Sort extends ReferenceSort> {

@@ -1,4 +1,4 @@
-import { OptionSelect } from '../../pickers/options/OptionSelect.tsx'
+import { OptionSelect } from '#renderer/pickers/options/OptionSelect.tsx'
 import { valuesOf } from '#shared/form/choices.ts'
 import type { SearchProps } from '../view.ts'
 import { searchWidth } from './width.ts'

@@ -1,7 +1,7 @@
 import { InputNumber, Space } from 'antd'
 import { number } from '#shared/form/parsing/read.ts'
 import { pairOf } from '#shared/form/search.ts'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import type { SearchProps } from '../view.ts'
 import { rangeWidth, searchWidth } from './width.ts'
 

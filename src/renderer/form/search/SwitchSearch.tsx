@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { switchSettings } from '#shared/form/kinds/switch.ts'
 import { number } from '#shared/form/parsing/read.ts'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import type { SearchProps } from '../view.ts'
 import { searchWidth } from './width.ts'
 

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import type { SearchProps } from '../view.ts'
 import { searchWidth } from './width.ts'
 

@@ -2,7 +2,7 @@ import { parseTimeOfDay } from '#shared/form/dates.ts'
 import { timeSettings } from '#shared/form/kinds/time-picker.ts'
 import { pairOf } from '#shared/form/search.ts'
 import { isUnread } from '#shared/form/unread.ts'
-import { TimeRangeInput } from '../../components/date/RangeInput.tsx'
+import { TimeRangeInput } from '#renderer/components/date/RangeInput.tsx'
 import type { SearchProps } from '../view.ts'
 import { rangeWidth } from './width.ts'
 

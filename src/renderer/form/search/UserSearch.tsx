@@ -1,6 +1,6 @@
 import { valuesOf } from '#shared/form/choices.ts'
 import { userScope } from '#shared/form/kinds/user-select.ts'
-import { UserPicker } from '../../pickers/user/UserPicker.tsx'
+import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
 import type { SearchProps } from '../view.ts'
 import { searchWidth } from './width.ts'
 

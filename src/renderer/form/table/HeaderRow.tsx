@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
-import { EllipsisText } from '../../components/EllipsisText.tsx'
-import { useT } from '../../i18n/index.ts'
+import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './table.module.css'
 
 interface HeaderRowProps {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { useColumnSum } from '../store/hooks.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { isNumeric } from './columns.ts'

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './frame.module.css'
 
 interface SearchBoxProps {

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
-import { call } from '../../platform/call.ts'
-import { queryKey } from '../../platform/query.ts'
+import { call } from '#renderer/platform/call.ts'
+import { queryKey } from '#renderer/platform/query.ts'
 
 /** The enabled entries of several dictionaries, each loaded once for the whole window; those that are there by now. */
 export function useDictionaries(types: readonly string[]): ReadonlyMap<string, readonly DictionaryEntry[]> {

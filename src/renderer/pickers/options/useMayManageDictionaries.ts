@@ -1,5 +1,5 @@
 import type { MenuNode } from '#shared/api/auth.ts'
-import { useSessionStore } from '../../access/session-store.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
 
 /** The menu of the dictionary's management page: where it is granted, so is its dialog. */
 const dictionaryMenu = 'system.dictionary'

@@ -1,10 +1,10 @@
 import { ApartmentOutlined, BankOutlined, EllipsisOutlined, UserOutlined } from '@ant-design/icons'
 import type { PickerNode } from '#shared/api/people.ts'
-import { t } from '../../i18n/index.ts'
-import { call } from '../../platform/call.ts'
-import { LazyTree } from '../../components/tree/LazyTree.tsx'
+import { t } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { LazyTree } from '#renderer/components/tree/LazyTree.tsx'
 import type { Chooser } from '../frame/PickerDialog.tsx'
-import type { TreeNode } from '../../components/tree/tree-rows.ts'
+import type { TreeNode } from '#renderer/components/tree/tree-rows.ts'
 
 interface PersonNode extends TreeNode {
   readonly organize: string

@@ -1,7 +1,7 @@
 import { UserOutlined } from '@ant-design/icons'
 import { type CSSProperties, useState } from 'react'
 import type { UserScope } from '#shared/form/kinds/user-select.ts'
-import { useT } from '../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import type { PickerItem } from '../frame/pending.ts'
 import { PickerDialog } from '../frame/PickerDialog.tsx'
 import { PickerField } from '../frame/PickerField.tsx'

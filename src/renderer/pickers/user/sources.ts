@@ -1,5 +1,5 @@
 import type { UserScope } from '#shared/form/kinds/user-select.ts'
-import { call } from '../../platform/call.ts'
+import { call } from '#renderer/platform/call.ts'
 import type { PickerItem } from '../frame/pending.ts'
 import { type LoadPage, pickerPageSize } from '../frame/usePages.ts'
 

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PickedUser } from '#shared/api/people.ts'
 import { currentUserId } from '#shared/form/references.ts'
-import { useT } from '../../i18n/index.ts'
-import { call } from '../../platform/call.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
 
 /** Milliseconds in which look-ups gather into one request. */
 const gathering = 10

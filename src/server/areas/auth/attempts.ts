@@ -1,7 +1,7 @@
-import { fail } from '../../core/answer.ts'
-import type { Settings } from '../../core/settings.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import { message } from '../../messages/message.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Settings } from '#server/core/settings.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { message } from '#server/messages/message.ts'
 
 /** From this many refusals on, an account has to enter a captcha. */
 const CAPTCHA_FROM = 3

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { fail } from '../../core/answer.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
+import { fail } from '#server/core/answer.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { captchaAlphabet } from './captcha-image.ts'
 
 const LIFETIME = 5 * 60_000

@@ -1,7 +1,7 @@
-import type { Call } from '../../core/call.ts'
-import { readDemoAccounts } from '../../core/facts.ts'
+import type { Call } from '#server/core/call.ts'
+import { readDemoAccounts } from '#server/core/facts.ts'
 import { announcedLinks } from '../short-link/links.ts'
-import { defaultSettings, readSettings, secretSettings, type Settings } from '../../core/settings.ts'
+import { defaultSettings, readSettings, secretSettings, type Settings } from '#server/core/settings.ts'
 
 /** What the sign-in page shows before anyone signed in. */
 export async function readLoginConfiguration(call: Call) {

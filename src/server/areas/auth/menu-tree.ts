@@ -1,6 +1,6 @@
 import type { MenuNode } from '#shared/api/auth.ts'
-import { buildTree } from '../../core/trees.ts'
-import type { MenuTable } from '../../database/tables/access.ts'
+import { buildTree } from '#server/core/trees.ts'
+import type { MenuTable } from '#server/database/tables/access.ts'
 
 /** Menu rows as the tree the client receives, in their order. */
 export function menuTree(menus: readonly MenuTable[]): MenuNode[] {

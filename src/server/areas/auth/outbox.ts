@@ -1,7 +1,7 @@
-import type { Call } from '../../core/call.ts'
-import { nextId } from '../../core/ids.ts'
-import { type Page, readPage } from '../../database/page.ts'
-import { contains } from '../../database/text.ts'
+import type { Call } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
+import { type Page, readPage } from '#server/database/page.ts'
+import { contains } from '#server/database/text.ts'
 
 const KEPT = 7 * 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
-import type { Call } from '../../core/call.ts'
-import { holdUser } from '../../core/hold.ts'
-import { readSettings, type Settings } from '../../core/settings.ts'
-import { message } from '../../messages/message.ts'
+import type { Call } from '#server/core/call.ts'
+import { holdUser } from '#server/core/hold.ts'
+import { readSettings, type Settings } from '#server/core/settings.ts'
+import { message } from '#server/messages/message.ts'
 import { sendMessage } from '../message/send.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { countUse, waitingTime } from '../../core/rate.ts'
-import { readSettings } from '../../core/settings.ts'
-import { createSecret, fingerprint } from '../../core/tokens.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { countUse, waitingTime } from '#server/core/rate.ts'
+import { readSettings } from '#server/core/settings.ts'
+import { createSecret, fingerprint } from '#server/core/tokens.ts'
 import { admit } from './sign-in.ts'
 
 const LIFETIME = 5 * 60_000

@@ -1,6 +1,6 @@
-import { reply } from '../../core/answer.ts'
-import type { Server } from '../../core/call.ts'
-import { mount } from '../../core/mount.ts'
+import { reply } from '#server/core/answer.ts'
+import type { Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
 import {
   confirmCertificate,
   describeCertificate,

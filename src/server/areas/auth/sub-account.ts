@@ -1,6 +1,6 @@
 import { isMobile } from '#shared/rules/validation.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import { among } from '../../database/text.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { among } from '#server/database/text.ts'
 
 /**
  * The account that a typed text names. A sub-account is typed `mobile@account` (section 2, Login screen). The contract

@@ -1,5 +1,5 @@
-import { createSecret, fingerprint } from '../../core/tokens.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
+import { createSecret, fingerprint } from '#server/core/tokens.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 const LIFETIME = 60_000
 

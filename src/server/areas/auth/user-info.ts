@@ -1,5 +1,5 @@
-import type { Call } from '../../core/call.ts'
-import type { Settings } from '../../core/settings.ts'
+import type { Call } from '#server/core/call.ts'
+import type { Settings } from '#server/core/settings.ts'
 
 /** The userInfo part of CurrentUser without its systems, and the system the user works in. */
 export async function readUserInfo(call: Call, settings: Settings) {

@@ -1,7 +1,7 @@
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { findSession } from '../../core/session.ts'
-import { readSettings } from '../../core/settings.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { findSession } from '#server/core/session.ts'
+import { readSettings } from '#server/core/settings.ts'
 import { admit, type SignedInResult } from './sign-in.ts'
 import { spendTicket } from './tickets.ts'
 

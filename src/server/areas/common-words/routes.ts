@@ -1,5 +1,5 @@
-import type { Server } from '../../core/call.ts'
-import { mountTable } from '../../core/mount-table.ts'
+import type { Server } from '#server/core/call.ts'
+import { mountTable } from '#server/core/mount-table.ts'
 
 /** Stock phrases of approvals (specification, section 7, System). */
 export function mountCommonWords(server: Server): void {

@@ -1,8 +1,8 @@
 import type { AuthorizeNode } from '#shared/api/current-user.ts'
-import type { Call } from '../../core/call.ts'
-import { type Grants, grantedSystems, loadGrants, menuGrants, visibleMenus } from '../../core/grants.ts'
-import { buildTree } from '../../core/trees.ts'
-import type { MenuItemTable, MenuTable, SystemTable } from '../../database/tables/access.ts'
+import type { Call } from '#server/core/call.ts'
+import { type Grants, grantedSystems, loadGrants, menuGrants, visibleMenus } from '#server/core/grants.ts'
+import { buildTree } from '#server/core/trees.ts'
+import type { MenuItemTable, MenuTable, SystemTable } from '#server/database/tables/access.ts'
 
 interface Held {
   readonly systems: readonly SystemTable[]

@@ -1,5 +1,5 @@
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
 import { AVATAR, dropPicture } from '../files/store.ts'
 
 /** Uses a picture that the caller uploaded; the one before goes. Refuses with 400 what they did not upload. */

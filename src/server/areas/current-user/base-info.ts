@@ -2,8 +2,8 @@ import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { BaseInfoInput } from '#shared/api/current-user.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
 
 /** Base information of the caller (wire contract 4.4). */
 export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['profile.read']>> {

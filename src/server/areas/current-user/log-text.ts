@@ -1,5 +1,5 @@
-import type { Call } from '../../core/call.ts'
-import { isMessageCode, render } from '../../messages/message.ts'
+import type { Call } from '#server/core/call.ts'
+import { isMessageCode, render } from '#server/messages/message.ts'
 
 /**
  * The outcome of a sign-in in the reader's language. Reasons are kept as codes; older lines hold `wrong password`, or a

@@ -1,6 +1,6 @@
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { grantedSystems, loadGrants, visibleMenus } from '#server/core/grants.ts'
 
 /** Enabled organisations the caller is a member of; the default is the one worked for. */
 export async function ownOrganizations({ database, user }: Call) {

@@ -1,9 +1,9 @@
 import { pictureKind } from '#shared/rules/pictures.ts'
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { holdUser } from '../../core/hold.ts'
-import { nextId } from '../../core/ids.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { holdUser } from '#server/core/hold.ts'
+import { nextId } from '#server/core/ids.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { requireDrawable } from '../files/store.ts'
 
 /** Signatures a person may keep. */

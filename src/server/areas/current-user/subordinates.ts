@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
 
 /** Deepest chain of command that is followed. */
 const DEEPEST = 50

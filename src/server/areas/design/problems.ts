@@ -4,7 +4,7 @@ import { parsePattern } from '#shared/form/parsing/pattern.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
 import { kindNamed, kindOf } from '#shared/form/registry.ts'
-import { type Message, message } from '../../messages/message.ts'
+import { type Message, message } from '#server/messages/message.ts'
 import { menuItems, MOST_CHARACTERS } from './release.ts'
 import { type Definition, parseDefinition, type StoredDefinition } from '../module/definition.ts'
 

@@ -1,8 +1,8 @@
-import { fail } from '../../core/answer.ts'
-import { nextId } from '../../core/ids.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import type { MenuItemKind, MenuItemTable, MenuTable } from '../../database/tables/access.ts'
-import { isMessageCode, render } from '../../messages/message.ts'
+import { fail } from '#server/core/answer.ts'
+import { nextId } from '#server/core/ids.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { MenuItemKind, MenuItemTable, MenuTable } from '#server/database/tables/access.ts'
+import { isMessageCode, render } from '#server/messages/message.ts'
 import type { Definition } from '../module/definition.ts'
 
 /** The family's default label of a button; its own code where it has none. */

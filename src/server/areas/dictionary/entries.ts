@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { fail } from '../../core/answer.ts'
-import { nextId } from '../../core/ids.ts'
-import { subtreeIds } from '../../core/trees.ts'
-import { unlessTaken } from '../../database/conflicts.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import type { DictionaryEntryTable, DictionaryTypeTable } from '../../database/tables/system.ts'
+import { fail } from '#server/core/answer.ts'
+import { nextId } from '#server/core/ids.ts'
+import { subtreeIds } from '#server/core/trees.ts'
+import { unlessTaken } from '#server/database/conflicts.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { DictionaryEntryTable, DictionaryTypeTable } from '#server/database/tables/system.ts'
 import { holdType } from './types.ts'
 
 /** An entry as a client sends it, already checked by the endpoint's schema. */

@@ -6,10 +6,10 @@ import {
   loadTranslations,
   type Translations,
   translationOf,
-} from '../../core/translations.ts'
-import { buildTree, withAncestors, withoutSubtree } from '../../core/trees.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import type { DictionaryEntryTable } from '../../database/tables/system.ts'
+} from '#server/core/translations.ts'
+import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
 import { entriesOf } from './entries.ts'
 import { allTypes, findType, findTypeOrCode } from './types.ts'
 

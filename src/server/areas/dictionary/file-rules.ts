@@ -1,4 +1,4 @@
-import { fail } from '../../core/answer.ts'
+import { fail } from '#server/core/answer.ts'
 import type { DictionaryFile } from './transfer.ts'
 
 const MOST_TYPES = 1_000

@@ -1,12 +1,12 @@
 import type { DictionaryType } from '#shared/api/dictionary.ts'
 import { isCode, isPlainName } from '#shared/rules/validation.ts'
-import { fail } from '../../core/answer.ts'
-import { nextId } from '../../core/ids.ts'
-import { buildTree, withoutSubtree } from '../../core/trees.ts'
-import { unlessTaken } from '../../database/conflicts.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import { isSqlite } from '../../database/text.ts'
-import type { DictionaryTypeTable } from '../../database/tables/system.ts'
+import { fail } from '#server/core/answer.ts'
+import { nextId } from '#server/core/ids.ts'
+import { buildTree, withoutSubtree } from '#server/core/trees.ts'
+import { unlessTaken } from '#server/database/conflicts.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { isSqlite } from '#server/database/text.ts'
+import type { DictionaryTypeTable } from '#server/database/tables/system.ts'
 
 /** A category as a client sends it, already checked by the endpoint's schema. */
 export interface TypeInput {

@@ -1,4 +1,4 @@
-import type { Call } from '../../core/call.ts'
+import type { Call } from '#server/core/call.ts'
 
 interface StoredFile {
   readonly id: string

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { Bytes, fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { createSecret, fingerprint } from '../../core/tokens.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
+import { Bytes, fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { createSecret, fingerprint } from '#server/core/tokens.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 const LIFETIME = 10 * 60_000
 

@@ -1,8 +1,8 @@
-import { fail } from '../../core/answer.ts'
-import type { Call, Server } from '../../core/call.ts'
-import { mount } from '../../core/mount.ts'
-import { readPage } from '../../database/page.ts'
-import { contains } from '../../database/text.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call, Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
+import { readPage } from '#server/database/page.ts'
+import { contains } from '#server/database/text.ts'
 
 function mine(call: Call, keyword = '') {
   const word = keyword.trim()

@@ -1,9 +1,9 @@
 import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { readPage } from '../../database/page.ts'
-import { among, contains } from '../../database/text.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { readPage } from '#server/database/page.ts'
+import { among, contains } from '#server/database/text.ts'
 import { ownTexts } from './send.ts'
 
 type ListQuery = Handled<Endpoints['message.list']>['query']

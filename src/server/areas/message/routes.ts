@@ -1,6 +1,6 @@
-import { fail, reply } from '../../core/answer.ts'
-import type { Server } from '../../core/call.ts'
-import { mount } from '../../core/mount.ts'
+import { fail, reply } from '#server/core/answer.ts'
+import type { Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
 import { dropMessages, listMessages, readAll, readMessage } from './messages.ts'
 
 const MOST = 500

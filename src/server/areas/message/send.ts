@@ -1,7 +1,7 @@
 import type { Language } from '#shared/rules/language.ts'
-import { nextId } from '../../core/ids.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import { type Message, render } from '../../messages/message.ts'
+import { nextId } from '#server/core/ids.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { type Message, render } from '#server/messages/message.ts'
 
 export interface OutgoingMessage {
   readonly title: Message | string

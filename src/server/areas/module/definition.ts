@@ -3,8 +3,8 @@ import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { idList, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { isText } from '#shared/form/structure.ts'
-import { fail } from '../../core/answer.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
+import { fail } from '#server/core/answer.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** A stored module, parsed: everything the runtime knows about it. */
 export interface Definition {

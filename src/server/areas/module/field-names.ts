@@ -1,5 +1,5 @@
 import type { FieldPlan } from '#shared/form/model.ts'
-import { type Message, message } from '../../messages/message.ts'
+import { type Message, message } from '#server/messages/message.ts'
 
 /** A field as a message calls it. */
 export function fieldName(field: FieldPlan): Message {

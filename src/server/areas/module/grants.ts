@@ -1,5 +1,5 @@
-import type { Call } from '../../core/call.ts'
-import { moduleGrants } from '../../core/grants.ts'
+import type { Call } from '#server/core/call.ts'
+import { moduleGrants } from '#server/core/grants.ts'
 import type { Definition } from './definition.ts'
 
 /** What the caller may not see of a module (specification, section 6). */

@@ -1,7 +1,7 @@
 import type { Labels } from '#shared/form/kind.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { type FormRecord, referencesOf } from '#shared/form/values.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { loadNames, type PersonText, type TranslateEntry } from './references.ts'
 
 export { onPaper, onScreen } from './references.ts'

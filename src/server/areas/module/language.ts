@@ -1,7 +1,7 @@
 import { parseForm } from '#shared/form/parse.ts'
 import type { DesignTexts } from '#shared/form/parsing/localize.ts'
-import type { Call } from '../../core/call.ts'
-import { entryCode, loadTranslations } from '../../core/translations.ts'
+import type { Call } from '#server/core/call.ts'
+import { entryCode, loadTranslations } from '#server/core/translations.ts'
 import type { Definition } from './definition.ts'
 import type { TranslateEntry } from './references.ts'
 

@@ -6,8 +6,8 @@ import {
   type ReferenceTarget,
 } from '#shared/form/references.ts'
 import type { Labels } from '#shared/form/kind.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import { among } from '../../database/text.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { among } from '#server/database/text.ts'
 
 export interface NamedUser {
   readonly account: string

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { PlatformDatabase } from '../../database/open.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** Tables made at run time: names come from the store only, never from a request. */
 type RuntimeTables = Record<string, Record<string, unknown>>

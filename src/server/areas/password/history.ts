@@ -1,6 +1,6 @@
-import { nextId } from '../../core/ids.ts'
-import { verifyPassword } from '../../core/passwords.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
+import { nextId } from '#server/core/ids.ts'
+import { verifyPassword } from '#server/core/passwords.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** Replaced passwords kept per user: the longest memory a policy may ask for. */
 const KEPT = 24

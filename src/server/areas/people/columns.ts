@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
 
 const MOST_MENUS = 500
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PlatformDatabase } from '../../database/open.ts'
-import type { Page } from '../../database/page.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { Page } from '#server/database/page.ts'
 import { organizationIcon } from './icons.ts'
 import { activeUsers, chooseAll, choosePage, matching, pickedUser } from './users.ts'
 

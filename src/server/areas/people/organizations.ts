@@ -1,6 +1,6 @@
-import { buildTree, withAncestors, withoutSubtree } from '../../core/trees.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import type { OrganizationTable } from '../../database/tables/people.ts'
+import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { OrganizationTable } from '#server/database/tables/people.ts'
 import { organizationIcon } from './icons.ts'
 
 async function readOrganizations(database: PlatformDatabase, onlyEnabled: boolean): Promise<OrganizationTable[]> {

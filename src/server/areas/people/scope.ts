@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { currentUserId } from '#shared/form/references.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import { among, textList } from '../../database/text.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { among, textList } from '#server/database/text.ts'
 
 /** Ids that select users, by kind. Organisations stand for everybody in them and below them. */
 export interface Selection {

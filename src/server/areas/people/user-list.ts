@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { fail } from '../../core/answer.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import { type Page, readPage } from '../../database/page.ts'
-import { among, contains } from '../../database/text.ts'
-import { message } from '../../messages/message.ts'
+import { fail } from '#server/core/answer.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { type Page, readPage } from '#server/database/page.ts'
+import { among, contains } from '#server/database/text.ts'
+import { message } from '#server/messages/message.ts'
 import { withinOrganizations } from './scope.ts'
 
 export interface UserQuery extends Page {

@@ -1,7 +1,7 @@
-import type { PlatformDatabase } from '../../database/open.ts'
-import { type Page, readPage } from '../../database/page.ts'
-import type { PlatformUserTable } from '../../database/tables/people.ts'
-import { contains } from '../../database/text.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { type Page, readPage } from '#server/database/page.ts'
+import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import { contains } from '#server/database/text.ts'
 import { organizationIcon } from './icons.ts'
 
 /** Users that may be chosen: enabled and not deleted, with the name of their organisation. */

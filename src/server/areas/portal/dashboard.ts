@@ -1,5 +1,5 @@
-import type { Call, Server } from '../../core/call.ts'
-import { mount } from '../../core/mount.ts'
+import type { Call, Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
 import { listMessages } from '../message/messages.ts'
 import { decidedBy, waitsFor } from '../workflow/participants.ts'
 

@@ -1,8 +1,8 @@
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { type Grants, grantedSystems, loadGrants, visibleMenus } from '../../core/grants.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import type { LayoutTable } from '../../database/tables/pages.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { type Grants, grantedSystems, loadGrants, visibleMenus } from '#server/core/grants.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { LayoutTable } from '#server/database/tables/pages.ts'
 
 /** Menu types that lead to a stored layout (specification, section 2). */
 const menuTypes = { report: 5, portal: 8 } as const

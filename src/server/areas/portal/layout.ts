@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fail } from '../../core/answer.ts'
+import { fail } from '#server/core/answer.ts'
 import { sourceSchema } from './source.ts'
 
 /** One card of a portal: its place on a grid of 24 columns, what draws it, and what it counts (wire contract 7). */

@@ -1,4 +1,4 @@
-import type { Call } from '../../core/call.ts'
+import type { Call } from '#server/core/call.ts'
 import { barChart, figure } from '../screen/bar-chart.ts'
 import { escapeText, fonts, htmlPage, moment } from '../screen/html.ts'
 import type { ReportLayout } from './layout.ts'

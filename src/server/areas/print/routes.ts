@@ -1,7 +1,7 @@
-import { fail, reply } from '../../core/answer.ts'
-import type { Server } from '../../core/call.ts'
-import { nextId } from '../../core/ids.ts'
-import { mount } from '../../core/mount.ts'
+import { fail, reply } from '#server/core/answer.ts'
+import type { Server } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
+import { mount } from '#server/core/mount.ts'
 import { grantedModels, readDocuments } from './documents.ts'
 import { readTemplate, storeTemplate, templateOptions, templateTree } from './templates.ts'
 

@@ -1,6 +1,6 @@
-import { fail } from '../../core/answer.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import { among, contains } from '../../database/text.ts'
+import { fail } from '#server/core/answer.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { among, contains } from '#server/database/text.ts'
 
 /** Rows that only stand for a level in the official list; a label leaves them out. */
 const placeholders = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])

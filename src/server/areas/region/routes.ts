@@ -1,5 +1,5 @@
-import type { Server } from '../../core/call.ts'
-import { mount } from '../../core/mount.ts'
+import type { Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
 import { childRegions, regionInfo, regionNames, regionOptions } from './regions.ts'
 
 /** National divisions, read. */

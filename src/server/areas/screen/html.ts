@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { acceptLanguage, type Language } from '#shared/rules/language.ts'
 import type { EndpointId } from '#shared/api/table.ts'
-import type { Server } from '../../core/call.ts'
+import type { Server } from '#server/core/call.ts'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

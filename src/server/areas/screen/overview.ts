@@ -1,4 +1,4 @@
-import type { Call } from '../../core/call.ts'
+import type { Call } from '#server/core/call.ts'
 import { activeUsers } from '../people/users.ts'
 import { barChart } from './bar-chart.ts'
 import { escapeText, moment } from './html.ts'

@@ -1,7 +1,7 @@
 import { acceptLanguage } from '#shared/rules/language.ts'
-import type { Call } from '../../core/call.ts'
-import type { MessageCode } from '../../messages/catalogue.ts'
-import { render } from '../../messages/message.ts'
+import type { Call } from '#server/core/call.ts'
+import type { MessageCode } from '#server/messages/catalogue.ts'
+import { render } from '#server/messages/message.ts'
 import { escapeText, fonts, htmlPage } from './html.ts'
 
 /** One style sheet for all pages, so that one hash is its permission. */

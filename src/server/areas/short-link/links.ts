@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { countUse, type RateLimit, waitingTime } from '../../core/rate.ts'
-import { fingerprint } from '../../core/tokens.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import type { FormLinkTable } from '../../database/tables/sign-in.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { countUse, type RateLimit, waitingTime } from '#server/core/rate.ts'
+import { fingerprint } from '#server/core/tokens.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
 
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(fingerprint(given)), Buffer.from(fingerprint(secret)))

@@ -6,7 +6,7 @@ import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { referenceSorts } from '#shared/form/references.ts'
 import { kindNamed, kinds } from '#shared/form/registry.ts'
 import { type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 export interface PublicForm {
   /** JSON text of the configuration. */

@@ -1,7 +1,7 @@
 import { languageOfTag } from '#shared/rules/language.ts'
-import type { Server } from '../../core/call.ts'
-import { mount } from '../../core/mount.ts'
-import { loadTranslations } from '../../core/translations.ts'
+import type { Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
+import { loadTranslations } from '#server/core/translations.ts'
 
 /** What clients translate the organisation's own texts with. */
 export function mountTranslations(server: Server): void {

@@ -1,11 +1,11 @@
 import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { fail } from '../../core/answer.ts'
-import type { Call } from '../../core/call.ts'
-import { holdUser } from '../../core/hold.ts'
-import { nextId } from '../../core/ids.ts'
-import { readPage } from '../../database/page.ts'
-import { message } from '../../messages/message.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { holdUser } from '#server/core/hold.ts'
+import { nextId } from '#server/core/ids.ts'
+import { readPage } from '#server/database/page.ts'
+import { message } from '#server/messages/message.ts'
 import { sendMessage } from '../message/send.ts'
 
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']

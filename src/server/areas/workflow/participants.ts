@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Call } from '../../core/call.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Call } from '#server/core/call.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 type OverTask = ExpressionBuilder<Tables, 'flow_task'>
 

@@ -1,6 +1,6 @@
-import type { Call } from '../../core/call.ts'
-import { contains } from '../../database/text.ts'
-import { readPage } from '../../database/page.ts'
+import type { Call } from '#server/core/call.ts'
+import { contains } from '#server/database/text.ts'
+import { readPage } from '#server/database/page.ts'
 import { waitsFor } from './participants.ts'
 
 /** A page of the tasks that wait for the caller, by themselves or by an entrust that holds now. */

@@ -1,7 +1,7 @@
 import type { ColumnDataType } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import { nextId } from '../../core/ids.ts'
-import { systemPages } from '../../seed/menus.ts'
+import { nextId } from '#server/core/ids.ts'
+import { systemPages } from '#server/seed/menus.ts'
 
 type Database = Kysely<never>
 type Loose = Kysely<Record<string, Record<string, unknown>>>

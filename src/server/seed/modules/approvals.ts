@@ -1,5 +1,5 @@
-import type { ApprovalRecordTable } from '../../database/tables/module.ts'
-import type { PlatformUserTable } from '../../database/tables/people.ts'
+import type { ApprovalRecordTable } from '#server/database/tables/module.ts'
+import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { Chance } from '../chance.ts'
 import { atDesk, HOUR, LAST_DAY } from '../days.ts'
 import { seedId } from '../ids.ts'

@@ -1,5 +1,5 @@
-import type { Definition } from '../../areas/module/definition.ts'
-import type { VisualModelTable } from '../../database/tables/module.ts'
+import type { Definition } from '#server/areas/module/definition.ts'
+import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { seedId } from '../ids.ts'
 import type { Dictionaries } from '../reference.ts'
 import { leaveTemplateId, visitTemplateId } from '../templates.ts'

@@ -1,4 +1,4 @@
-import type { OrganizationTable, PlatformUserTable } from '../../database/tables/people.ts'
+import type { OrganizationTable, PlatformUserTable } from '#server/database/tables/people.ts'
 import type { Chance } from '../chance.ts'
 import { addDays, DAY, dayNumber, dayOf, isWeekend, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'

@@ -1,4 +1,4 @@
-import type { VisualModelTable } from '../../database/tables/module.ts'
+import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { withCodes } from '../translations.ts'
 import { childrenOf, type FieldConfig } from './fields.ts'
 

@@ -1,5 +1,5 @@
-import type { OrganizationTable, PlatformUserTable } from '../../database/tables/people.ts'
-import type { DictionaryEntryTable } from '../../database/tables/system.ts'
+import type { OrganizationTable, PlatformUserTable } from '#server/database/tables/people.ts'
+import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
 import type { Chance } from '../chance.ts'
 import { dayOf, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'

@@ -1,5 +1,5 @@
-import type { PlatformUserTable } from '../../database/tables/people.ts'
-import type { DictionaryEntryTable } from '../../database/tables/system.ts'
+import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
 import type { Chance } from '../chance.ts'
 import { addDays, dayNumber, dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'

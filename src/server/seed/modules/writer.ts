@@ -1,10 +1,10 @@
 import { withCalculations } from '#shared/form/calculations.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { encodeRow } from '../../areas/module/codec.ts'
-import { type Definition, parseDefinition } from '../../areas/module/definition.ts'
-import { createIndexes, createStore } from '../../areas/module/store.ts'
-import type { PlatformDatabase } from '../../database/open.ts'
-import type { ApprovalRecordTable, VisualModelTable } from '../../database/tables/module.ts'
+import { encodeRow } from '#server/areas/module/codec.ts'
+import { type Definition, parseDefinition } from '#server/areas/module/definition.ts'
+import { createIndexes, createStore } from '#server/areas/module/store.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { ApprovalRecordTable, VisualModelTable } from '#server/database/tables/module.ts'
 import { insertAll, insertRuntime } from '../insert.ts'
 
 /** A record as a generator makes it: raw values, child rows with their ids. */

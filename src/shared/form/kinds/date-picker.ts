@@ -12,7 +12,7 @@ import {
 import { dateBoundSettings, timeLimits } from '../limits.ts'
 import type { FieldPlan } from '../model.ts'
 import { pairOf } from '../search.ts'
-import { readDate } from '../../rules/date-input.ts'
+import { readDate } from '#shared/rules/date-input.ts'
 import { choiceSetting, perField, readSettings, textSetting } from '../settings.ts'
 import { isUnread } from '../unread.ts'
 

@@ -1,4 +1,4 @@
-import { amountInWords } from '../../rules/amount.ts'
+import { amountInWords } from '#shared/rules/amount.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number } from '../parsing/read.ts'

@@ -1,4 +1,4 @@
-import { masked, readMask } from '../../rules/mask.ts'
+import { masked, readMask } from '#shared/rules/mask.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused, textOperators } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { sampleText } from '../sample.ts'

@@ -11,7 +11,7 @@ import {
 } from '../kind.ts'
 import { timeBoundSettings, timeOfDayLimits } from '../limits.ts'
 import type { FieldPlan } from '../model.ts'
-import { readTimeOfDay, readTimeSerial } from '../../rules/time-input.ts'
+import { readTimeOfDay, readTimeSerial } from '#shared/rules/time-input.ts'
 import { pairOf } from '../search.ts'
 import { settingsReader, textSetting } from '../settings.ts'
 import { isUnread } from '../unread.ts'

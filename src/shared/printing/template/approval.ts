@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../rules/amount.ts'
+import { formatDateTime } from '#shared/rules/amount.ts'
 import { isImageData } from './sanitize.ts'
 import { createElement, type TreeElement, type TreeNode } from './tree.ts'
 import { textNodes, valueText } from './values.ts'

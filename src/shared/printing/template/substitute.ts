@@ -1,4 +1,4 @@
-import { amountInWords, formatDateTime, thousands } from '../../rules/amount.ts'
+import { amountInWords, formatDateTime, thousands } from '#shared/rules/amount.ts'
 import { type ApprovalRecord, approvalTable, type PaperWords } from './approval.ts'
 import { type Format, partsOf, type Placeholder, placeholdersIn, takeHelpers, withTag } from './placeholders.ts'
 import { isImageData, sanitize } from './sanitize.ts'

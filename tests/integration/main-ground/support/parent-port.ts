@@ -7,4 +7,4 @@ const port = Object.assign(new EventEmitter(), {
 process.on('message', (data) => port.emit('message', { data }))
 process.on('disconnect', () => process.exit(1))
 Object.assign(process, { parentPort: port })
-await import('../../../../src/server/utility.ts')
+await import('#server/utility.ts')

@@ -1,6 +1,6 @@
 import type { ColumnPlan } from '#shared/form/model.ts'
-import { ColumnSettings } from '../../../components/ColumnSettings.tsx'
-import type { useListMemory } from '../../../components/memory/useListMemory.ts'
+import { ColumnSettings } from '#renderer/components/ColumnSettings.tsx'
+import type { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { splitProp } from '#shared/form/shown.ts'
 import type { useColumnChoice } from './useColumnChoice.ts'
 

@@ -2,10 +2,10 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
 import type { ListPlan } from '#shared/form/model.ts'
-import { SelectionBar } from '../../../components/selection/SelectionBar.tsx'
-import type { Selection } from '../../../components/selection/useSelection.ts'
-import { Toolbar } from '../../../components/Toolbar.tsx'
-import { useT } from '../../../i18n/index.ts'
+import { SelectionBar } from '#renderer/components/selection/SelectionBar.tsx'
+import type { Selection } from '#renderer/components/selection/useSelection.ts'
+import { Toolbar } from '#renderer/components/Toolbar.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 
 interface ModuleToolbarProps {
   readonly buttons: ListPlan['buttons']

@@ -1,6 +1,6 @@
 import { isEmpty } from '#shared/form/kind.ts'
 import type { ListPlan } from '#shared/form/model.ts'
-import type { Sort } from '../../../components/rows/table-types.ts'
+import type { Sort } from '#renderer/components/rows/table-types.ts'
 
 export type Filters = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
-import type { RowAction } from '../../../components/rows/table-types.ts'
-import { t } from '../../../i18n/index.ts'
+import type { RowAction } from '#renderer/components/rows/table-types.ts'
+import { t } from '#renderer/i18n/index.ts'
 
 /** What this version can do with one record; other buttons of a design are left out. */
 const known = ['edit', 'remove', 'detail'] as const

@@ -1,6 +1,6 @@
 import type { SearchPlan } from '#shared/form/model.ts'
-import { textWidth } from '../../../components/rows/text-width.ts'
-import { rangeWidth, searchWidth } from '../../../form/search/width.ts'
+import { textWidth } from '#renderer/components/rows/text-width.ts'
+import { rangeWidth, searchWidth } from '#renderer/form/search/width.ts'
 
 /** Pixels: room for search, reset and "more"; the widest label; between label and control; between fields. */
 const BUTTONS = 310

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ColumnPlan } from '#shared/form/model.ts'
-import { usePlatformMutation, usePlatformQuery } from '../../../platform/query.ts'
-import { toast } from '../../../platform/toast.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { orderedColumns, type StoredColumn } from './column-order.ts'
 
 /** Which columns a person sees and in what order, stored by the platform for each menu (section 3, Column setting). */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ListPlan } from '#shared/form/model.ts'
-import type { Access } from '../../../access/useAccess.ts'
+import type { Access } from '#renderer/access/useAccess.ts'
 
 /** What of a list this person may see, search by and do (section 6). */
 export function useListGrants(list: ListPlan, access: Access) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
-import { useListMemory } from '../../../components/memory/useListMemory.ts'
-import { usePlatformQuery } from '../../../platform/query.ts'
+import { useListMemory } from '#renderer/components/memory/useListMemory.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { draftModule } from '../draft-module.ts'
 import { activeFilters, type Filters, type ListState, listBody } from './list-query.ts'
 

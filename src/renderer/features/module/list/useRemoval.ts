@@ -1,9 +1,9 @@
-import { confirm } from '../../../components/confirm.ts'
-import type { SelectedItem } from '../../../components/selection/selection.ts'
-import { deletionQuestion } from '../../../components/selection/selection-question.ts'
-import { useT } from '../../../i18n/index.ts'
-import { usePlatformMutation } from '../../../platform/query.ts'
-import { toast } from '../../../platform/toast.ts'
+import { confirm } from '#renderer/components/confirm.ts'
+import type { SelectedItem } from '#renderer/components/selection/selection.ts'
+import { deletionQuestion } from '#renderer/components/selection/selection-question.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { toast } from '#renderer/platform/toast.ts'
 
 /** Deleting one record or several, each after a question that names them (section 5, Others). Answers how many went. */
 export function useRemoval(modelId: string) {

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../../i18n/index.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './pdf.module.css'
 
