@@ -51,7 +51,11 @@ export function broken(from, to, typesOnly) {
   return feature && other && feature !== other ? [...names, 'features do not know each other'] : names
 }
 
-const roomOf = (path) => path.split('/').slice(0, path.split('/').length > 3 ? 3 : 2).join('/')
+const roomOf = (path) =>
+  path
+    .split('/')
+    .slice(0, path.split('/').length > 3 ? 3 : 2)
+    .join('/')
 
 /** What is wrong with how an import is written; null when it is `#process/…` across rooms and relative inside one. */
 export function badlyWritten(from, to, request) {
