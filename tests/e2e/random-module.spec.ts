@@ -3,7 +3,7 @@ import { storeModule } from '../support/design.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import type { KnownDictionary, RandomField } from '../support/random-fields.ts'
 import { randomModule } from '../support/random-module.ts'
-import { chanceOf } from '../support/random-source.ts'
+import { randomOf } from '../support/random-source.ts'
 import { demoPassword, enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
 import { choosePrinter, previewOf, textOfPdf } from './support/printing.ts'
 
@@ -197,7 +197,7 @@ test('a form that no source file knows is filled in, searched, changed, shown an
     Object.fromEntries(
       (made.childTable?.columns ?? []).map((column) => [
         column.config.__vModel__,
-        column.sample(chanceOf(seed + index + 7)),
+        column.sample(randomOf(seed + index + 7)),
       ]),
     ),
   )

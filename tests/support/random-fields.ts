@@ -1,6 +1,6 @@
 import { type FieldKind, fieldKinds, kinds } from '#shared/form/registry.ts'
 import type { SampleWorld } from '#shared/form/sample.ts'
-import { type Chance, chanceOf } from './random-source.ts'
+import { type Random, randomOf } from './random-source.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,7 +13,7 @@ export interface RandomField {
   readonly config: Json & { readonly __vModel__: string }
   readonly kind: RandomKind
   readonly label: string
-  sample(chance: Chance): unknown
+  sample(random: Random): unknown
 }
 
 export type RandomKind = FieldKind
@@ -24,7 +24,7 @@ export const randomKinds: readonly RandomKind[] = fieldKinds.filter((kind) => ki
 const things = ['设备', '课程', '宿舍', '来访', '报销', '采购', '会议', '证件', '用印', '车辆', '讲座', '耗材']
 const aspects = ['名称', '编号', '数量', '金额', '类别', '负责人', '日期', '时间', '状态', '说明', '地点', '来源']
 
-function base(name: string, kind: RandomKind, label: string, chance: Chance): Json & { __vModel__: string } {
+function base(name: string, kind: RandomKind, label: string, random: Random): Json & { __vModel__: string } {
   return {
     __vModel__: name,
     placeholder: '',
@@ -37,8 +37,8 @@ function base(name: string, kind: RandomKind, label: string, chance: Chance): Js
       label,
       showLabel: true,
       layout: 'colFormItem',
-      span: chance.one([6, 8, 12, 24]),
-      required: chance.happens(0.4),
+      span: random.one([6, 8, 12, 24]),
+      required: random.happens(0.4),
       visibility: ['pc', 'app'],
       noShow: false,
       regList: [],
@@ -50,10 +50,10 @@ function base(name: string, kind: RandomKind, label: string, chance: Chance): Js
 
 /** One valued field with a name of its own. Fails for a kind that the surroundings have nothing for. */
 export function randomField(name: string, kind: RandomKind, seed: number, around: FieldSurroundings): RandomField {
-  const chance = chanceOf(seed)
-  const label = `${chance.one(things)}${chance.one(aspects)}${name.replace(/\D/g, '')}`
-  const config = base(name, kind, label, chance)
-  const sample = kinds[kind].sample?.(chance, around)
+  const random = randomOf(seed)
+  const label = `${random.one(things)}${random.one(aspects)}${name.replace(/\D/g, '')}`
+  const config = base(name, kind, label, random)
+  const sample = kinds[kind].sample?.(random, around)
   if (!sample) throw new Error(`nothing to fill ${kind} with`)
   const inner = { ...(config['__config__'] as Json), ...sample.config }
   return {
@@ -66,5 +66,5 @@ export function randomField(name: string, kind: RandomKind, seed: number, around
 
 /** Kinds that the surroundings have something for. */
 export function fillableKinds(wanted: readonly RandomKind[], around: FieldSurroundings): readonly RandomKind[] {
-  return wanted.filter((kind) => kinds[kind].sample?.(chanceOf(1), around))
+  return wanted.filter((kind) => kinds[kind].sample?.(randomOf(1), around))
 }

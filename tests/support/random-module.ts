@@ -7,7 +7,7 @@ import {
   randomField,
   randomKinds,
 } from './random-fields.ts'
-import { type Chance, chanceOf } from './random-source.ts'
+import { type Random, randomOf } from './random-source.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,19 +38,19 @@ export interface RandomModule {
 
 const childName = 'tableField900'
 
-function kindAt(index: number, chance: Chance, kinds: readonly RandomKind[]): RandomKind {
-  return kinds[index] !== undefined && index < kinds.length ? (kinds[index] as RandomKind) : chance.one(kinds)
+function kindAt(index: number, random: Random, kinds: readonly RandomKind[]): RandomKind {
+  return kinds[index] !== undefined && index < kinds.length ? (kinds[index] as RandomKind) : random.one(kinds)
 }
 
 function makeFields(
   prefix: string,
   count: number,
-  chance: Chance,
+  random: Random,
   kinds: readonly RandomKind[],
   around: FieldSurroundings,
 ) {
   return Array.from({ length: count }, (_, index) =>
-    randomField(`${prefix}${index + 1}`, kindAt(index, chance, kinds), chance.integer(0, 2 ** 31), around),
+    randomField(`${prefix}${index + 1}`, kindAt(index, random, kinds), random.integer(0, 2 ** 31), around),
   )
 }
 
@@ -59,13 +59,13 @@ function container(kind: string, title: string, children: readonly Json[]): Json
 }
 
 /** Scatters the fields over cards, tabs and collapses as designers do. */
-function arrange(fields: readonly Json[], chance: Chance): Json[] {
+function arrange(fields: readonly Json[], random: Random): Json[] {
   const arranged: Json[] = [{ content: '基本信息', __config__: { jnpfKey: 'groupTitle', label: '基本信息', span: 24 } }]
   let rest = [...fields]
   while (rest.length > 0) {
-    const group = rest.slice(0, chance.integer(1, 6))
+    const group = rest.slice(0, random.integer(1, 6))
     rest = rest.slice(group.length)
-    const shape = chance.one(['plain', 'plain', 'row', 'card', 'tab', 'collapse'] as const)
+    const shape = random.one(['plain', 'plain', 'row', 'card', 'tab', 'collapse'] as const)
     if (shape === 'plain') arranged.push(...group)
     else if (shape === 'row' || shape === 'card') arranged.push(container(shape, '附加信息', group))
     else
@@ -117,7 +117,7 @@ function calculation(fields: readonly RandomField[], columns: readonly RandomFie
   }
 }
 
-function listItem(field: RandomField, prop: string, label: string, chance: Chance): Json {
+function listItem(field: RandomField, prop: string, label: string, random: Random): Json {
   const extra = {
     id: prop,
     prop,
@@ -132,7 +132,7 @@ function listItem(field: RandomField, prop: string, label: string, chance: Chanc
   return {
     ...field.config,
     ...extra,
-    sortable: chance.happens(0.5),
+    sortable: random.happens(0.5),
     searchType,
     searchMultiple: false,
     isKeyword: false,
@@ -140,10 +140,10 @@ function listItem(field: RandomField, prop: string, label: string, chance: Chanc
   }
 }
 
-function columnDataOf(module: Pick<RandomModule, 'fields' | 'childTable'>, chance: Chance): string {
-  const main = module.fields.map((field) => listItem(field, field.config.__vModel__, field.label, chance))
+function columnDataOf(module: Pick<RandomModule, 'fields' | 'childTable'>, random: Random): string {
+  const main = module.fields.map((field) => listItem(field, field.config.__vModel__, field.label, random))
   const child = (module.childTable?.columns ?? []).map((column) =>
-    listItem(column, `${childName}-${column.config.__vModel__}`, `明细-${column.label}`, chance),
+    listItem(column, `${childName}-${column.config.__vModel__}`, `明细-${column.label}`, random),
   )
   return JSON.stringify({
     type: 1,
@@ -175,43 +175,43 @@ function columnDataOf(module: Pick<RandomModule, 'fields' | 'childTable'>, chanc
 
 /** Makes a module from a seed. User kinds appear only where `userIds` are given. */
 export function randomModule(seed: number, options: RandomModuleOptions = {}): RandomModule {
-  const chance = chanceOf(seed)
+  const random = randomOf(seed)
   const around: FieldSurroundings = { userIds: options.userIds ?? [], dictionaries: options.dictionaries ?? [] }
   const kinds = fillableKinds(options.kinds ?? randomKinds, around)
-  const fields = makeFields('f_', options.fields ?? chance.integer(3, 12), chance, kinds, around)
+  const fields = makeFields('f_', options.fields ?? random.integer(3, 12), random, kinds, around)
   const cells = kinds.filter((kind) => options.kinds || definitions[kind].place.child)
-  const columns = makeFields('c_', options.childColumns ?? chance.integer(0, 4), chance, cells, around)
+  const columns = makeFields('c_', options.childColumns ?? random.integer(0, 4), random, cells, around)
   const childTable = columns.length === 0 ? null : { name: childName, columns }
   const total = calculation(fields, columns)
   const configs: Json[] = fields.map((field) => field.config)
   if (childTable) configs.push(childConfig(columns))
   if (total) configs.push(total)
   const formData = JSON.stringify({
-    labelPosition: chance.one(['left', 'right', 'top']),
+    labelPosition: random.one(['left', 'right', 'top']),
     labelWidth: 100,
     gutter: 15,
-    popupType: chance.one(['general', 'fullScreen', 'drawer']),
+    popupType: random.one(['general', 'fullScreen', 'drawer']),
     generalWidth: '800px',
     fullScreenWidth: '100%',
     drawerWidth: '800px',
     hasPrintBtn: false,
     printId: [],
     funcs: { onLoad: '', beforeSubmit: '', afterSubmit: '' },
-    fields: arrange(configs, chance),
+    fields: arrange(configs, random),
   })
-  const columnSeed = chance.integer(0, 2 ** 31)
-  const values = (list: readonly RandomField[], draw: Chance): Json =>
+  const columnSeed = random.integer(0, 2 ** 31)
+  const values = (list: readonly RandomField[], draw: Random): Json =>
     Object.fromEntries(list.map((field) => [field.config.__vModel__, field.sample(draw)]))
   return {
     seed,
     fullName: `随机模块${seed}`,
     enCode: `random${seed}`,
     formData,
-    columnData: columnDataOf({ fields, childTable }, chanceOf(columnSeed)),
+    columnData: columnDataOf({ fields, childTable }, randomOf(columnSeed)),
     fields,
     childTable,
     record(index) {
-      const draw = chanceOf(seed * 100_003 + index)
+      const draw = randomOf(seed * 100_003 + index)
       const record = values(fields, draw)
       if (childTable)
         record[childName] = Array.from({ length: options.childRows ?? draw.integer(0, 4) }, () => values(columns, draw))

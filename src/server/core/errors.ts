@@ -7,7 +7,7 @@ import { render } from '#server/messages/message.ts'
 import { ApiError } from './answer.ts'
 import { describeMessage, languageOf } from './language.ts'
 
-const MOST_DRAINED = 100 * 1024 * 1024
+const MAX_DRAINED = 100 * 1024 * 1024
 const DRAIN_TIME = 10_000
 
 const known: Readonly<Record<string, { status: number; code: MessageCode }>> = {
@@ -43,11 +43,11 @@ export function answerErrors(app: FastifyInstance): void {
  */
 async function drain(body: IncomingMessage): Promise<void> {
   const declared = Number(body.headers['content-length'] ?? 0)
-  if (body.readableEnded || body.destroyed || declared > MOST_DRAINED) return
+  if (body.readableEnded || body.destroyed || declared > MAX_DRAINED) return
   let read = 0
   body.on('data', (chunk: Buffer) => {
     read += chunk.length
-    if (read > MOST_DRAINED) body.destroy()
+    if (read > MAX_DRAINED) body.destroy()
   })
   body.resume()
   await Promise.race([

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { unlessTaken } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
-import { contains, isSqlite } from '#server/database/text.ts'
+import { likeContains, isSqlite } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
 import { fail } from './answer.ts'
 import { nextId } from './ids.ts'
@@ -60,7 +60,7 @@ function selected(database: PlatformDatabase, spec: TableSpec, query: Partial<Li
   const word = keyword.trim()
   let rows = loose(database).selectFrom(spec.table).selectAll()
   if (word !== '') {
-    const column = (name: string) => contains(loose(database), columnOf(spec, name) as never, word)
+    const column = (name: string) => likeContains(loose(database), columnOf(spec, name) as never, word)
     rows = rows.where((row) => row.or(spec.search.map(column)))
   }
   for (const name of spec.filters ?? []) {
@@ -142,7 +142,7 @@ async function write(
   work: (inside: PlatformDatabase) => Promise<void>,
 ): Promise<void> {
   const [field] = spec.unique?.[0] ?? []
-  await unlessTaken(
+  await mapUniqueViolation(
     message('table.takenMeanwhile'),
     () =>
       database.transaction().execute(async (inside) => {

@@ -2,7 +2,7 @@ import { failWith } from '#server/core/answer.ts'
 import type { Message } from '#server/messages/message.ts'
 
 /** Runs a write and turns the breach of a unique index (two people at once) into a 400 with this message. */
-export async function unlessTaken<Result>(
+export async function mapUniqueViolation<Result>(
   taken: Message,
   write: () => Promise<Result>,
   field?: string,

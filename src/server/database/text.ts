@@ -19,7 +19,7 @@ export function containsPattern(keyword: string): string {
  * Condition: the column contains the keyword, whatever its case. The column is a checked name such as
  * `'platform_user.real_name'`, never text from a request.
  */
-export function contains<Tables>(
+export function likeContains<Tables>(
   database: Kysely<Tables>,
   column: ReferenceExpression<Tables, keyof Tables> & string,
   keyword: string,
@@ -45,7 +45,7 @@ export function textList<Tables>(database: Kysely<Tables>, texts: readonly strin
 }
 
 /** Condition: the column is one of the ids, however many there are. */
-export function among<Tables>(
+export function whereIn<Tables>(
   database: Kysely<Tables>,
   column: ReferenceExpression<Tables, keyof Tables> & string,
   ids: readonly string[],

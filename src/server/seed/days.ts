@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -23,17 +23,17 @@ export function isWeekend(midnight: number): boolean {
 }
 
 /** A weekday between two days, both included. */
-export function workday(chance: Chance, from: number, to: number): number {
+export function workday(random: Random, from: number, to: number): number {
   const span = Math.round((to - from) / DAY)
   for (;;) {
-    const day = addDays(from, chance.integer(0, span))
+    const day = addDays(from, random.integer(0, span))
     if (!isWeekend(day)) return day
   }
 }
 
 /** A moment of a working day, between eight and six. */
-export function officeHour(chance: Chance, midnight: number): number {
-  return midnight + chance.integer(8 * 60, 18 * 60 - 1) * 60_000 + chance.integer(0, 59) * 1000
+export function officeHour(random: Random, midnight: number): number {
+  return midnight + random.integer(8 * 60, 18 * 60 - 1) * 60_000 + random.integer(0, 59) * 1000
 }
 
 /** A moment as it is within working hours, else a moment of the next working morning. */

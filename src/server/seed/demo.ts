@@ -1,9 +1,9 @@
-import { announceDemoAccounts, type DemoAccount } from '#server/core/facts.ts'
+import { announceDemoAccounts, type DemoAccount } from '#server/core/metadata.ts'
 import { saveSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import { linkTemplates } from '#server/areas/design/models.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { type Random, randomOf } from './random.ts'
 import { dayOf } from './days.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
@@ -41,7 +41,7 @@ export const demoScale: DemoScale = { leaves: 1200, assets: 1100, visits: 700 }
 
 /** What a larger seed builds on. */
 export interface DemoWorld {
-  readonly chance: Chance
+  readonly random: Random
   readonly university: University
   readonly maker: PeopleMaker
   readonly passwordHash: string
@@ -86,26 +86,26 @@ function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>)
   }
 }
 
-function fillGroups({ chance, university, maker }: Pick<DemoWorld, 'chance' | 'university' | 'maker'>): void {
+function fillGroups({ random, university, maker }: Pick<DemoWorld, 'random' | 'university' | 'maker'>): void {
   for (const group of university.groups) {
     const members = new Set<string>()
-    for (let count = chance.integer(6, 14); count > 0; count -= 1) members.add(chance.one(maker.people.users).id)
+    for (let count = random.integer(6, 14); count > 0; count -= 1) members.add(random.one(maker.people.users).id)
     for (const id of members) maker.relate(id, 'group', group.id)
   }
 }
 
 function makeWorld(passwordHash: string): DemoWorld {
-  const chance = chanceOf(20_260_901)
+  const random = randomOf(20_260_901)
   const university = readUniversity(FOUNDED)
   const settings = { passwordHash, systemId, now: FOUNDED, mailDomain: 'jianglan.example' }
   const maker = peopleMaker(
-    chance,
+    random,
     university,
     settings,
     demoAccounts.map((each) => each.account),
   )
-  populate(chance, university, maker, USERS)
-  const world = { chance, university, maker, passwordHash, founded: FOUNDED }
+  populate(random, university, maker, USERS)
+  const world = { random, university, maker, passwordHash, founded: FOUNDED }
   appoint(world)
   fillGroups(world)
   for (const organization of university.organizations) organization.manager_id = maker.leaderOf(organization.id)
@@ -113,7 +113,7 @@ function makeWorld(passwordHash: string): DemoWorld {
 }
 
 async function writeModules(database: PlatformDatabase, world: DemoWorld, scale: DemoScale): Promise<void> {
-  const { chance, university, maker } = world
+  const { random, university, maker } = world
   const { users } = maker.people
   const dictionaries = readDictionaries(['standard', 'campus', 'platform', 'teaching'], FOUNDED)
   await insertAll(database, 'dictionary_type', dictionaries.types)
@@ -164,20 +164,20 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
     if (!user) throw new Error(`nobody leads ${code}`)
     return user
   }
-  const historyOf = approvalMaker(chance)
+  const historyOf = approvalMaker(random)
   const userById = new Map(users.map((user) => [user.id, user]))
   const organizationById = new Map(university.organizations.map((row) => [row.id, row]))
   const staff = users.filter((user) => user.position_id !== null)
   const places = dictionaries.leaves('campusBuilding')
   const { leave, asset, visit } = models.definitions
-  const leaves = { chance, users, userById, organizationById, personnel: leader('RSC'), historyOf, modelId: leave.id }
+  const leaves = { random, users, userById, organizationById, personnel: leader('RSC'), historyOf, modelId: leave.id }
   const tasks: SeededTask[] = []
   await writeRecords(database, leave, withTasks(leaveRecords(leaves, scale.leaves), leave, leaves, tasks))
-  const assets = { chance, users: staff, categories: dictionaries.entries, places }
+  const assets = { random, users: staff, categories: dictionaries.entries, places }
   await writeRecords(database, asset, assetRecords(assets, scale.assets))
   const purposes = dictionaries.leaves('visitorPurpose')
   const visits = {
-    chance,
+    random,
     names: university.names,
     users: staff,
     purposes,

@@ -174,7 +174,7 @@ function courseDictionaries(founded: number): { types: DictionaryTypeTable[]; en
 /** The demo university, enlarged: for measuring. Call inside a transaction. */
 export async function writeLarge(database: PlatformDatabase, passwordHash: string): Promise<void> {
   const world = await writeDemo(database, passwordHash, scale)
-  const { chance, university, maker } = world
+  const { random, university, maker } = world
   const organizations = moreOrganizations(world)
   await insertAll(database, 'organization', organizations)
   await insertAll(database, 'region', moreRegions(readRegions()))
@@ -185,7 +185,7 @@ export async function writeLarge(database: PlatformDatabase, passwordHash: strin
   const { users, relations } = maker.people
   const [knownUsers, knownRelations] = [users.length, relations.length]
   while (users.length < largeNumbers.users) {
-    maker.add({ organization: chance.one(places), position: 'lecturer', roles: ['teacher'] })
+    maker.add({ organization: random.one(places), position: 'lecturer', roles: ['teacher'] })
   }
   await insertAll(database, 'platform_user', users.slice(knownUsers))
   await insertAll(database, 'user_relation', relations.slice(knownRelations))

@@ -1,6 +1,6 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MailTable } from '#server/database/tables/pages.ts'
-import { chanceOf } from './chance.ts'
+import { randomOf } from './random.ts'
 import { dayOf, officeHour } from './days.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
@@ -119,7 +119,7 @@ const letters: readonly Letter[] = [
 
 /** Received letters of each demo account: the latest are still to be read. */
 export async function writeMail(database: PlatformDatabase, people: DemoPeople): Promise<void> {
-  const chance = chanceOf(20_261_118)
+  const random = randomOf(20_261_118)
   const rows: MailTable[] = []
   for (const person of Object.values(people)) {
     const group = person === people.student ? 'student' : 'staff'
@@ -141,7 +141,7 @@ export async function writeMail(database: PlatformDatabase, people: DemoPeople):
             fileSize: Buffer.byteLength(messageFiles[fileId]?.content ?? ''),
           })),
         ),
-        sent_at: officeHour(chance, dayOf(2026, ...letter.on)),
+        sent_at: officeHour(random, dayOf(2026, ...letter.on)),
         is_read: index < 4 ? 0 : 1,
       })
     }

@@ -4,7 +4,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowEntrustTable } from '#server/database/tables/pages.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { MessageRecipientTable, MessageTable, StoredFileTable } from '#server/database/tables/system.ts'
-import { chanceOf } from './chance.ts'
+import { randomOf } from './random.ts'
 import { addDays, dayOf, LAST_DAY, officeHour } from './days.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
@@ -114,7 +114,7 @@ export async function writeMessages(
     readonly office: (code: string) => { readonly leader: PlatformUserTable; readonly name: string }
   },
 ): Promise<void> {
-  const chance = chanceOf(20_261_115)
+  const random = randomOf(20_261_115)
   const messages: MessageTable[] = []
   const recipients: MessageRecipientTable[] = []
   const people = Object.values(world.people)
@@ -138,13 +138,13 @@ export async function writeMessages(
       recipients.push({
         message_id: id,
         user_id: person.id,
-        is_read: isOld || chance.happens(0.35) ? 1 : 0,
+        is_read: isOld || random.happens(0.35) ? 1 : 0,
         deleted_at: null,
       })
   }
   for (const notice of notices) {
     const { leader, name } = world.office(notice.from)
-    const at = officeHour(chance, dayOf(2026, ...notice.on))
+    const at = officeHour(random, dayOf(2026, ...notice.on))
     const body = noticeBody(notice, name)
     send({ title: notice.title, type: 1, body, files: notice.files ?? [], from: leader.id, at }, people)
   }
@@ -162,8 +162,8 @@ export async function writeMessages(
     }
     const have = recipients.filter((row) => row.user_id === person.id).length
     for (let number = have; number < EACH; number += 1) {
-      const [title, body] = chance.one(systemTexts)
-      send({ title, type: 3, body, from: null, at: officeHour(chance, addDays(LAST_DAY, -chance.integer(0, 200))) }, [
+      const [title, body] = random.one(systemTexts)
+      send({ title, type: 3, body, from: null, at: officeHour(random, addDays(LAST_DAY, -random.integer(0, 200))) }, [
         person,
       ])
     }

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import type { NamePart, University } from './university.ts'
 
 export interface PersonName {
@@ -10,14 +10,14 @@ export interface PersonName {
 }
 
 /** A plausible Chinese name. Early family names are far more frequent than late ones. */
-export function makeName(chance: Chance, { surnames, male, female }: University['names']): PersonName {
+export function makeName(random: Random, { surnames, male, female }: University['names']): PersonName {
   const last = surnames.length - 1
-  const position = Math.min(chance.integer(0, last), chance.integer(0, last), chance.integer(0, last))
+  const position = Math.min(random.integer(0, last), random.integer(0, last), random.integer(0, last))
   const [family, familySpelling] = surnames[position] ?? ['王', 'wang']
-  const gender = chance.happens(0.5) ? 1 : 2
+  const gender = random.happens(0.5) ? 1 : 2
   const pool = gender === 1 ? male : female
-  const given: NamePart[] = [chance.one(pool)]
-  if (chance.happens(0.75)) given.push(chance.one(pool))
+  const given: NamePart[] = [random.one(pool)]
+  if (random.happens(0.75)) given.push(random.one(pool))
   return {
     realName: family + given.map(([text]) => text).join(''),
     spelling: familySpelling + given.map(([, spelling]) => spelling[0]).join(''),
@@ -59,6 +59,6 @@ const phonePrefixes = [
   '189',
 ]
 
-export function makePhone(chance: Chance): string {
-  return chance.one(phonePrefixes) + chance.digits(8)
+export function makePhone(random: Random): string {
+  return random.one(phonePrefixes) + random.digits(8)
 }

@@ -1,5 +1,5 @@
 import type { OrganizationTable, PlatformUserTable, UserRelationTable } from '#server/database/tables/people.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import { dayOf } from './days.ts'
 import { seedId } from './ids.ts'
 import { accountMaker, makeName, makePhone } from './names.ts'
@@ -61,7 +61,7 @@ export function blankUser(id: string, settings: Omit<UserSettings, 'mailDomain'>
 
 /** Makes users one after the other; the first of an organisation leads it. */
 export function peopleMaker(
-  chance: Chance,
+  random: Random,
   university: University,
   settings: UserSettings,
   reserved: readonly string[],
@@ -77,7 +77,7 @@ export function peopleMaker(
       const { organization } = plan
       const number = people.users.length + 1
       const id = seedId('user', number)
-      const name = makeName(chance, university.names)
+      const name = makeName(random, university.names)
       const account = plan.account ?? accountFor(name.spelling)
       const position = plan.position ? university.positionId(plan.position) : null
       const leader = leaders.get(organization.id) ?? leaders.get(organization.parent_id) ?? null
@@ -87,7 +87,7 @@ export function peopleMaker(
         account,
         real_name: name.realName,
         gender: name.gender,
-        mobile_phone: makePhone(chance),
+        mobile_phone: makePhone(random),
         email: `${account}@${settings.mailDomain}`,
         organization_id: organization.id,
         position_id: position,
@@ -148,7 +148,7 @@ function officePosition(unit: Unit, index: number, isSection: boolean): string {
 }
 
 function staffOf(
-  chance: Chance,
+  random: Random,
   maker: PeopleMaker,
   university: University,
   unit: Unit,
@@ -161,7 +161,7 @@ function staffOf(
     const isLeader = index === 0
     if (inSchool) {
       const leads = isSection ? 'departmentHead' : index === 0 ? 'dean' : 'viceDean'
-      const position = isLeader || (index === 1 && !isSection) ? leads : chance.one(teachers)
+      const position = isLeader || (index === 1 && !isSection) ? leads : random.one(teachers)
       maker.add({ organization, position, roles: isLeader ? ['teacher', 'departmentLeader'] : ['teacher'] })
       continue
     }
@@ -175,7 +175,7 @@ function staffOf(
 }
 
 /** About 460 people at their places, leaders first, and students up to `total`. */
-export function populate(chance: Chance, university: University, maker: PeopleMaker, total: number): void {
+export function populate(random: Random, university: University, maker: PeopleMaker, total: number): void {
   const root = university.organizations[0]
   if (!root) throw new Error('the seed has no organisation')
   maker.add({ organization: root, position: 'president', roles: ['schoolLeader'] })
@@ -183,13 +183,13 @@ export function populate(chance: Chance, university: University, maker: PeopleMa
     maker.add({ organization: root, position: 'vicePresident', roles: ['schoolLeader'] })
   }
   for (const unit of university.units) {
-    staffOf(chance, maker, university, unit, isSchool(unit), unit.code)
-    for (const child of unit.children ?? []) staffOf(chance, maker, university, child, isSchool(unit), unit.code)
+    staffOf(random, maker, university, unit, isSchool(unit), unit.code)
+    for (const child of unit.children ?? []) staffOf(random, maker, university, child, isSchool(unit), unit.code)
   }
   const schools = university.units.filter(isSchool)
   for (let number = 1; maker.people.users.length < total; number += 1) {
-    const organization = university.organization(chance.one(schools).code)
-    const account = `${chance.integer(2023, 2026)}${String(number).padStart(6, '0')}`
+    const organization = university.organization(random.one(schools).code)
+    const account = `${random.integer(2023, 2026)}${String(number).padStart(6, '0')}`
     const student = maker.add({ organization, roles: ['student'], account })
     student.created_at = Math.max(student.created_at, cameOn(student))
     student.change_password_date = student.created_at

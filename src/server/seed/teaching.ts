@@ -2,7 +2,7 @@ import type { Definition } from '#server/areas/module/definition.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable, PlatformUserTable } from '#server/database/tables/people.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
-import { chanceOf } from './chance.ts'
+import { randomOf } from './random.ts'
 import { seedId } from './ids.ts'
 import type { MenuGrant, MenuMaker } from './menus.ts'
 import { modelRow } from './modules/model.ts'
@@ -136,7 +136,7 @@ export async function writeTeaching(
   dictionaries: Dictionaries,
   people: { readonly users: readonly PlatformUserTable[]; readonly organizations: readonly OrganizationTable[] },
 ): Promise<void> {
-  const world = teachingWorld(chanceOf(20_261_001), people, (code) => dictionaries.leaves(code))
+  const world = teachingWorld(randomOf(20_261_001), people, (code) => dictionaries.leaves(code))
   for (const [index, each] of modules.entries()) {
     const definition = definitions[index]
     if (definition) await writeRecords(database, definition, each.records(world, EACH))

@@ -7,7 +7,7 @@ import { parseForm } from '#shared/form/parse.ts'
 import { type FieldKind, fieldKinds, kindNamed, kinds } from '#shared/form/registry.ts'
 import { editors } from '#shared/form/settings.ts'
 import { checkValue, storageOf } from '#shared/form/values.ts'
-import { chanceOf } from '../../support/random-source.ts'
+import { randomOf } from '../../support/random-source.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const allKinds = [...fieldKinds, 'unknown'] as const
@@ -146,10 +146,10 @@ describe('the field registry', () => {
     const isEntered = role === 'value' && !traits.hasRows && !traits.isCalculated
     expect(sample !== null).toBe(isEntered)
     for (let seed = 1; sample && seed <= 40; seed += 1) {
-      const made = sample(chanceOf(seed), world)
+      const made = sample(randomOf(seed), world)
       if (!made) throw new Error(kind)
       const field = fieldOf(kind, made.keys, { ...made.config, required: true })
-      const value = made.value(chanceOf(seed + 1000))
+      const value = made.value(randomOf(seed + 1000))
       expect(checkValue(field, value)).toEqual({ ok: true, value })
       expect(kinds[kind].display(field, value, noLabels)).not.toBe('')
     }

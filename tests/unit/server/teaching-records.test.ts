@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrganizationTable, PlatformUserTable } from '#server/database/tables/people.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
-import { chanceOf } from '#server/seed/chance.ts'
+import { randomOf } from '#server/seed/random.ts'
 import { lessonRecords } from '#server/seed/modules/teaching-plan-records.ts'
 import { competitionRecords, openClassRecords } from '#server/seed/modules/teaching-records.ts'
 import { teachingWorld } from '#server/seed/modules/teaching-world.ts'
@@ -13,7 +13,7 @@ const college = (id: string, name: string) =>
 const entry = (en_code: string) => ({ en_code, full_name: en_code }) as DictionaryEntryTable
 
 const world = teachingWorld(
-  chanceOf(1),
+  randomOf(1),
   {
     users: [user('teacher', 'cs'), user('nurse', 'med'), { ...user('student', 'cs'), position_id: null }],
     organizations: [college('cs', '计算机科学与技术学院'), college('med', '医学院')],

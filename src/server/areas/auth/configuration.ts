@@ -1,5 +1,5 @@
 import type { Call } from '#server/core/call.ts'
-import { readDemoAccounts } from '#server/core/facts.ts'
+import { readDemoAccounts } from '#server/core/metadata.ts'
 import { announcedLinks } from '../short-link/links.ts'
 import { defaultSettings, readSettings, secretSettings, type Settings } from '#server/core/settings.ts'
 

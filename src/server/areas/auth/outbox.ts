@@ -1,7 +1,7 @@
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { type Page, readPage } from '#server/database/page.ts'
-import { contains } from '#server/database/text.ts'
+import { likeContains } from '#server/database/text.ts'
 
 const KEPT = 7 * 24 * 60 * 60_000
 
@@ -36,8 +36,8 @@ export async function listOutbox({ database }: Call, query: OutboxQuery) {
   if (word) {
     messages = messages.where((row) =>
       row.or([
-        contains(database, 'outbox_message.recipient', word),
-        contains(database, 'outbox_message.content', word),
+        likeContains(database, 'outbox_message.recipient', word),
+        likeContains(database, 'outbox_message.content', word),
       ]),
     )
   }

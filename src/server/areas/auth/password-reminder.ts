@@ -1,5 +1,5 @@
 import type { Call } from '#server/core/call.ts'
-import { holdUser } from '#server/core/hold.ts'
+import { lockUserRow } from '#server/core/row-lock.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
 import { message } from '#server/messages/message.ts'
 import { sendMessage } from '../message/send.ts'
@@ -31,7 +31,7 @@ export async function remindOfPassword(call: Call): Promise<void> {
   if (days === undefined) return
   const topic = `password-expiry:${changedAt + settings.updateCycle * DAY}`
   await database.transaction().execute(async (inside) => {
-    await holdUser(inside, userId)
+    await lockUserRow(inside, userId)
     const known = await inside
       .selectFrom('message')
       .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')

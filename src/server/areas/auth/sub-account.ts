@@ -1,6 +1,6 @@
 import { isMobile } from '#shared/rules/validation.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { among } from '#server/database/text.ts'
+import { whereIn } from '#server/database/text.ts'
 
 /**
  * The account that a typed text names. A sub-account is typed `mobile@account` (section 2, Login screen). The contract
@@ -34,7 +34,7 @@ export async function resolveAccount(database: PlatformDatabase, typed: string):
     .where('mobile_phone', '=', mobile)
     .where('deleted_at', 'is', null)
     .where(
-      among(
+      whereIn(
         database,
         'platform_user.organization_id',
         below.map((each) => each.id),

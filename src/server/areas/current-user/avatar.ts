@@ -1,9 +1,9 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { AVATAR, dropPicture } from '../files/store.ts'
+import { AVATAR, deleteImage } from '../files/store.ts'
 
 /** Uses a picture that the caller uploaded; the one before goes. Refuses with 400 what they did not upload. */
-export async function wearAvatar(call: Call, name: string): Promise<void> {
+export async function setAvatar(call: Call, name: string): Promise<void> {
   const { database, user } = call
   const file = await database
     .selectFrom('stored_file')
@@ -25,5 +25,5 @@ export async function wearAvatar(call: Call, name: string): Promise<void> {
     .where('created_by', '=', user.userId)
     .where('id', '!=', file.id)
     .execute()
-  for (const { id } of former) await dropPicture(call, id)
+  for (const { id } of former) await deleteImage(call, id)
 }

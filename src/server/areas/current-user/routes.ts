@@ -2,7 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readAuthorize } from './authorize.ts'
-import { wearAvatar } from './avatar.ts'
+import { setAvatar } from './avatar.ts'
 import { readBaseInfo, saveBaseInfo } from './base-info.ts'
 import { logCalls, readLog } from './log.ts'
 import { ownOrganizations, ownPositions, switchMajor } from './major.ts'
@@ -21,7 +21,7 @@ export function mountCurrentUser(server: Server): void {
   })
 
   mount(server, 'profile.avatar', async ({ params }, call) => {
-    await wearAvatar(call, params.name)
+    await setAvatar(call, params.name)
     return reply(null, 'profile.avatarSet')
   })
 

@@ -1,13 +1,13 @@
 import { pictureKind } from '#shared/rules/pictures.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { holdUser } from '#server/core/hold.ts'
+import { lockUserRow } from '#server/core/row-lock.ts'
 import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { requireDrawable } from '../files/store.ts'
 
 /** Signatures a person may keep. */
-const MOST = 10
+const MAX_SIGNATURES = 10
 /** Bytes of one picture. */
 const LIMIT = 400 * 1024
 const dataUrl = /^data:image\/(png|jpeg);base64,([A-Za-z\d+/]+={0,2})$/
@@ -39,9 +39,9 @@ export async function addSignature(call: Call, signImg: string, isDefault: boole
   checkPicture(signImg)
   const { userId: user_id } = call.user
   await call.database.transaction().execute(async (inside) => {
-    await holdUser(inside, user_id)
+    await lockUserRow(inside, user_id)
     const known = await inside.selectFrom('user_signature').select('id').where('user_id', '=', user_id).execute()
-    if (known.length >= MOST) fail(400, 'profile.signaturesFull', { params: { count: MOST } })
+    if (known.length >= MAX_SIGNATURES) fail(400, 'profile.signaturesFull', { params: { count: MAX_SIGNATURES } })
     const id = nextId()
     await inside
       .insertInto('user_signature')
@@ -55,7 +55,7 @@ export async function addSignature(call: Call, signImg: string, isDefault: boole
 export async function chooseSignature(call: Call, id: string): Promise<void> {
   const { userId } = call.user
   await call.database.transaction().execute(async (inside) => {
-    await holdUser(inside, userId)
+    await lockUserRow(inside, userId)
     await requireOwn(inside, userId, id)
     await makeDefault(inside, userId, id)
   })
@@ -65,7 +65,7 @@ export async function chooseSignature(call: Call, id: string): Promise<void> {
 export async function removeSignature(call: Call, id: string): Promise<void> {
   const { userId } = call.user
   await call.database.transaction().execute(async (inside) => {
-    await holdUser(inside, userId)
+    await lockUserRow(inside, userId)
     const wasDefault = (await requireOwn(inside, userId, id)).is_default === 1
     await inside.deleteFrom('user_signature').where('id', '=', id).execute()
     if (!wasDefault) return

@@ -3,13 +3,13 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 
 /** Deepest chain of command that is followed. */
-const DEEPEST = 50
+const MAX_DEPTH = 50
 
 /** Whether the person reports to the caller, directly or through others; a ring of managers ends the search. */
 async function isBelow({ database, user }: Call, personId: string): Promise<boolean> {
   const seen = new Set([personId])
   let person: string | null = personId
-  for (let depth = 0; person !== null && depth < DEEPEST; depth += 1) {
+  for (let depth = 0; person !== null && depth < MAX_DEPTH; depth += 1) {
     const row: { manager_id: string | null } | undefined = await database
       .selectFrom('platform_user')
       .select('manager_id')

@@ -3,7 +3,7 @@ import type { Handled } from '#shared/api/endpoint.ts'
 import { parseJson, type Raw, raw } from '#shared/form/parsing/read.ts'
 import { fail, failWith } from '#server/core/answer.ts'
 import { requireStorable } from '#server/core/input.ts'
-import { unlessTaken } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { message } from '#server/messages/message.ts'
@@ -79,7 +79,7 @@ export async function storeModel(
   const definition = soundDefinition(row)
   if ('problem' in definition) return failWith(400, definition.problem)
   requireStorable(definition)
-  await unlessTaken(
+  await mapUniqueViolation(
     message('design.codeTaken', { code: row.en_code }),
     () =>
       database.transaction().execute(async (inside) => {

@@ -5,14 +5,14 @@ import { configOf } from '#shared/form/parsing/config.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
 import { kindNamed, kindOf } from '#shared/form/registry.ts'
 import { type Message, message } from '#server/messages/message.ts'
-import { menuItems, MOST_CHARACTERS } from './release.ts'
+import { menuItems, MAX_CHARACTERS } from './release.ts'
 import { type Definition, parseDefinition, type StoredDefinition } from '../module/definition.ts'
 
 /** The record's own id has this name in every row. */
 const reserved = new Set(['id'])
-const MOST_FIELDS = 500
+const MAX_FIELDS = 500
 /** As many as the chooser asks for at once. */
-const MOST_TEMPLATES = 100
+const MAX_TEMPLATES = 100
 
 function fieldsIn(nodes: readonly PlanNode[]): FieldPlan[] {
   return nodes.flatMap((node) => (node.type === 'field' ? [node.field] : fieldsIn(node.children)))
@@ -61,10 +61,10 @@ function listProblem({ form, list }: Definition): Message | null {
 
 /** Codes of buttons and fields become grants, ids of templates links: both are kept in columns of limited length. */
 function lengthProblem(definition: Definition): Message | null {
-  const long = menuItems(definition, '', () => '').find((item) => item.en_code.length > MOST_CHARACTERS)
-  if (long) return message('design.codeTooLong', { name: long.full_name, count: MOST_CHARACTERS })
+  const long = menuItems(definition, '', () => '').find((item) => item.en_code.length > MAX_CHARACTERS)
+  if (long) return message('design.codeTooLong', { name: long.full_name, count: MAX_CHARACTERS })
   const templates = [...definition.form.printIds, ...definition.list.printIds]
-  const isSound = templates.length <= MOST_TEMPLATES && templates.every((id) => id.length <= 50)
+  const isSound = templates.length <= MAX_TEMPLATES && templates.every((id) => id.length <= 50)
   return isSound ? null : message('design.templatesInvalid')
 }
 
@@ -80,7 +80,7 @@ export function soundDefinition(stored: StoredDefinition): Definition | { readon
 function problemOf(definition: Definition): Message | null {
   const all = fieldsIn(definition.form.nodes)
   const every = all.flatMap((field) => [field, ...field.columns])
-  if (every.length > MOST_FIELDS) return message('design.tooManyFields', { count: MOST_FIELDS })
+  if (every.length > MAX_FIELDS) return message('design.tooManyFields', { count: MAX_FIELDS })
   const inTables = all.map((field) => nameProblem(field.columns)).find((problem) => problem !== null)
   const inPatterns = every.map(patternProblem).find((problem) => problem !== null)
   const inNames = nameProblem(all) ?? inTables ?? inPatterns ?? null

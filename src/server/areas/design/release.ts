@@ -12,7 +12,7 @@ function buttonName(button: string): string {
 }
 
 /** Of a name, and of a code, that can be granted. */
-export const MOST_CHARACTERS = 100
+export const MAX_CHARACTERS = 100
 
 /** What can be granted below the menu of a module: its buttons, list columns and form fields. */
 export function menuItems(definition: Definition, menuId: string, makeId: () => string): MenuItemTable[] {
@@ -21,7 +21,7 @@ export function menuItems(definition: Definition, menuId: string, makeId: () => 
   const add = (kind: MenuItemKind, en_code: string, full_name: string) => {
     if (items.some((item) => item.kind === kind && item.en_code === en_code)) return
     const sort_code = items.length + 1
-    const name = full_name.slice(0, MOST_CHARACTERS)
+    const name = full_name.slice(0, MAX_CHARACTERS)
     items.push({ id: makeId(), menu_id: menuId, kind, full_name: name, en_code, sort_code, enabled_mark: 1 })
   }
   const buttons = [...list.buttons, ...list.rowButtons]

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
 import { subtreeIds } from '#server/core/trees.ts'
-import { unlessTaken } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { DictionaryEntryTable, DictionaryTypeTable } from '#server/database/tables/system.ts'
-import { holdType } from './types.ts'
+import { lockTypeRow } from './types.ts'
 
 /** An entry as a client sends it, already checked by the endpoint's schema. */
 export interface EntryInput {
@@ -51,7 +51,12 @@ async function parentOf(database: PlatformDatabase, type: DictionaryTypeTable, p
   return parentId
 }
 
-async function refuseTaken(database: PlatformDatabase, input: EntryInput, parentId: string, id: string): Promise<void> {
+async function assertUnique(
+  database: PlatformDatabase,
+  input: EntryInput,
+  parentId: string,
+  id: string,
+): Promise<void> {
   const rows = await database
     .selectFrom('dictionary_entry')
     .select('en_code')
@@ -69,11 +74,11 @@ async function refuseTaken(database: PlatformDatabase, input: EntryInput, parent
 /** Creates an entry and returns its id. */
 export async function createEntry(database: PlatformDatabase, input: EntryInput, now: number): Promise<string> {
   const id = nextId()
-  await unlessTaken(taken, () =>
+  await mapUniqueViolation(taken, () =>
     database.transaction().execute(async (inside) => {
-      const type = await holdType(inside, input.dictionaryTypeId)
+      const type = await lockTypeRow(inside, input.dictionaryTypeId)
       const parent_id = await parentOf(inside, type, input.parentId)
-      await refuseTaken(inside, input, parent_id, id)
+      await assertUnique(inside, input, parent_id, id)
       await inside
         .insertInto('dictionary_entry')
         .values({ id, dictionary_type_id: type.id, parent_id, ...columns(input), created_at: now })
@@ -85,18 +90,18 @@ export async function createEntry(database: PlatformDatabase, input: EntryInput,
 
 /** Changes an entry; it stays in its category and never goes below itself. */
 export async function updateEntry(database: PlatformDatabase, id: string, input: EntryInput): Promise<void> {
-  await unlessTaken(taken, () =>
+  await mapUniqueViolation(taken, () =>
     database.transaction().execute(async (inside) => {
       const entry = await findEntry(inside, id)
       if (input.dictionaryTypeId !== entry.dictionary_type_id)
         fail(400, 'dictionary.entryStays', { field: 'dictionaryTypeId' })
-      const type = await holdType(inside, entry.dictionary_type_id)
+      const type = await lockTypeRow(inside, entry.dictionary_type_id)
       const parent_id = await parentOf(inside, type, input.parentId)
       if (parent_id !== TOP) {
         const below = subtreeIds(await entriesOf(inside, type.id), id)
         if (below.has(parent_id)) fail(400, 'dictionary.entryBelowItself', { field: 'parentId' })
       }
-      await refuseTaken(inside, input, parent_id, id)
+      await assertUnique(inside, input, parent_id, id)
       await inside
         .updateTable('dictionary_entry')
         .set({ parent_id, ...columns(input) })
@@ -110,7 +115,7 @@ export async function updateEntry(database: PlatformDatabase, id: string, input:
 export async function deleteEntry(database: PlatformDatabase, id: string): Promise<void> {
   await database.transaction().execute(async (inside) => {
     const { dictionary_type_id } = await findEntry(inside, id)
-    await holdType(inside, dictionary_type_id)
+    await lockTypeRow(inside, dictionary_type_id)
     const child = await inside
       .selectFrom('dictionary_entry')
       .select('id')

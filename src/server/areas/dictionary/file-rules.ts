@@ -1,22 +1,22 @@
 import { fail } from '#server/core/answer.ts'
 import type { DictionaryFile } from './transfer.ts'
 
-const MOST_TYPES = 1_000
-const MOST_ENTRIES = 50_000
-const DEEPEST = 30
+const MAX_TYPES = 1_000
+const MAX_ENTRIES = 50_000
+const MAX_DEPTH = 30
 
 /** Refuses with 400 a file that contradicts itself: doubles, parents of nowhere, rings. */
 export function checkFile(file: DictionaryFile): void {
   if (file.list.length === 0) fail(400, 'dictionary.fileEmpty')
-  if (file.list.length > MOST_TYPES || file.modelList.length > MOST_ENTRIES) fail(400, 'dictionary.fileTooLarge')
+  if (file.list.length > MAX_TYPES || file.modelList.length > MAX_ENTRIES) fail(400, 'dictionary.fileTooLarge')
   const types = new Map(file.list.map((type) => [type.id, type]))
   const entries = new Map(file.modelList.map((entry) => [entry.id, entry]))
   if (types.size < file.list.length || entries.size < file.modelList.length) fail(400, 'dictionary.fileDoubleIds')
   refuseRing(file.list)
   refuseRing(file.modelList)
 
-  refuseDouble(file.list, (type) => type.enCode, 'dictionary.fileDoubleTypeCode')
-  refuseDouble(file.list, (type) => `${type.parentId}\n${type.fullName}`, 'dictionary.fileDoubleTypeName')
+  assertUnique(file.list, (type) => type.enCode, 'dictionary.fileDoubleTypeCode')
+  assertUnique(file.list, (type) => `${type.parentId}\n${type.fullName}`, 'dictionary.fileDoubleTypeName')
   for (const entry of file.modelList) {
     const type = types.get(entry.dictionaryTypeId)
     if (!type) fail(400, 'dictionary.fileStrayEntry', { params: { name: entry.fullName } })
@@ -27,8 +27,8 @@ export function checkFile(file: DictionaryFile): void {
   }
   const place = (entry: DictionaryFile['modelList'][number]) =>
     `${entry.dictionaryTypeId}\n${entry.parentId === entry.dictionaryTypeId ? '0' : entry.parentId}`
-  refuseDouble(file.modelList, (entry) => `${place(entry)}\n${entry.enCode}`, 'dictionary.fileDoubleEntryCode')
-  refuseDouble(file.modelList, (entry) => `${place(entry)}\n${entry.fullName}`, 'dictionary.fileDoubleEntryName')
+  assertUnique(file.modelList, (entry) => `${place(entry)}\n${entry.enCode}`, 'dictionary.fileDoubleEntryCode')
+  assertUnique(file.modelList, (entry) => `${place(entry)}\n${entry.fullName}`, 'dictionary.fileDoubleEntryName')
 }
 
 type DoubleCode =
@@ -37,7 +37,7 @@ type DoubleCode =
   | 'dictionary.fileDoubleEntryCode'
   | 'dictionary.fileDoubleEntryName'
 
-function refuseDouble<Row extends { readonly fullName: string }>(
+function assertUnique<Row extends { readonly fullName: string }>(
   rows: readonly Row[],
   key: (row: Row) => string,
   code: DoubleCode,
@@ -68,6 +68,6 @@ function refuseRing(
       depth += 1
       depths.set(id, depth)
     }
-    if (depth > DEEPEST) fail(400, 'dictionary.fileTooDeep', { params: { name: row.fullName } })
+    if (depth > MAX_DEPTH) fail(400, 'dictionary.fileTooDeep', { params: { name: row.fullName } })
   }
 }

@@ -5,9 +5,9 @@ import type { Call } from '#server/core/call.ts'
 import { requireStorable } from '#server/core/input.ts'
 import { subtreeIds } from '#server/core/trees.ts'
 import { batches } from '#server/database/batch.ts'
-import { unlessTaken } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { among } from '#server/database/text.ts'
+import { whereIn } from '#server/database/text.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
 import { describeEntry } from './entry-lists.ts'
 import { checkFile } from './file-rules.ts'
@@ -27,7 +27,7 @@ export async function exportType(call: Call, id: string): Promise<DownloadLink> 
   const entries = await database
     .selectFrom('dictionary_entry')
     .selectAll()
-    .where(among(database, 'dictionary_entry.dictionary_type_id', [...ids]))
+    .where(whereIn(database, 'dictionary_entry.dictionary_type_id', [...ids]))
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
@@ -64,7 +64,7 @@ export async function importTypes(call: Call, fileName: string, content: Buffer)
   if (!/\.bdd$/i.test(fileName)) fail(400, 'dictionary.notBdd')
   const file = readFile(content)
   checkFile(file)
-  await unlessTaken({ code: 'dictionary.importExists' }, () =>
+  await mapUniqueViolation({ code: 'dictionary.importExists' }, () =>
     call.database.transaction().execute(async (inside) => {
       await refuseKnown(inside, file)
       await insert(inside, file, call.now())
@@ -93,7 +93,7 @@ async function refuseKnown(database: PlatformDatabase, file: DictionaryFile): Pr
     .selectFrom('dictionary_entry')
     .select('full_name')
     .where(
-      among(
+      whereIn(
         database,
         'dictionary_entry.id',
         file.modelList.map((entry) => entry.id),

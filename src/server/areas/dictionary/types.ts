@@ -3,7 +3,7 @@ import { isCode, isPlainName } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
 import { buildTree, withoutSubtree } from '#server/core/trees.ts'
-import { unlessTaken } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
 import type { DictionaryTypeTable } from '#server/database/tables/system.ts'
@@ -65,13 +65,13 @@ export async function findType(database: PlatformDatabase, id: string): Promise<
  * The same for a write below the category, inside its transaction: others who write there wait. Else PostgreSQL would
  * let two people move entries below each other, or one add what the other deletes the place of.
  */
-export async function holdType(database: PlatformDatabase, id: string): Promise<DictionaryTypeTable> {
+export async function lockTypeRow(database: PlatformDatabase, id: string): Promise<DictionaryTypeTable> {
   const query = database.selectFrom('dictionary_type').selectAll().where('id', '=', id)
   const type = await (isSqlite(database) ? query : query.forUpdate()).executeTakeFirst()
   return type ?? fail(404, 'dictionary.typeMissing')
 }
 
-async function refuseTaken(database: PlatformDatabase, input: TypeInput, id: string): Promise<void> {
+async function assertUnique(database: PlatformDatabase, input: TypeInput, id: string): Promise<void> {
   const rows = await database
     .selectFrom('dictionary_type')
     .select(['parent_id', 'full_name', 'en_code'])
@@ -103,10 +103,10 @@ function refuseMalformed(input: TypeInput, stored?: DictionaryTypeTable): void {
 export async function createType(database: PlatformDatabase, input: TypeInput, now: number): Promise<string> {
   refuseMalformed(input)
   const id = nextId()
-  await unlessTaken(taken, () =>
+  await mapUniqueViolation(taken, () =>
     database.transaction().execute(async (inside) => {
-      if (input.parentId !== ROOT) await holdType(inside, input.parentId)
-      await refuseTaken(inside, input, id)
+      if (input.parentId !== ROOT) await lockTypeRow(inside, input.parentId)
+      await assertUnique(inside, input, id)
       await inside
         .insertInto('dictionary_type')
         .values({ id, parent_id: input.parentId, ...columns(input), created_at: now })
@@ -118,12 +118,12 @@ export async function createType(database: PlatformDatabase, input: TypeInput, n
 
 /** Changes a category; its parent is fixed (specification, section 5). */
 export async function updateType(database: PlatformDatabase, id: string, input: TypeInput): Promise<void> {
-  await unlessTaken(taken, () =>
+  await mapUniqueViolation(taken, () =>
     database.transaction().execute(async (inside) => {
-      const type = await holdType(inside, id)
+      const type = await lockTypeRow(inside, id)
       if (input.parentId !== type.parent_id) fail(400, 'dictionary.typeParentStays', { field: 'parentId' })
       refuseMalformed(input, type)
-      await refuseTaken(inside, input, id)
+      await assertUnique(inside, input, id)
       if (type.is_tree === 1 && input.isTree !== 1) {
         const nested = await inside
           .selectFrom('dictionary_entry')
@@ -141,7 +141,7 @@ export async function updateType(database: PlatformDatabase, id: string, input: 
 /** Deletes a category that has neither children nor entries. */
 export async function deleteType(database: PlatformDatabase, id: string): Promise<void> {
   await database.transaction().execute(async (inside) => {
-    await holdType(inside, id)
+    await lockTypeRow(inside, id)
     const child = await inside.selectFrom('dictionary_type').select('id').where('parent_id', '=', id).executeTakeFirst()
     if (child) fail(400, 'dictionary.typeHasChildren')
     const entry = await inside

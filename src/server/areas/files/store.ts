@@ -12,7 +12,7 @@ import { confine } from './links.ts'
 /** The one type of upload that there is. */
 export const AVATAR = 'userAvatar'
 /** Stored pictures that a person may have. */
-const MOST = 20
+const MAX_IMAGES = 20
 const extensions: ReadonlySet<string> = new Set(pictureExtensions)
 
 function extensionOf(name: string): string {
@@ -79,7 +79,7 @@ async function picturesOf({ database, user }: Call): Promise<readonly string[]> 
 /** Uploads that were never worn would fill the disk; what was just uploaded and what is worn stay. */
 async function dropOldPictures(call: Call, uploaded: string): Promise<void> {
   const pictures = await picturesOf(call)
-  if (pictures.length <= MOST) return
+  if (pictures.length <= MAX_IMAGES) return
   const { head_icon } = await call.database
     .selectFrom('platform_user')
     .select('head_icon')
@@ -87,11 +87,11 @@ async function dropOldPictures(call: Call, uploaded: string): Promise<void> {
     .executeTakeFirstOrThrow()
   const unused = pictures.filter((id) => id !== uploaded && !head_icon.endsWith(`/${id}`))
   const kept = pictures.length - unused.length
-  for (const id of unused.slice(MOST - kept)) await dropPicture(call, id)
+  for (const id of unused.slice(MAX_IMAGES - kept)) await deleteImage(call, id)
 }
 
 /** Deletes a stored picture and what the database knows of it. */
-export async function dropPicture(call: Call, id: string): Promise<void> {
+export async function deleteImage(call: Call, id: string): Promise<void> {
   await call.database.deleteFrom('stored_file').where('type', '=', AVATAR).where('id', '=', id).execute()
   await rm(pathOf(call, id), { force: true })
 }

@@ -2,12 +2,12 @@ import { fail } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readPage } from '#server/database/page.ts'
-import { contains } from '#server/database/text.ts'
+import { likeContains } from '#server/database/text.ts'
 
 function mine(call: Call, keyword = '') {
   const word = keyword.trim()
   const query = call.database.selectFrom('mail').where('owner_id', '=', call.user.userId)
-  return word === '' ? query : query.where(contains(call.database, 'mail.subject', word))
+  return word === '' ? query : query.where(likeContains(call.database, 'mail.subject', word))
 }
 
 /** Received mail: everybody reads their own only. */

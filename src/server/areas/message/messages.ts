@@ -3,7 +3,7 @@ import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { readPage } from '#server/database/page.ts'
-import { among, contains } from '#server/database/text.ts'
+import { whereIn, likeContains } from '#server/database/text.ts'
 import { ownTexts } from './send.ts'
 
 type ListQuery = Handled<Endpoints['message.list']>['query']
@@ -17,7 +17,7 @@ function mine({ database, user }: Call, { keyword, type, isRead }: Filter) {
     .innerJoin('message', 'message.id', 'message_recipient.message_id')
     .where('message_recipient.user_id', '=', user.userId)
     .where('message_recipient.deleted_at', 'is', null)
-  if (word) query = query.where(contains(database, 'message.title', word))
+  if (word) query = query.where(likeContains(database, 'message.title', word))
   if (typeof type === 'number') query = query.where('message.type', '=', type)
   if (typeof isRead === 'number') query = query.where('message_recipient.is_read', '=', isRead)
   return query
@@ -93,7 +93,7 @@ export async function readAll(call: Call, filter: Filter): Promise<void> {
     .set({ is_read: 1 })
     .where('user_id', '=', user.userId)
     .where(
-      among(
+      whereIn(
         database,
         'message_recipient.message_id',
         unread.map((row) => row.id),
@@ -110,7 +110,7 @@ export async function dropMessages(call: Call, ids: readonly string[]): Promise<
     .set({ deleted_at: call.now(), is_read: 1 })
     .where('user_id', '=', user.userId)
     .where('deleted_at', 'is', null)
-    .where(among(database, 'message_recipient.message_id', ids))
+    .where(whereIn(database, 'message_recipient.message_id', ids))
     .execute()
   return numUpdatedRows > 0n ? Number(numUpdatedRows) : fail(404, 'message.missing')
 }

@@ -3,7 +3,7 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { dropMessages, listMessages, readAll, readMessage } from './messages.ts'
 
-const MOST = 500
+const MAX_MESSAGES = 500
 
 /** In-app messages of the caller (specification, section 7, Message). */
 export function mountMessages(server: Server): void {
@@ -15,7 +15,7 @@ export function mountMessages(server: Server): void {
   })
   mount(server, 'message.delete', async ({ body }, call) => {
     const ids = [...new Set(body.ids.split(',').map((id) => id.trim()))].filter((id) => id !== '')
-    if (ids.length > MOST) fail(400, 'message.tooMany', { field: 'ids', params: { count: MOST } })
+    if (ids.length > MAX_MESSAGES) fail(400, 'message.tooMany', { field: 'ids', params: { count: MAX_MESSAGES } })
     return reply(null, 'message.deleted', { count: await dropMessages(call, ids) })
   })
 }

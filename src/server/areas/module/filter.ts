@@ -6,7 +6,7 @@ import { kindOf } from '#shared/form/registry.ts'
 import { searchCondition, withCallerIds } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { among, contains, isSqlite, textList } from '#server/database/text.ts'
+import { whereIn, likeContains, isSqlite, textList } from '#server/database/text.ts'
 import { storable } from './codec.ts'
 import type { Definition } from './definition.ts'
 import { isDeep } from './depth.ts'
@@ -20,7 +20,7 @@ export type Filter = (builder: Builder) => Condition
 
 const KEYWORD = 'jnpfKeyword'
 /** Characters of a text that is looked for within others; SQLite compiles no pattern beyond 50 000 bytes. */
-const LONGEST_PART = 5000
+const MAX_PART_LENGTH = 5000
 
 /** JSON text of field to value; empty text is no condition. Refuses with 400 what is not that. */
 export function parseQuery(queryJson: string | undefined): Readonly<Record<string, unknown>> {
@@ -69,10 +69,10 @@ function compare(database: RuntimeDatabase, builder: Builder, column: string, co
     case 'equal':
       return builder(column, '=', condition.value)
     case 'in':
-      return among(database, column, condition.values)
+      return whereIn(database, column, condition.values)
     case 'like':
-      if (condition.value.length > LONGEST_PART) fail(400, 'module.queryTooLong', { field: 'queryJson' })
-      return contains(database, column, condition.value)
+      if (condition.value.length > MAX_PART_LENGTH) fail(400, 'module.queryTooLong', { field: 'queryJson' })
+      return likeContains(database, column, condition.value)
     case 'includesAny':
       return listHas(database, column, condition.values)
     case 'between': {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** PostgreSQL cuts longer names, so that two could become one. */
-const LONGEST = 63
+const MAX_IDENTIFIER_LENGTH = 63
 
 /** Lower case letters, digits and underscores of a name; anything else becomes an underscore. */
 function slug(name: string, length: number): string {
@@ -25,7 +25,7 @@ export function columnName(field: string, taken: ReadonlySet<string>): string {
 /** Table name of a module, or of one of its child tables (`child` counts from 1). */
 export function tableName(enCode: string, modelId: string, child: number): string {
   const tail = `_${slug(modelId, 24)}${child > 0 ? `_c${child}` : ''}`
-  return `mt_${slug(enCode, LONGEST - 3 - tail.length)}${tail}`
+  return `mt_${slug(enCode, MAX_IDENTIFIER_LENGTH - 3 - tail.length)}${tail}`
 }
 
 /** A short name that is the same for the same columns of the same table. */

@@ -10,8 +10,8 @@ import { firstRefused, type PatternCheck } from './patterns.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Bytes of one value; more is a pasted file and not a field. */
-const LARGEST = MEGABYTE
-const MOST_ROWS = 5000
+const MAX_BYTES = MEGABYTE
+const MAX_ROWS = 5000
 
 /** Parses the JSON text of a record. Refuses with 400 what is no object, or nested beyond reason. */
 export function parseRecord(data: string): Readonly<Record<string, unknown>> {
@@ -41,9 +41,9 @@ const cellPlace = (table: FieldPlan, row: number, column: FieldPlan): Place => (
 function refuseLarge(place: () => Place, value: unknown): void {
   const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : ''
   // A character takes at most three bytes per UTF-16 unit: shorter text need not be counted.
-  if (!text || text.length * 3 <= LARGEST) return
+  if (!text || text.length * 3 <= MAX_BYTES) return
   const bytes = Buffer.byteLength(text)
-  if (bytes <= LARGEST) return
+  if (bytes <= MAX_BYTES) return
   const { path, name } = place()
   fail(400, 'form.tooManyBytes', { field: path, params: { name, size: (bytes / MEGABYTE).toFixed(1) } })
 }
@@ -55,8 +55,8 @@ function refuseLargeValues(form: FormPlan, record: Readonly<Record<string, unkno
       refuseLarge(() => fieldPlace(field), value)
       continue
     }
-    if (value.length > MOST_ROWS) {
-      fail(400, 'form.tooManyRows', { field: field.name, params: { name: fieldName(field), count: MOST_ROWS } })
+    if (value.length > MAX_ROWS) {
+      fail(400, 'form.tooManyRows', { field: field.name, params: { name: fieldName(field), count: MAX_ROWS } })
     }
     for (const [index, row] of value.entries()) {
       if (!isRaw(row)) continue

@@ -31,7 +31,7 @@ export type ListPage = {
 }
 
 /** Clients that switch paging off ask for a million rows; an answer must stay readable for them. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 interface Reading {
   readonly call: Call
@@ -70,7 +70,7 @@ async function display(
 async function readPage(reading: Reading, filters: readonly Filter[], request: ListRequest): Promise<ListPage> {
   const { call, definition, store, hidden } = reading
   const { currentPage } = request
-  const pageSize = Math.min(request.pageSize, MOST_ROWS)
+  const pageSize = Math.min(request.pageSize, MAX_ROWS)
   const handle = runtime(call.database)
   const filtered = handle
     .selectFrom(`${store.main.name} as m`)

@@ -2,7 +2,7 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { nextId } from '#server/core/ids.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { among } from '#server/database/text.ts'
+import { whereIn } from '#server/database/text.ts'
 import { decodeRow, encodeRow } from './codec.ts'
 import { runtime, type RuntimeDatabase } from './runtime.ts'
 import type { Store, StoredTable } from './store.ts'
@@ -38,7 +38,7 @@ export async function readChildren(
   const rows = await runtime(database)
     .selectFrom(table.name)
     .select(['id', 'parent_id', ...selection(table, fields)])
-    .where(among(runtime(database), 'parent_id', recordIds))
+    .where(whereIn(runtime(database), 'parent_id', recordIds))
     .orderBy('parent_id')
     .orderBy('row_index')
     .execute()
@@ -60,7 +60,7 @@ export async function readRecords(
   const rows = await runtime(database)
     .selectFrom(store.main.name)
     .select(['id', 'version', ...selection(store.main)])
-    .where(among(runtime(database), 'id', ids))
+    .where(whereIn(runtime(database), 'id', ids))
     .where('deleted_at', 'is', null)
     .execute()
   const records = rows.map((row) => toRecord(store, row))
@@ -153,7 +153,7 @@ export async function deleteRecords(
   const handle = runtime(database)
   const forget = async (table: 'approval_record' | 'flow_task') => {
     const own = database.deleteFrom(table).where('model_id', '=', modelId)
-    await own.where(among(database, `${table}.record_id`, ids)).execute()
+    await own.where(whereIn(database, `${table}.record_id`, ids)).execute()
   }
   // A task without its record would stay in somebody's list for ever.
   await forget('flow_task')
@@ -161,7 +161,7 @@ export async function deleteRecords(
     const result = await handle
       .updateTable(store.main.name)
       .set({ deleted_at: hide.now })
-      .where(among(handle, 'id', ids))
+      .where(whereIn(handle, 'id', ids))
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     return Number(result.numUpdatedRows)
@@ -169,13 +169,13 @@ export async function deleteRecords(
   for (const table of store.children.values()) {
     await handle
       .deleteFrom(table.name)
-      .where(among(handle, 'parent_id', ids))
+      .where(whereIn(handle, 'parent_id', ids))
       .execute()
   }
   await forget('approval_record')
   const result = await handle
     .deleteFrom(store.main.name)
-    .where(among(handle, 'id', ids))
+    .where(whereIn(handle, 'id', ids))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

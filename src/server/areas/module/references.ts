@@ -7,7 +7,7 @@ import {
 } from '#shared/form/references.ts'
 import type { Labels } from '#shared/form/kind.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { among } from '#server/database/text.ts'
+import { whereIn } from '#server/database/text.ts'
 
 export interface NamedUser {
   readonly account: string
@@ -44,7 +44,7 @@ const users: Resolver<'user'> = async (database, wanted, { person }) => {
   const rows = await database
     .selectFrom('platform_user')
     .select(['id', 'account', 'real_name'])
-    .where(among(database, 'platform_user.id', ids))
+    .where(whereIn(database, 'platform_user.id', ids))
     .execute()
   const names = new Map(rows.map((row) => [row.id, person({ account: row.account, realName: row.real_name })]))
   return (_scope, id) => names.get(id)
@@ -79,7 +79,7 @@ const entries: Resolver<'entry'> = async (database, wanted, { translate = (_type
         'in',
         rows.map((row) => row.id),
       )
-      .where(among(database, `dictionary_entry.${column}`, values))
+      .where(whereIn(database, `dictionary_entry.${column}`, values))
       .orderBy('sort_code', 'desc')
       .execute()
     for (const entry of found) {

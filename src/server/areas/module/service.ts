@@ -13,7 +13,7 @@ import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord } from './records.ts'
 import { openStore, type Store } from './store.ts'
-import { refuseDouble } from './unique.ts'
+import { assertUnique } from './unique.ts'
 import { visibleForm } from './view.ts'
 
 interface Opened {
@@ -59,7 +59,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
     ...systemValues(definition.form, 'create', author(call)),
   }
   return call.database.transaction().execute(async (inside) => {
-    await refuseDouble(inside, definition.form, store, values, null)
+    await assertUnique(inside, definition.form, store, values, null)
     return insertRecord(inside, store, values, author(call))
   })
 }
@@ -98,7 +98,7 @@ async function tryChange(call: Call, { definition, store, form }: Opened, id: st
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]
   }
   return call.database.transaction().execute(async (inside) => {
-    await refuseDouble(inside, definition.form, store, changed, id)
+    await assertUnique(inside, definition.form, store, changed, id)
     return updateRecord(inside, store, stored, changed, author(call))
   })
 }

@@ -20,7 +20,7 @@ export function isUnique(field: FieldPlan): boolean {
  * Refuses with 400 a value that another record has already; deleted ones free theirs. Call inside the transaction
  * that writes the values; `id` is null for a new record.
  */
-export async function refuseDouble(
+export async function assertUnique(
   database: PlatformDatabase,
   form: FormPlan,
   store: Store,

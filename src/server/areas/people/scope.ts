@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { currentUserId } from '#shared/form/references.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { among, textList } from '#server/database/text.ts'
+import { whereIn, textList } from '#server/database/text.ts'
 
 /** Ids that select users, by kind. Organisations stand for everybody in them and below them. */
 export interface Selection {
@@ -59,14 +59,14 @@ export function withinOrganizations(database: PlatformDatabase, ids: readonly st
 function related(database: PlatformDatabase, type: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`platform_user.id in (
     select user_relation.user_id from user_relation
-    where user_relation.object_type = ${type} and ${among(database, 'user_relation.object_id', ids)}
+    where user_relation.object_type = ${type} and ${whereIn(database, 'user_relation.object_id', ids)}
   )`
 }
 
 /** Condition over `platform_user`: selected by any of the ids; nothing selected matches nobody. */
 export function selectedBy(database: PlatformDatabase, selection: Selection): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = []
-  if (selection.users.length > 0) parts.push(among(database, 'platform_user.id', selection.users))
+  if (selection.users.length > 0) parts.push(whereIn(database, 'platform_user.id', selection.users))
   if (selection.positions.length > 0) parts.push(related(database, 'position', selection.positions))
   if (selection.roles.length > 0) parts.push(related(database, 'role', selection.roles))
   if (selection.groups.length > 0) parts.push(related(database, 'group', selection.groups))

@@ -1,7 +1,7 @@
 import { currentUserId } from '#shared/form/references.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { among } from '#server/database/text.ts'
+import { whereIn } from '#server/database/text.ts'
 import { organizationIcon } from './icons.ts'
 import { splitId } from './scope.ts'
 import { pickedUser } from './users.ts'
@@ -13,7 +13,7 @@ export async function usersByIds(database: PlatformDatabase, ids: readonly strin
     .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
     .selectAll('platform_user')
     .select('organization.path_names')
-    .where(among(database, 'platform_user.id', ids))
+    .where(whereIn(database, 'platform_user.id', ids))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => {
@@ -50,7 +50,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
   const organizations = await database
     .selectFrom('organization')
     .select(['id', 'full_name', 'category', 'path', 'path_names'])
-    .where(among(database, 'organization.id', ids('company', 'department')))
+    .where(whereIn(database, 'organization.id', ids('company', 'department')))
     .execute()
   for (const row of organizations) {
     const item = {
@@ -67,7 +67,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
     .selectFrom('position')
     .leftJoin('organization', 'organization.id', 'position.organization_id')
     .select(['position.id', 'position.full_name', 'organization.path', 'organization.path_names'])
-    .where(among(database, 'position.id', ids('position')))
+    .where(whereIn(database, 'position.id', ids('position')))
     .execute()
   for (const row of positions) {
     keep('position', row.id, {
@@ -84,7 +84,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
     const rows = await database
       .selectFrom(table)
       .select(['id', 'full_name'])
-      .where(among(database, `${table}.id`, ids(kind)))
+      .where(whereIn(database, `${table}.id`, ids(kind)))
       .execute()
     for (const row of rows) keep(kind, row.id, { fullName: row.full_name, headIcon: '', organize: '', organizeIds: [] })
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
-import { among, contains } from '#server/database/text.ts'
+import { whereIn, likeContains } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
 import { withinOrganizations } from './scope.ts'
 
@@ -36,9 +36,9 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery) {
   if (word) {
     users = users.where((row) =>
       row.or([
-        contains(database, 'platform_user.account', word),
-        contains(database, 'platform_user.real_name', word),
-        contains(database, 'platform_user.mobile_phone', word),
+        likeContains(database, 'platform_user.account', word),
+        likeContains(database, 'platform_user.real_name', word),
+        likeContains(database, 'platform_user.mobile_phone', word),
       ]),
     )
   }
@@ -97,7 +97,7 @@ async function membershipNames(database: PlatformDatabase, userIds: readonly str
     )
     .select(['user_relation.user_id', 'user_relation.object_type'])
     .select(sql<string | null>`coalesce(organization.path_names, position.full_name)`.as('name'))
-    .where(among(database, 'user_relation.user_id', userIds))
+    .where(whereIn(database, 'user_relation.user_id', userIds))
     .where('user_relation.object_type', 'in', ['organization', 'position'])
     .orderBy('user_relation.object_id')
     .execute()

@@ -1,7 +1,7 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
-import { contains } from '#server/database/text.ts'
+import { likeContains } from '#server/database/text.ts'
 import { organizationIcon } from './icons.ts'
 
 /** Users that may be chosen: enabled and not deleted, with the name of their organisation. */
@@ -20,7 +20,10 @@ export function matching(database: PlatformDatabase, query: ActiveUsers, keyword
   const word = keyword?.trim()
   if (!word) return query
   return query.where((row) =>
-    row.or([contains(database, 'platform_user.account', word), contains(database, 'platform_user.real_name', word)]),
+    row.or([
+      likeContains(database, 'platform_user.account', word),
+      likeContains(database, 'platform_user.real_name', word),
+    ]),
   )
 }
 

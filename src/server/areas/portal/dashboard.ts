@@ -3,7 +3,7 @@ import { mount } from '#server/core/mount.ts'
 import { listMessages } from '../message/messages.ts'
 import { decidedBy, waitsFor } from '../workflow/participants.ts'
 
-const MOST = 8
+const MAX_MESSAGES = 8
 
 const tasks = (call: Call) => call.database.selectFrom('flow_task')
 
@@ -45,7 +45,7 @@ async function newestTodos(call: Call) {
     .select('platform_user.real_name')
     .orderBy('flow_task.created_at', 'desc')
     .orderBy('flow_task.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_MESSAGES)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -64,7 +64,7 @@ async function newestMails(call: Call) {
     .where('owner_id', '=', call.user.userId)
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_MESSAGES)
     .execute()
   return rows.map((row) => ({ id: row.id, fullName: row.subject, creatorTime: row.sent_at, isRead: row.is_read }))
 }
@@ -78,7 +78,7 @@ export function mountDashboard(server: Server): void {
   }))
   mount(server, 'dashboard.todos', async (_input, call) => ({ list: await newestTodos(call) }))
   mount(server, 'dashboard.notices', async (_input, call) => {
-    const { list } = await listMessages(call, { currentPage: 1, pageSize: MOST, type: 1 })
+    const { list } = await listMessages(call, { currentPage: 1, pageSize: MAX_MESSAGES, type: 1 })
     return {
       list: list.map((row) => ({ id: row.id, fullName: row.title, creatorTime: row.releaseTime, isRead: row.isRead })),
     }

@@ -5,7 +5,7 @@ import { requireModule } from '#server/core/access.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { ApprovalRecordTable } from '#server/database/tables/module.ts'
-import { among } from '#server/database/text.ts'
+import { whereIn } from '#server/database/text.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { hiddenFrom } from '../module/grants.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
@@ -19,7 +19,7 @@ async function readApprovals(call: Call, modelId: string, recordIds: readonly st
   const rows = await call.database
     .selectFrom('approval_record')
     .selectAll()
-    .where(among(call.database, 'approval_record.record_id', recordIds))
+    .where(whereIn(call.database, 'approval_record.record_id', recordIds))
     .where('model_id', '=', modelId)
     .orderBy('handled_at')
     .orderBy('id')

@@ -5,7 +5,7 @@ import { mount } from '#server/core/mount.ts'
 import { grantedModels, readDocuments } from './documents.ts'
 import { readTemplate, storeTemplate, templateOptions, templateTree } from './templates.ts'
 
-const MOST_DOCUMENTS = 500
+const MAX_DOCUMENTS = 500
 
 /** Print templates, print data and the print log (specification, section 7, System, Print). */
 export function mountPrint(server: Server): void {
@@ -39,7 +39,7 @@ export function mountPrint(server: Server): void {
   })
   mount(server, 'print.batchData', ({ query }, call) => {
     const ids = [...new Set(query.formId.split(',').map((id) => id.trim()))].filter((id) => id !== '')
-    if (ids.length > MOST_DOCUMENTS) fail(400, 'print.tooMany', { field: 'formId', params: { count: MOST_DOCUMENTS } })
+    if (ids.length > MAX_DOCUMENTS) fail(400, 'print.tooMany', { field: 'formId', params: { count: MAX_DOCUMENTS } })
     return readDocuments(call, query.id, ids)
   })
   mount(server, 'print.log', async ({ body }, call) => {

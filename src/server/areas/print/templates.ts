@@ -5,7 +5,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { loadTranslations, templateCode, translationOf } from '#server/core/translations.ts'
 import { nextId } from '#server/core/ids.ts'
-import { unlessTaken } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { message } from '#server/messages/message.ts'
 
@@ -41,7 +41,7 @@ export async function storeTemplate(
     created_at: now,
   }
   const taken = message('print.codeTaken', { code: input.enCode })
-  await unlessTaken(taken, () => database.insertInto('print_template').values(row).execute(), 'enCode')
+  await mapUniqueViolation(taken, () => database.insertInto('print_template').values(row).execute(), 'enCode')
   return id
 }
 

@@ -1,6 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { among, contains } from '#server/database/text.ts'
+import { whereIn, likeContains } from '#server/database/text.ts'
 
 /** Rows that only stand for a level in the official list; a label leaves them out. */
 const placeholders = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
@@ -19,7 +19,10 @@ export async function childRegions(database: PlatformDatabase, parentId: string,
     .where('region.parent_id', '=', parentId)
     .$if(Boolean(word), (query) =>
       query.where((row) =>
-        row.or([contains(database, 'region.full_name', word ?? ''), contains(database, 'region.en_code', word ?? '')]),
+        row.or([
+          likeContains(database, 'region.full_name', word ?? ''),
+          likeContains(database, 'region.en_code', word ?? ''),
+        ]),
       ),
     )
     .orderBy('region.sort_code')
@@ -74,7 +77,7 @@ export async function regionNames(database: PlatformDatabase, paths: readonly (r
   const rows = await database
     .selectFrom('region')
     .select(['id', 'full_name'])
-    .where(among(database, 'region.id', ids))
+    .where(whereIn(database, 'region.id', ids))
     .execute()
   const names = new Map(rows.map((row) => [row.id, row.full_name]))
   return paths.map((path) =>

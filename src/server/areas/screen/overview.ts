@@ -7,7 +7,7 @@ import { screenPage } from './pages.ts'
 /** Seconds between two looks at the figures. */
 const refresh = 60
 /** Bars that fit on a screen at arm's length. */
-const mostBars = 10
+const MAX_BARS = 10
 
 /** The seeded data screen: people, organisations, modules and sessions of now, and where the people are. */
 export async function overviewPage(call: Call): Promise<Buffer> {
@@ -41,7 +41,7 @@ export async function overviewPage(call: Call): Promise<Buffer> {
     .groupBy(['organization.id', 'organization.full_name'])
     .orderBy('value', 'desc')
     .orderBy('name')
-    .limit(mostBars)
+    .limit(MAX_BARS)
     .execute()
   const people = bars.map(({ name, value }) => ({ name: name ?? '', value: Number(value) }))
   const tiles = figures.map(([name, value]) => `<div><b>${value.toLocaleString('zh-CN')}</b>${escapeText(name)}</div>`)

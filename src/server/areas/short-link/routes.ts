@@ -10,7 +10,7 @@ import { loadDefinition } from '../module/definition.ts'
 import { checkInput, parseRecord } from '../module/input.ts'
 import { insertRecord } from '../module/records.ts'
 import { openStore } from '../module/store.ts'
-import { refuseDouble } from '../module/unique.ts'
+import { assertUnique } from '../module/unique.ts'
 import { limitVisitor, openLink } from './links.ts'
 import { type PublicForm, publicForm } from './public-form.ts'
 
@@ -61,7 +61,7 @@ async function submit(call: Call, link: FormLinkTable, data: string): Promise<vo
   }
   const store = await openStore(database, definition)
   await database.transaction().execute(async (inside) => {
-    await refuseDouble(inside, definition.form, store, values, null)
+    await assertUnique(inside, definition.form, store, values, null)
     await insertRecord(inside, store, values, author)
   })
 }

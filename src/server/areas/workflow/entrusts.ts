@@ -2,7 +2,7 @@ import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { holdUser } from '#server/core/hold.ts'
+import { lockUserRow } from '#server/core/row-lock.ts'
 import { nextId } from '#server/core/ids.ts'
 import { readPage } from '#server/database/page.ts'
 import { message } from '#server/messages/message.ts'
@@ -11,7 +11,7 @@ import { sendMessage } from '../message/send.ts'
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
 type NewEntrust = Handled<Endpoints['flow.createEntrust']>['body']
 
-const LONGEST = 366 * 24 * 3_600_000
+const MAX_DURATION = 366 * 24 * 3_600_000
 
 /** Entrusts given by the caller (type 1) or to the caller (2), newest first. */
 export async function listEntrusts(call: Call, query: ListQuery): Promise<AnswerData<Endpoints['flow.entrusts']>> {
@@ -49,7 +49,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
   if (toUserId === call.user.userId) fail(400, 'workflow.toOneself', { field: 'toUserId' })
   if (endTime <= startTime) fail(400, 'workflow.endBeforeStart', { field: 'endTime' })
   if (endTime <= call.now()) fail(400, 'workflow.endInPast', { field: 'endTime' })
-  if (endTime - startTime > LONGEST) fail(400, 'workflow.tooLong', { field: 'endTime' })
+  if (endTime - startTime > MAX_DURATION) fail(400, 'workflow.tooLong', { field: 'endTime' })
   const receiver = await call.database
     .selectFrom('platform_user')
     .select('id')
@@ -60,7 +60,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
   if (!receiver) fail(400, 'workflow.receiverMissing', { field: 'toUserId' })
   const { userId, realName } = call.user
   await call.database.transaction().execute(async (inside) => {
-    await holdUser(inside, userId)
+    await lockUserRow(inside, userId)
     const holding = await inside
       .selectFrom('flow_entrust')
       .select('id')

@@ -1,5 +1,5 @@
 import type { Call } from '#server/core/call.ts'
-import { contains } from '#server/database/text.ts'
+import { likeContains } from '#server/database/text.ts'
 import { readPage } from '#server/database/page.ts'
 import { waitsFor } from './participants.ts'
 
@@ -10,7 +10,7 @@ export async function listWaiting(
 ) {
   const word = query.keyword?.trim() ?? ''
   const all = call.database.selectFrom('flow_task').where(waitsFor(call))
-  const found = word === '' ? all : all.where(contains(call.database, 'flow_task.full_name', word))
+  const found = word === '' ? all : all.where(likeContains(call.database, 'flow_task.full_name', word))
   const newest = found
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .selectAll('flow_task')

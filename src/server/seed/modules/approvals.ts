@@ -1,6 +1,6 @@
 import type { ApprovalRecordTable } from '#server/database/tables/module.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import { atDesk, HOUR, LAST_DAY } from '../days.ts'
 import { seedId } from '../ids.ts'
 
@@ -21,7 +21,7 @@ const refusals = [
 ]
 
 /** Numbers approval lines over all modules. */
-export function approvalMaker(chance: Chance) {
+export function approvalMaker(random: Random) {
   let count = 0
   /** The history of one request in a status of the specification: 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
   return function historyOf(
@@ -45,13 +45,13 @@ export function approvalMaker(chance: Chance) {
         opinion,
         sign_img: '',
       })
-      time = Math.min(atDesk(time + chance.integer(20, 60 * 30) * 60_000), LAST_DAY + 17 * HOUR)
+      time = Math.min(atDesk(time + random.integer(20, 60 * 30) * 60_000), LAST_DAY + 17 * HOUR)
     }
     add('发起申请', request.by, actions.initiate, '')
-    const passed = request.status === '2' ? desks.length : chance.integer(0, desks.length - 1)
-    for (const desk of desks.slice(0, passed)) add(desk.node, desk.user, actions.approve, chance.one(desk.opinions))
+    const passed = request.status === '2' ? desks.length : random.integer(0, desks.length - 1)
+    for (const desk of desks.slice(0, passed)) add(desk.node, desk.user, actions.approve, random.one(desk.opinions))
     const next = desks[passed]
-    if (next && request.status === '3') add(next.node, next.user, actions.back, chance.one(refusals))
+    if (next && request.status === '3') add(next.node, next.user, actions.back, random.one(refusals))
     if (request.status === '4') add('发起申请', request.by, actions.withdraw, '计划有变，申请撤回。')
     if (next && request.status === '5') add(next.node, next.user, actions.terminate, '因安排调整，流程终止。')
     return lines

@@ -1,12 +1,12 @@
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import { dayOf, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import type { SeedRecord } from './writer.ts'
 
 export interface AssetWorld {
-  readonly chance: Chance
+  readonly random: Random
   readonly users: readonly PlatformUserTable[]
   readonly categories: readonly DictionaryEntryTable[]
   readonly places: readonly DictionaryEntryTable[]
@@ -55,14 +55,14 @@ const span = { from: dayOf(2014, 3, 3), to: dayOf(2026, 10, 30) }
 const states = ['inUse', 'inUse', 'inUse', 'inUse', 'inUse', 'inUse', 'idle', 'repair', 'scrapped']
 
 /** Assets with consistent categories, makers and prices. */
-export function* assetRecords({ chance, users, categories, places }: AssetWorld, count: number): Generator<SeedRecord> {
+export function* assetRecords({ random, users, categories, places }: AssetWorld, count: number): Generator<SeedRecord> {
   const categoryId = new Map(categories.map((entry) => [entry.en_code, entry.id]))
   for (let number = 1; number <= count; number += 1) {
-    const [code, name, makers, models, low, high] = chance.one(goods)
-    const keeper = chance.one(users)
-    const price = Math.round((low + (high - low) * (chance.integer(0, 10_000) / 10_000)) * 100) / 100
-    const bought = workday(chance, span.from, span.to)
-    const createdAt = officeHour(chance, workday(chance, bought, bought + 20 * 86_400_000))
+    const [code, name, makers, models, low, high] = random.one(goods)
+    const keeper = random.one(users)
+    const price = Math.round((low + (high - low) * (random.integer(0, 10_000) / 10_000)) * 100) / 100
+    const bought = workday(random, span.from, span.to)
+    const createdAt = officeHour(random, workday(random, bought, bought + 20 * 86_400_000))
     const isCheap = price < 5000
     yield {
       id: seedId('asset', number),
@@ -72,23 +72,23 @@ export function* assetRecords({ chance, users, categories, places }: AssetWorld,
         f_code: `${new Date(bought).getFullYear()}${String(number).padStart(6, '0')}`,
         f_name: name,
         f_category: categoryId.get(code) ?? null,
-        f_model: chance.one(models),
-        f_brand: chance.one(makers),
-        f_state: chance.one(states),
+        f_model: random.one(models),
+        f_brand: random.one(makers),
+        f_state: random.one(states),
         f_price: price,
-        f_quantity: isCheap ? chance.integer(1, 40) : 1,
+        f_quantity: isCheap ? random.integer(1, 40) : 1,
         f_bought: bought,
         f_keeper: keeper.id,
-        f_place: chance.one(places).en_code,
-        f_room: String(chance.integer(1, 6) * 100 + chance.integer(1, 30)),
+        f_place: random.one(places).en_code,
+        f_room: String(random.integer(1, 6) * 100 + random.integer(1, 30)),
         f_marks: [
           ...(price >= 100_000 ? ['precious'] : []),
-          ...(chance.happens(0.1) ? ['imported'] : []),
-          ...(chance.happens(0.03) ? ['donated'] : []),
-          ...(chance.happens(0.2) ? ['research'] : []),
+          ...(random.happens(0.1) ? ['imported'] : []),
+          ...(random.happens(0.03) ? ['donated'] : []),
+          ...(random.happens(0.2) ? ['research'] : []),
         ],
-        f_counted: chance.happens(0.8) ? 1 : 0,
-        f_note: chance.one(notes) || null,
+        f_counted: random.happens(0.8) ? 1 : 0,
+        f_note: random.one(notes) || null,
         f_createUser: keeper.id,
         f_createTime: createdAt,
         f_modifyTime: null,

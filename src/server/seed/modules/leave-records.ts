@@ -1,5 +1,5 @@
 import type { OrganizationTable, PlatformUserTable } from '#server/database/tables/people.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import { addDays, DAY, dayNumber, dayOf, isWeekend, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import { whoWasHere } from '../people.ts'
@@ -7,7 +7,7 @@ import type { Desk, HistoryMaker } from './approvals.ts'
 import type { SeedRecord } from './writer.ts'
 
 export interface LeaveWorld {
-  readonly chance: Chance
+  readonly random: Random
   readonly users: readonly PlatformUserTable[]
   readonly userById: ReadonlyMap<string, PlatformUserTable>
   readonly organizationById: ReadonlyMap<string, OrganizationTable>
@@ -86,17 +86,17 @@ function suited(kind: string, { position_id, gender }: PlatformUserTable): strin
   return kind
 }
 
-function daysOf(chance: Chance, start: number, length: number, teaches: boolean, nextRow: () => string) {
+function daysOf(random: Random, start: number, length: number, teaches: boolean, nextRow: () => string) {
   const rows = []
   for (let day = start; rows.length < length; day = addDays(day, 1)) {
     if (isWeekend(day)) continue
-    const period = length > 1 ? 'day' : chance.one(['day', 'day', 'morning', 'afternoon'])
+    const period = length > 1 ? 'day' : random.one(['day', 'day', 'morning', 'afternoon'])
     rows.push({
       id: nextRow(),
       c_date: day,
       c_period: period,
       c_days: period === 'day' ? 1 : 0.5,
-      c_work: teaches ? chance.one(works) || null : null,
+      c_work: teaches ? random.one(works) || null : null,
     })
   }
   return rows
@@ -110,26 +110,26 @@ function daysLater(start: number, number: number): number {
 
 /** Leave requests of staff and students with a row for each day and their approval history. */
 export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedRecord> {
-  const { chance, users } = world
+  const { random, users } = world
   let rowCount = 0
   const nextRow = () => seedId('leaveRow', (rowCount += 1))
   for (let number = 1; number <= count; number += 1) {
-    const somebody = chance.one(users)
-    const kind = suited(chance.one(kinds), somebody)
-    const length = kind === 'personal' || kind === 'sick' ? chance.integer(1, 3) : chance.integer(1, 5)
-    const drawn = workday(chance, span.from, span.to)
-    const teaches = chance.happens(0.45)
-    const days = daysOf(chance, drawn, length, teaches, nextRow)
-    const ahead = chance.integer(1, 6)
-    const clock = officeHour(chance, 0)
-    const status = chance.one(statuses)
+    const somebody = random.one(users)
+    const kind = suited(random.one(kinds), somebody)
+    const length = kind === 'personal' || kind === 'sick' ? random.integer(1, 3) : random.integer(1, 5)
+    const drawn = workday(random, span.from, span.to)
+    const teaches = random.happens(0.45)
+    const days = daysOf(random, drawn, length, teaches, nextRow)
+    const ahead = random.integer(1, 6)
+    const clock = officeHour(random, 0)
+    const status = random.one(statuses)
     const later = status === '1' ? daysLater(drawn, number) : 0
     const start = addDays(drawn, later)
     const rows = days.map((day) => ({ ...day, c_date: addDays(day.c_date, later) }))
     const createdAt = addDays(start, -ahead) + clock
     const by = whoWasHere(somebody, addDays(start, -6), users, number)
     const leader = world.userById.get(by.manager_id ?? '') ?? world.personnel
-    const cover = chance.one(users)
+    const cover = random.one(users)
     const desks: Desk[] = [
       { node: '部门负责人审批', user: leader, opinions: leaderOpinions },
       { node: '人事处审批', user: world.personnel, opinions: personnelOpinions },
@@ -146,10 +146,10 @@ export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedR
         f_department: world.organizationById.get(by.organization_id)?.full_name ?? '',
         f_phone: by.mobile_phone,
         f_kind: kind,
-        f_urgency: chance.one(['1', '1', '1', '1', '2', '3']),
+        f_urgency: random.one(['1', '1', '1', '1', '2', '3']),
         f_start: start,
         f_end: rows.at(-1)?.c_date ?? start,
-        f_reason: chance.one(reasons[kind] ?? ['因事请假。']),
+        f_reason: random.one(reasons[kind] ?? ['因事请假。']),
         f_hasCourse: teaches ? 1 : 0,
         f_covers: cover.id === by.id ? [] : [cover.id],
         tableField120: rows,

@@ -25,32 +25,32 @@ const contents = [
 const homework = ['课后习题', '实验报告', '阅读材料', '', '']
 
 export function* planRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
-  const { chance } = world
+  const { random } = world
   const methods = world.codes('teachingMethod')
   for (let number = 0; number < count; number += 1) {
     const { semester } = moment(world)
     const by = someone(world, world.teachers, number)
-    const course = chance.one(world.coursesOf(by))
-    const weeks = chance.integer(8, contents.length)
-    const hours = chance.one([2, 2, 3, 4])
-    yield record(world, by, addDays(semester.from, -chance.integer(3, 20)), {
+    const course = random.one(world.coursesOf(by))
+    const weeks = random.integer(8, contents.length)
+    const hours = random.one([2, 2, 3, 4])
+    yield record(world, by, addDays(semester.from, -random.integer(3, 20)), {
       f_course: course.en_code,
       f_semester: semester.code,
       f_teacher: by.id,
-      f_nature: chance.one(natures),
+      f_nature: random.one(natures),
       f_class: className(world, course.en_code, semester),
-      f_students: chance.integer(28, 90),
-      f_book: `《${course.full_name.replace(/（.*）/, '')}》（第${chance.integer(2, 6)}版），高等教育出版社`,
+      f_students: random.integer(28, 90),
+      f_book: `《${course.full_name.replace(/（.*）/, '')}》（第${random.integer(2, 6)}版），高等教育出版社`,
       f_goal: `掌握${course.full_name}的基本理论与方法，能够运用所学分析和解决专业问题，养成严谨求实的学习态度。`,
       tableField120: contents.slice(0, weeks).map((content, index) => ({
         id: world.nextRow(),
         c_week: index + 1,
         c_content: content,
-        c_method: content.startsWith('实验') ? 'experiment' : chance.one(methods),
+        c_method: content.startsWith('实验') ? 'experiment' : random.one(methods),
         c_hours: hours,
-        c_homework: chance.one(homework) || null,
+        c_homework: random.one(homework) || null,
       })),
-      f_state: chance.one(recordStates),
+      f_state: random.one(recordStates),
     })
   }
 }
@@ -63,28 +63,28 @@ const processes = [
 ]
 
 export function* lessonRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
-  const { chance } = world
+  const { random } = world
   for (let number = 0; number < count; number += 1) {
     const { semester, day } = moment(world)
     const by = someone(world, world.teachers, number)
-    const course = chance.one(world.coursesOf(by))
-    const focus = chance.one(focuses)
-    yield record(world, by, addDays(day, -chance.integer(1, 7)), {
-      f_topic: `${course.full_name}·${chance.one(topics)}`,
+    const course = random.one(world.coursesOf(by))
+    const focus = random.one(focuses)
+    yield record(world, by, addDays(day, -random.integer(1, 7)), {
+      f_topic: `${course.full_name}·${random.one(topics)}`,
       f_teacher: by.id,
       f_course: course.en_code,
       f_semester: semester.code,
       f_date: day,
       f_class: className(world, course.en_code, semester),
-      f_method: chance.one(world.codes('teachingMethod')),
-      f_hours: chance.one([2, 2, 2, 3, 4]),
-      f_place: chance.one(world.codes('campusBuilding')),
+      f_method: random.one(world.codes('teachingMethod')),
+      f_hours: random.one([2, 2, 2, 3, 4]),
+      f_place: random.one(world.codes('campusBuilding')),
       f_goal: `理解${focus}，能独立完成本节练习。`,
       f_focus: focus,
-      f_difficulty: chance.one(focuses),
-      f_process: chance.one(processes),
-      f_homework: chance.one(homework) || null,
-      f_state: chance.one(recordStates),
+      f_difficulty: random.one(focuses),
+      f_process: random.one(processes),
+      f_homework: random.one(homework) || null,
+      f_state: random.one(recordStates),
     })
   }
 }
@@ -101,27 +101,27 @@ const replies = ['已收到，下次课集中讲解。', '感谢反馈，本次�
 const answerStates = ['answered', 'answered', 'open', 'closed'] as const
 
 export function* feedbackRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
-  const { chance } = world
+  const { random } = world
   const kinds = world.codes('feedbackKind')
   for (let number = 0; number < count; number += 1) {
     const { semester, day } = moment(world)
     const teacher = someone(world, world.teachers, number)
-    const course = chance.one(world.coursesOf(teacher))
-    const kind = chance.one(kinds)
-    const state = chance.one(answerStates)
+    const course = random.one(world.coursesOf(teacher))
+    const kind = random.one(kinds)
+    const state = random.one(answerStates)
     const student = whoWasHere(someone(world, world.students, number + 6), day, world.students, number)
     yield record(world, student, day, {
-      f_homework: `${course.full_name} ${chance.one(works)}`,
+      f_homework: `${course.full_name} ${random.one(works)}`,
       f_course: course.en_code,
       f_semester: semester.code,
-      f_workKind: chance.one(world.codes('homeworkKind')),
+      f_workKind: random.one(world.codes('homeworkKind')),
       f_teacher: teacher.id,
       f_kind: kind,
-      f_satisfaction: chance.one(['5', '4', '4', '4', '3', '2']),
+      f_satisfaction: random.one(['5', '4', '4', '4', '3', '2']),
       f_stars: 3 + (number % 5) / 2,
       f_date: day,
-      f_content: chance.one(opinions[kind] ?? ['无']),
-      f_reply: state === 'open' ? null : chance.one(replies),
+      f_content: random.one(opinions[kind] ?? ['无']),
+      f_reply: state === 'open' ? null : random.one(replies),
       f_state: state,
     })
   }

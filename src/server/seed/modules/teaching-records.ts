@@ -18,26 +18,26 @@ const reflections = [
 const levels = ['college', 'college', 'college', 'school', 'school', 'city', 'province'] as const
 
 export function* openClassRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
-  const { chance } = world
+  const { random } = world
   for (let number = 0; number < count; number += 1) {
     const { semester, day } = moment(world)
     const by = someone(world, world.teachers, number)
-    const course = chance.one(world.coursesOf(by))
-    yield record(world, by, addDays(day, chance.integer(0, 5)), {
-      f_topic: `${course.full_name}：${chance.one(classTopics)}`,
+    const course = random.one(world.coursesOf(by))
+    yield record(world, by, addDays(day, random.integer(0, 5)), {
+      f_topic: `${course.full_name}：${random.one(classTopics)}`,
       f_teacher: by.id,
       f_course: course.en_code,
       f_semester: semester.code,
-      f_kind: chance.one(world.codes('openClassKind')),
-      f_level: chance.one(levels),
+      f_kind: random.one(world.codes('openClassKind')),
+      f_level: random.one(levels),
       f_date: day,
-      f_place: chance.one(world.codes('campusBuilding')),
+      f_place: random.one(world.codes('campusBuilding')),
       f_audience: className(world, course.en_code, semester),
-      f_listeners: chance.integer(8, 65),
-      f_score: chance.integer(82, 98),
-      f_comment: chance.one(comments),
-      f_reflection: chance.one(reflections) || null,
-      f_state: chance.one(recordStates),
+      f_listeners: random.integer(8, 65),
+      f_score: random.integer(82, 98),
+      f_comment: random.one(comments),
+      f_reflection: random.one(reflections) || null,
+      f_state: random.one(recordStates),
     })
   }
 }
@@ -61,22 +61,22 @@ const summaries = [
 ]
 
 export function* lectureRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
-  const { chance } = world
+  const { random } = world
   for (let number = 0; number < count; number += 1) {
     const { day } = moment(world)
     const by = someone(world, world.teachers, number)
-    yield record(world, by, addDays(day, chance.integer(0, 7)), {
-      f_topic: chance.one(lectureTopics),
+    yield record(world, by, addDays(day, random.integer(0, 7)), {
+      f_topic: random.one(lectureTopics),
       f_teacher: by.id,
-      f_kind: chance.one(world.codes('lectureKind')),
-      f_level: chance.one(['college', 'college', 'school']),
+      f_kind: random.one(world.codes('lectureKind')),
+      f_level: random.one(['college', 'college', 'school']),
       f_date: day,
       f_host: world.organizationById.get(by.organization_id)?.full_name ?? '',
-      f_place: chance.one(world.codes('campusBuilding')),
-      f_hours: chance.integer(1, 4),
-      f_listeners: chance.integer(30, 420),
-      f_summary: chance.one(summaries),
-      f_state: chance.one(recordStates),
+      f_place: random.one(world.codes('campusBuilding')),
+      f_hours: random.integer(1, 4),
+      f_listeners: random.integer(30, 420),
+      f_summary: random.one(summaries),
+      f_state: random.one(recordStates),
     })
   }
 }
@@ -101,26 +101,26 @@ const bonuses: Readonly<Record<string, number>> = {
 }
 
 export function* competitionRecords(world: TeachingWorld, count: number): Generator<SeedRecord> {
-  const { chance } = world
+  const { random } = world
   for (let number = 0; number < count; number += 1) {
     const { day } = moment(world)
     const by = someone(world, world.teachers, number)
-    const [name, kind, host, level] = chance.one(competitions)
-    const award = chance.one(awards)
-    const members = kind === 'discipline' || kind === 'innovation' || kind === 'skill' ? chance.integer(1, 4) : 0
-    yield record(world, by, addDays(day, chance.integer(3, 20)), {
+    const [name, kind, host, level] = random.one(competitions)
+    const award = random.one(awards)
+    const members = kind === 'discipline' || kind === 'innovation' || kind === 'skill' ? random.integer(1, 4) : 0
+    yield record(world, by, addDays(day, random.integer(3, 20)), {
       f_name: name,
       f_teacher: by.id,
       f_kind: kind,
       f_level: level,
       f_host: host,
       f_date: day,
-      f_members: Array.from({ length: members }, () => chance.one(world.students).real_name).join('、') || null,
+      f_members: Array.from({ length: members }, () => random.one(world.students).real_name).join('、') || null,
       f_award: award,
-      f_certificate: award === 'none' ? null : `JS${chance.digits(8)}`,
+      f_certificate: award === 'none' ? null : `JS${random.digits(8)}`,
       f_bonus: bonuses[award] ?? 0,
       f_note: null,
-      f_state: chance.one(recordStates),
+      f_state: random.one(recordStates),
     })
   }
 }

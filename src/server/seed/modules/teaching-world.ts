@@ -1,13 +1,13 @@
 import type { OrganizationTable, PlatformUserTable } from '#server/database/tables/people.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import { dayOf, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import type { SeedRecord } from './writer.ts'
 
 /** Who and what the records of the teaching modules are made of. */
 export interface TeachingWorld {
-  readonly chance: Chance
+  readonly random: Random
   readonly teachers: readonly PlatformUserTable[]
   readonly students: readonly PlatformUserTable[]
   readonly organizationById: ReadonlyMap<string, OrganizationTable>
@@ -47,7 +47,7 @@ const subjects: Readonly<Record<string, RegExp>> = {
 const forEverybody = /^(?:POL|MATH10)/
 
 export function teachingWorld(
-  chance: Chance,
+  random: Random,
   people: { readonly users: readonly PlatformUserTable[]; readonly organizations: readonly OrganizationTable[] },
   entriesOf: (dictionary: string) => readonly DictionaryEntryTable[],
 ): TeachingWorld {
@@ -60,7 +60,7 @@ export function teachingWorld(
   let rows = 0
   const known = new Map<string, readonly string[]>()
   return {
-    chance,
+    random,
     teachers: users.filter((user) => user.position_id !== null && collegeOf(user).endsWith('学院')),
     students: users.filter((user) => user.position_id === null),
     organizationById,
@@ -77,9 +77,9 @@ export function teachingWorld(
 }
 
 /** A semester and a working day of it. */
-export function moment({ chance }: TeachingWorld): { readonly semester: SemesterSpan; readonly day: number } {
-  const semester = chance.one(semesters)
-  return { semester, day: workday(chance, semester.from, semester.to) }
+export function moment({ random }: TeachingWorld): { readonly semester: SemesterSpan; readonly day: number } {
+  const semester = random.one(semesters)
+  return { semester, day: workday(random, semester.from, semester.to) }
 }
 
 /** Who attends a course, by how its code begins; courses for everybody are attended by any of them. */
@@ -93,20 +93,20 @@ const classes: readonly (readonly [start: RegExp, names: readonly string[]])[] =
 ]
 
 /** `软件2402班`: of a year that studies in the semester. */
-export function className({ chance }: TeachingWorld, course: string, semester: SemesterSpan): string {
+export function className({ random }: TeachingWorld, course: string, semester: SemesterSpan): string {
   const names = classes.find(([start]) => start.test(course))?.[1] ?? classes.flatMap(([, every]) => every)
   const newest = Number(semester.code.slice(2, 4))
-  return `${chance.one(names)}${chance.integer(newest - 2, newest)}0${chance.integer(1, 4)}班`
+  return `${random.one(names)}${random.integer(newest - 2, newest)}0${random.integer(1, 4)}班`
 }
 
 /** The person of a demo account in every twelfth record, so that it has some of its own; else anybody. */
 export function someone(
-  { chance }: TeachingWorld,
+  { random }: TeachingWorld,
   people: readonly PlatformUserTable[],
   number: number,
 ): PlatformUserTable {
   const own = people.find(({ account }) => account === 'teacher' || account === 'student')
-  return own && number % 12 === 0 ? own : chance.one(people)
+  return own && number % 12 === 0 ? own : random.one(people)
 }
 
 export function record(
@@ -115,7 +115,7 @@ export function record(
   day: number,
   values: SeedRecord['values'],
 ): SeedRecord {
-  const createdAt = officeHour(world.chance, day)
+  const createdAt = officeHour(world.random, day)
   return {
     id: world.nextId(),
     createdBy: by.id,

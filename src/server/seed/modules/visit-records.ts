@@ -1,6 +1,6 @@
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
-import type { Chance } from '../chance.ts'
+import type { Random } from '../random.ts'
 import { addDays, dayNumber, dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import { makeName, makePhone } from '../names.ts'
@@ -10,7 +10,7 @@ import type { SeedRecord } from './writer.ts'
 import { gates } from './visit-form.ts'
 
 export interface VisitWorld {
-  readonly chance: Chance
+  readonly random: Random
   readonly names: University['names']
   readonly users: readonly PlatformUserTable[]
   readonly purposes: readonly DictionaryEntryTable[]
@@ -43,24 +43,24 @@ const statuses = ['2', '2', '2', '2', '2', '1', '3', '4']
 const span = { from: dayOf(2025, 9, 1), to: LAST_DAY }
 
 /** Made-up visitors get masked numbers, as gate lists show them: no real person can be meant. */
-function maskedId(chance: Chance): string {
-  return `33${chance.digits(2)}**********${chance.digits(3)}${chance.one([...'0123456789X'])}`
+function maskedId(random: Random): string {
+  return `33${random.digits(2)}**********${random.digits(3)}${random.one([...'0123456789X'])}`
 }
 
 const clock = (hour: number, minute: number) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
 
 /** Announced visits with companions and their approval history. */
 export function* visitRecords(world: VisitWorld, count: number): Generator<SeedRecord> {
-  const { chance } = world
+  const { random } = world
   let rowCount = 0
   for (let number = 1; number <= count; number += 1) {
-    const host = chance.one(world.users)
-    const date = workday(chance, span.from, span.to)
-    const createdAt = officeHour(chance, addDays(date, -chance.integer(1, 5)))
-    const hour = chance.integer(8, 15)
-    const status = chance.one(statuses)
+    const host = random.one(world.users)
+    const date = workday(random, span.from, span.to)
+    const createdAt = officeHour(random, addDays(date, -random.integer(1, 5)))
+    const hour = random.integer(8, 15)
+    const status = random.one(statuses)
     const id = seedId('visit', number)
-    const companions = chance.happens(0.4) ? chance.integer(1, 4) : 0
+    const companions = random.happens(0.4) ? random.integer(1, 4) : 0
     const desks: Desk[] = [
       { node: '被访人确认', user: host, opinions: ['确认接待。', '已与来访人约定时间，同意。'] },
       { node: '保卫处审批', user: world.security, opinions: ['同意入校。', '同意，请在校门出示凭证。'] },
@@ -72,26 +72,26 @@ export function* visitRecords(world: VisitWorld, count: number): Generator<SeedR
       approvals: world.historyOf({ modelId: world.modelId, recordId: id }, { by: host, at: createdAt, status }, desks),
       values: {
         f_number: `FK${dayNumber(createdAt)}${String(number).padStart(4, '0')}`,
-        f_name: makeName(chance, world.names).realName,
-        f_phone: makePhone(chance),
+        f_name: makeName(random, world.names).realName,
+        f_phone: makePhone(random),
         f_idKind: '1',
-        f_idNumber: maskedId(chance),
-        f_company: chance.one(companies),
-        f_plate: chance.happens(0.35)
-          ? `${chance.one(provinces)}${chance.one(letters)}${chance.one(letters)}${chance.digits(4)}`
+        f_idNumber: maskedId(random),
+        f_company: random.one(companies),
+        f_plate: random.happens(0.35)
+          ? `${random.one(provinces)}${random.one(letters)}${random.one(letters)}${random.digits(4)}`
           : null,
-        f_purpose: chance.one(world.purposes).en_code,
+        f_purpose: random.one(world.purposes).en_code,
         f_host: host.id,
         f_date: date,
-        f_from: clock(hour, chance.one([0, 15, 30, 45])),
-        f_to: clock(hour + chance.integer(1, 4), chance.one([0, 30])),
-        f_building: chance.one(world.places).en_code,
-        f_gate: chance.one(gates)[0],
+        f_from: clock(hour, random.one([0, 15, 30, 45])),
+        f_to: clock(hour + random.integer(1, 4), random.one([0, 30])),
+        f_building: random.one(world.places).en_code,
+        f_gate: random.one(gates)[0],
         tableField220: Array.from({ length: companions }, () => ({
           id: seedId('visitRow', (rowCount += 1)),
-          c_name: makeName(chance, world.names).realName,
-          c_idNumber: maskedId(chance),
-          c_phone: makePhone(chance),
+          c_name: makeName(random, world.names).realName,
+          c_idNumber: maskedId(random),
+          c_phone: makePhone(random),
         })),
         f_note: null,
         f_status: status,

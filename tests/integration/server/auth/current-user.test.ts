@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announceDemoAccounts } from '#server/core/facts.ts'
+import { announceDemoAccounts } from '#server/core/metadata.ts'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { saveSettings } from '#server/core/settings.ts'

@@ -12,8 +12,8 @@ import { migrations } from '#server/database/migrations/list.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
 import { sqliteDialect } from '#server/database/sqlite.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { among, contains } from '#server/database/text.ts'
-import { unlessTaken } from '#server/database/conflicts.ts'
+import { whereIn, likeContains } from '#server/database/text.ts'
+import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 import { ROOT, userRow } from '../support/users.ts'
 
@@ -52,7 +52,7 @@ for (const dialect of dialects) {
       const rows = await database
         .selectFrom('platform_user')
         .select('real_name')
-        .where(contains(database, 'platform_user.real_name', keyword))
+        .where(likeContains(database, 'platform_user.real_name', keyword))
         .execute()
       return rows.map((row) => row.real_name)
     }
@@ -82,7 +82,7 @@ for (const dialect of dialects) {
       const rows = await database
         .selectFrom('platform_user')
         .select('id')
-        .where(among(database, 'platform_user.id', ids))
+        .where(whereIn(database, 'platform_user.id', ids))
         .execute()
       expect(rows).toEqual([{ id: '2' }])
     })
@@ -107,13 +107,13 @@ for (const dialect of dialects) {
           .insertInto('platform_user')
           .values(userRow({ id: '0' }))
           .execute()
-      await expect(unlessTaken(taken, insert, 'enCode')).rejects.toMatchObject({
+      await expect(mapUniqueViolation(taken, insert, 'enCode')).rejects.toMatchObject({
         status: 400,
         text: taken,
         field: 'enCode',
       })
       const broken = () => sql`select * from nowhere`.execute(database)
-      await expect(unlessTaken(taken, broken)).rejects.not.toMatchObject({ status: 400 })
+      await expect(mapUniqueViolation(taken, broken)).rejects.not.toMatchObject({ status: 400 })
     })
 
     test('a failed transaction leaves nothing behind', async () => {

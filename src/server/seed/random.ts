@@ -1,5 +1,5 @@
 /** A repeatable source of chance: the same seed gives the same data on every machine. */
-export interface Chance {
+export interface Random {
   /** An integer from `low` to `high`, both included. */
   integer(low: number, high: number): number
   /** True with the given probability, 0 to 1. */
@@ -9,7 +9,7 @@ export interface Chance {
   digits(count: number): string
 }
 
-export function chanceOf(seed: number): Chance {
+export function randomOf(seed: number): Random {
   let state = seed >>> 0
   // Mulberry32: 32 bits of state are plenty for made-up data.
   const next = () => {

@@ -10,8 +10,8 @@ export type DemoAccount = {
 
 type Announced = DemoAccount & { readonly passwordHash: string }
 
-async function writeFact(database: PlatformDatabase, name: string, fact: unknown): Promise<void> {
-  const value = JSON.stringify(fact)
+async function writeMetadata(database: PlatformDatabase, name: string, content: unknown): Promise<void> {
+  const value = JSON.stringify(content)
   await database
     .insertInto('server_fact')
     .values({ name, value })
@@ -19,7 +19,7 @@ async function writeFact(database: PlatformDatabase, name: string, fact: unknown
     .execute()
 }
 
-async function readFact(database: PlatformDatabase, name: string): Promise<unknown> {
+async function readMetadata(database: PlatformDatabase, name: string): Promise<unknown> {
   const row = await database.selectFrom('server_fact').select('value').where('name', '=', name).executeTakeFirst()
   return row ? JSON.parse(row.value) : undefined
 }
@@ -43,12 +43,12 @@ export async function announceDemoAccounts(
     const passwordHash = hashes.get(each.account)
     return passwordHash ? [{ ...each, passwordHash }] : []
   })
-  await writeFact(database, 'demoAccounts', announced)
+  await writeMetadata(database, 'demoAccounts', announced)
 }
 
 /** The announced accounts that can still sign in with the announced password. */
 export async function readDemoAccounts(database: PlatformDatabase): Promise<DemoAccount[]> {
-  const announced = ((await readFact(database, 'demoAccounts')) ?? []) as Announced[]
+  const announced = ((await readMetadata(database, 'demoAccounts')) ?? []) as Announced[]
   if (announced.length === 0) return []
   const rows = await database
     .selectFrom('platform_user')
