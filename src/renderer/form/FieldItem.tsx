@@ -2,8 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
 import { memo, useCallback } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { kindOf } from '#shared/form/registry.ts'
-import { hasRows } from '#shared/form/structure.ts'
+import { hasRows, isSettled } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { controlId, useForm } from './context.ts'
 import { Deferred } from './Deferred.tsx'
@@ -69,7 +68,7 @@ function Label({ field, id, isGroup }: LabelProps) {
 }
 
 function LabelText({ field }: { readonly field: FieldPlan }) {
-  const isRequired = field.required && kindOf(field).role === 'value'
+  const isRequired = field.required && !isSettled(field)
   return (
     <>
       <span className={isRequired ? styles.requiredText : styles.labelText} title={field.label}>

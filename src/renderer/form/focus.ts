@@ -1,4 +1,5 @@
 import { isEmpty } from '#shared/form/kind.ts'
+import { isSettled } from '#shared/form/structure.ts'
 import { focusFirst } from '#renderer/components/focus-first.ts'
 import type { FormStore, ProblemPlace } from './store/form-store.ts'
 import { controlId } from './context.ts'
@@ -26,7 +27,7 @@ export function focusFirstToFill(area: HTMLElement | null, store: FormStore): vo
   if (!area || area.contains(document.activeElement)) return
   const prefix = area.closest<HTMLElement>('[data-form]') ?? area.querySelector<HTMLElement>('[data-form]')
   for (const field of store.plan.fields) {
-    if (!field.required || field.disabled || field.columns.length > 0 || !isEmpty(store.value(field.name))) continue
+    if (!field.required || isSettled(field) || field.columns.length > 0 || !isEmpty(store.value(field.name))) continue
     // Behind a tab that is not open, or not drawn yet: further down than anybody looks at first.
     const target = document.getElementById(controlId(prefix?.dataset['form'] ?? '', field.name))
     if (!target || target.dataset['waiting'] !== undefined) continue

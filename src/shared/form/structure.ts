@@ -11,6 +11,19 @@ export function isCalculated(field: FieldPlan): boolean {
   return kindOf(field).traits.isCalculated ?? false
 }
 
+/** The server fills it; what a client sends for it does not count. */
+export function isSystemField(field: FieldPlan): boolean {
+  return kindOf(field).role === 'system'
+}
+
+/**
+ * Nobody fills it in: disabled, read-only, hidden, worked out, or filled by the server. A new record holds what the
+ * design gives it, a stored one what it holds already; what a client sends does not count (`settled.ts`).
+ */
+export function isSettled(field: FieldPlan): boolean {
+  return field.disabled || field.hidden || isCalculated(field) || isSystemField(field)
+}
+
 /** Its meaning is not known here: the value passes through untouched. */
 export function isOpaque(field: FieldPlan): boolean {
   return kindOf(field).traits.isOpaque ?? false

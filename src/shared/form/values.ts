@@ -14,7 +14,7 @@ import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan, SearchPlan } from './model.ts'
 import { type Caller, callerId, distinctReferences, type Reference } from './references.ts'
 import { kindOf } from './registry.ts'
-import { hasRows, isCalculated, isOpaque } from './structure.ts'
+import { hasRows, isCalculated, isOpaque, isSettled } from './structure.ts'
 import { isUnread } from './unread.ts'
 
 export type FormRecord = Record<string, unknown>
@@ -22,11 +22,6 @@ export type FormRecord = Record<string, unknown>
 /** How the value of a field is kept; null for a field without a value. */
 export function storageOf(field: FieldPlan): Storage | null {
   return field.name === '' ? null : kindOf(field).storage(field)
-}
-
-/** The server fills it; what a client sends for it does not count. */
-export function isSystemField(field: FieldPlan): boolean {
-  return kindOf(field).role === 'system'
 }
 
 function patternProblem(field: FieldPlan, value: unknown): Problem | null {
@@ -102,6 +97,7 @@ function checkRow(
   if (typeof row['id'] === 'string' || typeof row['id'] === 'number') values['id'] = String(row['id'])
   const read = (name: string) => row[name.slice(name.lastIndexOf('-') + 1)] ?? outer(name)
   for (const column of table.columns) {
+    if (isSettled(column)) continue
     const checked = checkValue(column, row[column.name], read, stored?.[column.name])
     values[column.name] = checked.value
     if (!checked.ok) problems.push({ field: table, row: index, column, problem: checked.problem })
@@ -111,7 +107,7 @@ function checkRow(
 
 /**
  * Checks a whole record with its child tables. `values` holds one entry per field of the plan and nothing else;
- * system fields are left out, fields absent from `raw` too when `partial`. `stored` is the record as it is kept so far.
+ * what nobody fills in (`isSettled`) is left out, fields absent from `raw` too when `partial`. `stored` is the record as it is kept so far.
  */
 export function checkRecord(
   plan: FormPlan,
@@ -123,7 +119,7 @@ export function checkRecord(
   const { stored = {} } = options
   const read = (name: string) => (Object.hasOwn(raw, name) ? raw[name] : null)
   for (const field of plan.fields) {
-    if (isSystemField(field) || (options.partial && !Object.hasOwn(raw, field.name))) continue
+    if (isSettled(field) || (options.partial && !Object.hasOwn(raw, field.name))) continue
     const checked = checkValue(field, read(field.name), read, stored[field.name])
     values[field.name] = checked.value
     if (!checked.ok) problems.push({ field, problem: checked.problem })

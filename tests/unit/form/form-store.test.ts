@@ -43,6 +43,46 @@ const bill = [
   field('total', 'calculate', {}, { expression: ['t.amount', '+', 'fee'] }),
 ]
 
+describe('what the server decides', () => {
+  const rows = [
+    field('state', 'input', { defaultValue: 'new' }, { disabled: true }),
+    field('item', 'input', { required: true }),
+  ]
+  const fields = [
+    field('status', 'input', { defaultValue: '1', required: true }, { disabled: true }),
+    field('title'),
+    field('t', 'table', { children: rows }),
+  ]
+
+  it('shows what will be stored: a draft cannot change it, nor a copied row take it along', () => {
+    const store = storeOf(fields, { status: '2', title: 'a', t: [{ id: '7', state: 'done', item: 'x' }] })
+    const draft = [
+      { id: '7', state: 'new', item: 'y' },
+      { state: 'done', item: 'z' },
+    ]
+    store.restore({ status: '1', title: 'b', t: draft })
+    // Rows that were loaded as new ones are known by their id only where the record is stored.
+    expect(store.record()).toMatchObject({ status: '2', title: 'b' })
+    expect(store.tables.get('t')?.value()[1]).toMatchObject({ state: 'new', item: 'z' })
+    const table = store.tables.get('t')
+    const copy = table?.copyRow(table.rows()[0]?.key ?? 0) ?? 0
+    expect(table?.rowValue(copy)).toEqual({ state: 'new', item: 'y' })
+  })
+
+  it('of a stored record a row keeps what the server has', () => {
+    const parsed = parseForm(JSON.stringify({ fields }))
+    if (!parsed.ok) throw new Error(parsed.problem)
+    const record = { status: '2', title: 'a', t: [{ id: '7', state: 'done', item: 'x' }] }
+    const store = new FormStore({ plan: parsed.plan, record, userId: 'u1', isStored: true })
+    store.restore({ t: [{ id: '7', state: 'forged', item: 'y' }] })
+    expect(store.tables.get('t')?.value()).toEqual([{ id: '7', state: 'done', item: 'y' }])
+  })
+
+  it('is asked of nobody: a required field that nobody can fill in stops no save', () => {
+    expect(storeOf([field('number', 'input', { required: true }, { disabled: true })]).validate()).toBeNull()
+  })
+})
+
 describe('the form store', () => {
   it('a record of last year can be saved, a new one cannot begin in the past', () => {
     vi.setSystemTime(new Date(2031, 0, 15))

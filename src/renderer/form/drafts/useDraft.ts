@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isCalculated } from '#shared/form/structure.ts'
+import { isSettled } from '#shared/form/structure.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { DraftEntry, DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
@@ -211,7 +211,7 @@ function valuesOf(store: FormStore, record?: Readonly<FormRecord>): FormRecord {
   const read = (name: string) => (record ? record[name] : store.value(name)) ?? null
   return structuredClone(
     Object.fromEntries(
-      store.plan.fields.filter((field) => !isCalculated(field)).map((field) => [field.name, read(field.name)]),
+      store.plan.fields.filter((field) => !isSettled(field)).map((field) => [field.name, read(field.name)]),
     ),
   )
 }

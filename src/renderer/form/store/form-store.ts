@@ -1,6 +1,6 @@
 import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { hasRows } from '#shared/form/structure.ts'
+import { hasRows, isSettled } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, storageOf } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
@@ -156,10 +156,14 @@ export class FormStore {
     return this.#original
   }
 
-  /** Puts other values in place of what is on screen; it stays unchanged against what was loaded. */
+  /**
+   * Puts other values in place of what is on screen; it stays unchanged against what was loaded. What the server decides
+   * (`isSettled`) shows on as it would be stored.
+   */
   restore(values: Readonly<FormRecord>): void {
-    for (const { name } of this.plan.fields) {
-      if (!Object.hasOwn(values, name)) continue
+    for (const field of this.plan.fields) {
+      const { name } = field
+      if (isSettled(field) || !Object.hasOwn(values, name)) continue
       const table = this.tables.get(name)
       if (table) table.reset(values[name])
       else this.set(name, values[name])
@@ -214,7 +218,7 @@ export class FormStore {
 
   #check(name: string, value: unknown): Checked {
     const field = this.plan.fields[this.orderOf(name)]
-    if (!field || !isShown(field)) return accepted(value)
+    if (!field || !isShown(field) || isSettled(field)) return accepted(value)
     return checkValue(field, value, (other) => this.value(other), this.#isStored ? this.#original[name] : null)
   }
 

@@ -1,8 +1,9 @@
 import { operand, roundTo2 } from '#shared/form/calculate.ts'
-import type { Checked, Problem } from '#shared/form/kind.ts'
+import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { isCalculated } from '#shared/form/structure.ts'
+import { settledRow } from '#shared/form/settled.ts'
+import { isCalculated, isSettled } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { isSame, problemOf } from './checked.ts'
@@ -72,7 +73,7 @@ export class TableStore {
   reset(value: unknown): void {
     this.#byKey.clear()
     this.#history.clear()
-    this.#rows = tableRows(value).map((row) => this.#makeRow(row))
+    this.#rows = tableRows(value).map((row) => this.#makeRow(this.#settled(row)))
     this.#changedRows()
   }
 
@@ -116,7 +117,7 @@ export class TableStore {
   }
 
   insertRows(at: number, rows: readonly Readonly<FormRecord>[]): number[] {
-    const added = rows.map((row) => this.#makeRow({ ...this.#initialRow(), ...row }))
+    const added = rows.map((row) => this.#makeRow(this.#settled({ ...this.#initialRow(), ...row })))
     this.#putRows([...this.#rows.slice(0, at), ...added, ...this.#rows.slice(at)])
     return added.map((row) => row.key)
   }
@@ -208,9 +209,17 @@ export class TableStore {
     return roundTo2(this.#rows.reduce((total, row) => total + operand(row.cells.get(column)?.value), 0))
   }
 
+  #context() {
+    return { userId: this.#around.userId, now: Date.now() }
+  }
+
   #initialRow(): FormRecord {
-    const context = { userId: this.#around.userId, now: Date.now() }
+    const context = this.#context()
     return Object.fromEntries(this.field.columns.map((column) => [column.name, initialValue(column, context)]))
+  }
+
+  #settled(row: Readonly<FormRecord>): FormRecord {
+    return settledRow(this.field, row, this.#stored.get(String(row['id'])), this.#context())
   }
 
   #makeRow(values: Readonly<FormRecord>): MutableRow {
@@ -284,6 +293,7 @@ export class TableStore {
       const own = row.cells.get(name.slice(name.lastIndexOf('-') + 1))
       return own ? own.value : this.#around.read(name)
     }
+    if (isSettled(column)) return accepted(value)
     return checkValue(column, value, read, this.#stored.get(String(row.rest['id']))?.[column.name])
   }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { kindOf } from '#shared/form/registry.ts'
+import { isSettled } from '#shared/form/structure.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './table.module.css'
@@ -20,7 +20,7 @@ export const HeaderRow = memo(function HeaderRow({ columns, hasActions }: Header
       </div>
       {columns.map((column) => (
         <div key={column.name} role="columnheader" className={styles.title} title={column.tipLabel}>
-          {column.required && kindOf(column).role === 'value' ? <span className={styles.required}>*</span> : null}
+          {column.required && !isSettled(column) ? <span className={styles.required}>*</span> : null}
           <EllipsisText text={column.label} />
         </div>
       ))}

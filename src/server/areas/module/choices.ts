@@ -2,6 +2,7 @@ import { allowedChoices, valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { Reference } from '#shared/form/references.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { isSettled } from '#shared/form/structure.ts'
 import { eachValue, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -23,7 +24,7 @@ interface Chosen {
 function chosenIn(form: FormPlan, values: Readonly<FormRecord>): Chosen[] {
   const found: Chosen[] = []
   eachValue(form, values, (field, value, cell) => {
-    if (kindOf(field).role !== 'value') return
+    if (kindOf(field).role !== 'value' || isSettled(field)) return
     const name = () => (cell ? cellName(cell.table, cell.row, field) : fieldName(field))
     const path = cell ? cellPath(cell.table, cell.row, field) : field.name
     const references = kindOf(field).references(field, value)

@@ -1,6 +1,6 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
-import { hasRows } from '#shared/form/structure.ts'
+import { hasRows, isSettled } from '#shared/form/structure.ts'
 import { checkRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
 import { fail, failWith } from '#server/core/answer.ts'
 import type { Message } from '#server/messages/message.ts'
@@ -80,7 +80,7 @@ interface NamedCheck extends PatternCheck {
 
 function patternChecks(field: FieldPlan, value: unknown, place: () => Place): NamedCheck[] {
   if (typeof value !== 'string' && typeof value !== 'number') return []
-  if (value === '') return []
+  if (value === '' || isSettled(field)) return []
   return field.patterns.map(({ pattern, message }) => ({ pattern, value: String(value), place: place(), message }))
 }
 
@@ -113,7 +113,7 @@ function withoutPatterns(form: FormPlan): FormPlan {
 }
 
 /**
- * Checks a record against its form and returns the values to store, without system fields. With `partial`, fields
+ * Checks a record against its form and returns the values to store, without what nobody fills in (`isSettled`). With `partial`, fields
  * that were not sent are left out; `stored` is the record so far. Refuses with 400 and a message that names the label (specification, section 5).
  */
 export function checkInput(

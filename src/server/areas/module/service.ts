@@ -1,6 +1,7 @@
 import { withCalculations } from '#shared/form/calculations.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { withGiven, withGivenRows } from '#shared/form/settled.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { displayRecord, type FormRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
@@ -49,13 +50,17 @@ function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call): Raw 
 
 const author = (call: Call) => ({ userId: call.user.userId, now: call.now() })
 
-/** Creates a record from its JSON text and returns the new id. Refuses with 400 what the form does not allow. */
+/**
+ * Creates a record from its JSON text and returns the new id. What nobody may fill in, or the caller is not shown, is
+ * what the design gives it. Refuses with 400 what the form does not allow.
+ */
 export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
   const { definition, store, form } = await openModule(call, modelId)
   const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call), { partial: false })
   await checkChoices(call.database, form, checked)
+  const whole = withGiven(definition.form, checked, author(call))
   const values = {
-    ...withCalculations(definition.calculations, checked),
+    ...withCalculations(definition.calculations, whole),
     ...systemValues(definition.form, 'create', author(call)),
   }
   return call.database.transaction().execute(async (inside) => {
@@ -90,7 +95,8 @@ async function tryChange(call: Call, { definition, store, form }: Opened, id: st
   const checked = checkInput(form, merged, { partial: true, stored: stored.values })
   await checkChoices(call.database, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
-  const kept = mergeRows(form, stored.values, checked)
+  const rows = mergeRows(form, stored.values, checked)
+  const kept = withGivenRows(definition.form, rows, author(call), stored.values)
   const whole = withCalculations(definition.calculations, { ...stored.values, ...kept })
   const changed: FormRecord = systemValues(definition.form, 'change', author(call))
   const calculated = new Set(definition.calculations.map(({ table, name }) => table ?? name))

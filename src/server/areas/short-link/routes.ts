@@ -1,5 +1,6 @@
 import { withCalculations } from '#shared/form/calculations.ts'
 import { raw } from '#shared/form/parsing/read.ts'
+import { withGiven } from '#shared/form/settled.ts'
 import { type FormRecord, systemValues } from '#shared/form/values.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
@@ -55,8 +56,10 @@ async function submit(call: Call, link: FormLinkTable, data: string): Promise<vo
   const checked = checkInput(plan, parseRecord(data), { partial: false })
   await checkChoices(database, plan, checked)
   const author = { userId: link.user_id, now: call.now() }
+  // Nobody is signed in: a default that means the caller means nobody.
+  const whole = withGiven(definition.form, { ...checked, ...presetsOf(link) }, { userId: '', now: call.now() })
   const values = {
-    ...withCalculations(definition.calculations, { ...checked, ...presetsOf(link) }),
+    ...withCalculations(definition.calculations, whole),
     ...systemValues(definition.form, 'create', author),
   }
   const store = await openStore(database, definition)

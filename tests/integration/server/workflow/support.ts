@@ -101,8 +101,9 @@ export async function grantModuleWithoutField(
   userId: string,
   modelId: string,
   field: string,
+  buttons: readonly string[] = [],
 ): Promise<void> {
-  await grant(database, userId, [{ modelId }])
+  await grant(database, userId, [{ modelId, buttons }])
   const menu = await database
     .updateTable('menu')
     .set({ form_authorize: 1 })

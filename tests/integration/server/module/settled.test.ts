@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field, fixed, table } from '#server/seed/modules/fields.ts'
+import { addFlow, grantModuleWithoutField } from '../workflow/support.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { publish, storedRecords } from '../short-link/support.ts'
+import { openOrders } from './support/order-module.ts'
+
+const states = fixed([
+  ['1', '等待审核'],
+  ['2', '审核通过'],
+])
+
+/** What nobody fills in, in every way a design says so. */
+const fields = [
+  field(1, 'input', 'title', '事由', { required: true }),
+  field(2, 'select', 'status', '审批状态', { disabled: true, required: true, defaultValue: '1', more: states }),
+  field(3, 'input', 'source', '来源', { defaultValue: '窗口', more: { readonly: true } }),
+  field(4, 'input', 'level', '等级', { defaultValue: 'A', config: { noShow: true } }),
+  field(5, 'userSelect', 'applicant', '申请人', { disabled: true, defaultCurrent: true, more: { multiple: false } }),
+  table(20, '明细', [
+    field(21, 'input', 'item', '名称', { required: true }),
+    field(22, 'select', 'state', '状态', { disabled: true, defaultValue: '1', more: states }),
+    field(23, 'inputNumber', 'amount', '金额'),
+  ]),
+  { ...table(40, '核定', [field(41, 'input', 'sum', '金额')]), disabled: true },
+  field(30, 'calculate', 'total', '合计', { more: { expression: ['tableField20.amount'] } }),
+]
+
+const forged = {
+  title: 'x',
+  status: '2',
+  source: '后台',
+  level: 'Z',
+  applicant: 'somebody',
+  total: 999,
+  tableField20: [{ item: 'a', state: '2', amount: 3 }],
+  tableField40: [{ sum: '1' }],
+}
+const given = { status: '1', source: '窗口', level: 'A', total: 3, tableField40: [] }
+
+describe('what nobody may fill in', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await openPlatform()
+  })
+  afterAll(() => platform.close())
+
+  it('is what the design gives a new record, whatever was sent: nobody approves their own request', async () => {
+    const orders = await openOrders(platform, { fields })
+    const record = await orders.read(await orders.created(forged))
+    expect(record).toMatchObject({ ...given, title: 'x', tableField20: [{ item: 'a', state: '1', amount: 3 }] })
+    expect(record['applicant']).toMatch(/^\d+$/)
+  })
+
+  it('stays what is stored when a record is changed, in known rows too, and is given to new rows', async () => {
+    const orders = await openOrders(platform, { fields })
+    const id = await orders.created(forged)
+    const before = await orders.read(id)
+    const [row] = before['tableField20'] as { id: string }[]
+    const rows = [
+      { id: row?.id, item: 'b', state: '2', amount: 4 },
+      { item: 'c', state: '2', amount: 1 },
+    ]
+    expect(await orders.update(id, { ...forged, tableField20: rows })).toMatchObject({ code: 200 })
+    expect(await orders.read(id)).toMatchObject({
+      ...given,
+      applicant: before['applicant'],
+      total: 5,
+      tableField20: [
+        { id: row?.id, item: 'b', state: '1' },
+        { item: 'c', state: '1' },
+      ],
+    })
+  })
+
+  it('never keeps a record from being saved: not when it is required and empty, nor by a default the design refuses', async () => {
+    const odd = [
+      field(1, 'input', 'title', '事由'),
+      field(2, 'input', 'number', '编号', { disabled: true, required: true }),
+      field(3, 'select', 'gone', '类别', { disabled: true, defaultValue: 'gone', more: states }),
+    ]
+    const orders = await openOrders(platform, { fields: odd })
+    const id = await orders.created({ title: 'x' })
+    expect(await orders.update(id, { title: 'y' })).toMatchObject({ code: 200 })
+    expect(await orders.read(id)).toMatchObject({ title: 'y', number: null })
+  })
+
+  it('is decided behind a public link too, where the presets of the link stand over it', async () => {
+    const published = await publish(platform, { presets: JSON.stringify({ source: '网上' }) }, fields)
+    const answer = await platform.call('shortLink.submit', {
+      ...published.input,
+      body: { data: JSON.stringify(forged) },
+    })
+    expect(answer).toMatchObject({ code: 200 })
+    expect(await storedRecords(platform, published.modelId)).toMatchObject([
+      { ...given, source: '网上', applicant: null, tableField20: [{ item: 'a', state: '1' }] },
+    ])
+  })
+
+  it('goes for a field that is held back from whoever creates the record', async () => {
+    const { handler, modelId } = await addFlow(platform, {}, {
+      fields: [
+        field(1, 'input', 'title', '采购事由'),
+        field(2, 'radio', 'kind', '类别', { defaultValue: '1', more: states }),
+        field(3, 'userSelect', 'buyer', '经办人', { more: { multiple: false } }),
+      ],
+      list: { useFormPermission: true },
+    })
+    await grantModuleWithoutField(platform, handler.id, modelId, 'kind', ['btn_add'])
+    const body = { data: JSON.stringify({ title: 'mine', kind: '2' }) }
+    const answer = await platform.call('module.create', { params: { id: modelId }, body }, { token: handler.token })
+    expect(answer).toMatchObject({ code: 200 })
+    const records = await storedRecords(platform, modelId)
+    expect(records.find((record) => record['title'] === 'mine')).toMatchObject({ kind: '1' })
+  })
+})
