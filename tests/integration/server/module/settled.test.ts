@@ -98,14 +98,18 @@ describe('what nobody may fill in', () => {
   })
 
   it('goes for a field that is held back from whoever creates the record', async () => {
-    const { handler, modelId } = await addFlow(platform, {}, {
-      fields: [
-        field(1, 'input', 'title', '采购事由'),
-        field(2, 'radio', 'kind', '类别', { defaultValue: '1', more: states }),
-        field(3, 'userSelect', 'buyer', '经办人', { more: { multiple: false } }),
-      ],
-      list: { useFormPermission: true },
-    })
+    const { handler, modelId } = await addFlow(
+      platform,
+      {},
+      {
+        fields: [
+          field(1, 'input', 'title', '采购事由'),
+          field(2, 'radio', 'kind', '类别', { defaultValue: '1', more: states }),
+          field(3, 'userSelect', 'buyer', '经办人', { more: { multiple: false } }),
+        ],
+        list: { useFormPermission: true },
+      },
+    )
     await grantModuleWithoutField(platform, handler.id, modelId, 'kind', ['btn_add'])
     const body = { data: JSON.stringify({ title: 'mine', kind: '2' }) }
     const answer = await platform.call('module.create', { params: { id: modelId }, body }, { token: handler.token })
