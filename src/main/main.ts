@@ -77,8 +77,8 @@ const hardenedPartitions = new Set<string>()
 
 let language = (): Language => languageOf(app.getPreferredSystemLanguages())
 app.on('web-contents-created', (_event, contents) => {
-  contents.on('context-menu', (_asked, facts) => {
-    const template = contextMenu(facts, menuTexts[language()])
+  contents.on('context-menu', (_asked, params) => {
+    const template = contextMenu(params, menuTexts[language()])
     if (template.length > 0) Menu.buildFromTemplate(template).popup()
   })
 })
@@ -190,7 +190,7 @@ async function start(): Promise<void> {
   isNamedServer = made.isNamedServer
   language = made.preferences.language
   windows.onPageLeft(made.links.pageLeft)
-  pendingLinks.follow((link) => void made.links.arrive(link))
+  pendingLinks.follow((link) => void made.links.handle(link))
   log('info', 'links', { scheme: registerLinks(app, app) })
   windows.onGone((id) => {
     events.forget(id)

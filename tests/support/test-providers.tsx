@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { zeroRuntime } from './antd-rules.ts'
-import { followCache } from '#renderer/platform/cache-events.ts'
+import { subscribeCache } from '#renderer/platform/cache-events.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 
 /** What the shell puts around every part of the window, as far as parts rely on it. */
 export function TestProviders({ children }: { readonly children: ReactNode }) {
-  useEffect(followCache, [])
+  useEffect(subscribeCache, [])
   return (
     <ConfigProvider
       button={{ autoInsertSpace: false }}

@@ -80,13 +80,13 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   const inFlight: InFlight<Fetched> = createInFlight()
   const generation = (group: CacheGroup) => generations.get(group) ?? 0
 
-  const outdate = async (groups: readonly CacheGroup[]): Promise<void> => {
+  const invalidateCache = async (groups: readonly CacheGroup[]): Promise<void> => {
     for (const group of groups) generations.set(group, generation(group) + 1)
-    if (options.scope() !== null) await cache.outdate({ groups }).catch(() => undefined)
+    if (options.scope() !== null) await cache.invalidate({ groups }).catch(() => undefined)
   }
 
   const invalidate = async (groups: readonly AnswerGroup[]): Promise<void> => {
-    await outdate(cachedGroups(groups))
+    await invalidateCache(cachedGroups(groups))
     send('answers.stale', { endpoints: endpointsIn(groups) })
   }
 
@@ -112,7 +112,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     const outcome = await cache.write({ endpoint, input, group, text, message, at, stale }).catch(() => null)
     if (outcome?.changed === true) changed(call)
     // Another menu or other grants: what was stored under the former ones must be asked for again.
-    if (outcome?.changed === true && group === 'session') await outdate(grantedGroups)
+    if (outcome?.changed === true && group === 'session') await invalidateCache(grantedGroups)
     if (outcome !== null && !outcome.isNew) send('cache.note', { ...partsOf(call), note: { at, offline: false } })
   }
 
@@ -127,7 +127,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       options.arriving?.(call.id, data)
       // The worker takes its commands in order: whoever reads later finds it, and nobody waits for the disk.
       const kept = keep(call, text, msg, at, before !== generation(call.group))
-      // But what follows from the grants uses them: what they outdate comes first.
+      // But what follows from the grants uses them: what they invalidate comes first.
       if (call.group === 'session') await kept
     }
     return { msg, text, cache: null, at, data }
@@ -180,7 +180,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       return code === 200 ? { msg, text: JSON.stringify(data ?? null), cache: null, data } : { msg, code, cache: null }
     } catch (failure) {
       // The window asks again by itself once the server can be reached.
-      if (entry.invalidates !== undefined && isNetwork(failure)) await outdate(cachedGroups(entry.invalidates))
+      if (entry.invalidates !== undefined && isNetwork(failure)) await invalidateCache(cachedGroups(entry.invalidates))
       throw failure
     }
   }

@@ -9,7 +9,7 @@ export function createCacheClient(options: Omit<DatabaseWorkerOptions, 'name'>):
     open,
     read: (args) => send('read', args),
     write: (args) => send('write', args),
-    outdate: (args) => send('outdate', args),
+    invalidate: (args) => send('invalidate', args),
     remove: (args) => send('remove', args),
     claim: (args) => send('claim', args),
     close,

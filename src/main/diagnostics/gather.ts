@@ -37,8 +37,8 @@ export async function folderSizes(folder: string): Promise<{ name: string; size:
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const sizes = await Promise.all(
     names.toSorted().map(async (name) => {
-      const facts = await stat(join(folder, name)).catch(() => null)
-      return facts?.isFile() ? { extension: /\.[a-z-]{1,12}$/.exec(name)?.[0] ?? '', size: facts.size } : null
+      const status = await stat(join(folder, name)).catch(() => null)
+      return status?.isFile() ? { extension: /\.[a-z-]{1,12}$/.exec(name)?.[0] ?? '', size: status.size } : null
     }),
   )
   return sizes.flatMap((entry, index) =>

@@ -1,6 +1,6 @@
 import { flatText, redactLine, redactText } from './redact.ts'
 
-export interface ReportFacts {
+export interface ReportInput {
   readonly at: Date
   /** Names and versions of what runs. */
   readonly versions: Readonly<Record<string, string>>
@@ -25,31 +25,31 @@ export interface ReportFacts {
 }
 
 /** One text file that a person can read through before handing it on. */
-export function diagnosticsReport(facts: ReportFacts): string {
+export function diagnosticsReport(input: ReportInput): string {
   const list = (entries: Readonly<Record<string, unknown>>) =>
     Object.entries(entries).map(([name, value]) => `${name}: ${flatText(value)}`)
   const sections: readonly (readonly [string, readonly string[]])[] = [
-    ['Versions', list(facts.versions)],
-    ['Settings', list(facts.settings)],
+    ['Versions', list(input.versions)],
+    ['Settings', list(input.settings)],
     [
       'Managed',
       [
-        `file: ${facts.policy.file ?? 'none'}`,
-        `held: ${facts.policy.managed.join(', ') || 'nothing'}`,
-        `ignored: ${facts.policy.faults.map((name) => name || '(whole file)').join(', ') || 'nothing'}`,
+        `file: ${input.policy.file ?? 'none'}`,
+        `held: ${input.policy.managed.join(', ') || 'nothing'}`,
+        `ignored: ${input.policy.faults.map((name) => name || '(whole file)').join(', ') || 'nothing'}`,
       ],
     ],
-    ['System', list(facts.support)],
-    ['Servers', facts.servers.map(({ kind, host, current }) => `${current ? '*' : '-'} ${kind} ${host}`)],
-    ['Connection', [facts.connection]],
-    ['Cache', facts.cache.map(({ name, size }) => `${name}: ${Math.ceil(size / 1024)} KB`)],
+    ['System', list(input.support)],
+    ['Servers', input.servers.map(({ kind, host, current }) => `${current ? '*' : '-'} ${kind} ${host}`)],
+    ['Connection', [input.connection]],
+    ['Cache', input.cache.map(({ name, size }) => `${name}: ${Math.ceil(size / 1024)} KB`)],
   ]
   const head = [
-    `Atrium diagnostics ${facts.at.toISOString()}`,
+    `Atrium diagnostics ${input.at.toISOString()}`,
     'Accounts, secrets and what records hold were taken out.',
   ]
   const body = sections.flatMap(([title, lines]) => ['', `## ${title}`, ...(lines.length > 0 ? lines : ['(none)'])])
-  const clean = body.map((line) => (line.startsWith('## ') ? line : redactText(line, facts.names)))
-  const log = facts.log.map((line) => redactLine(line, facts.names))
+  const clean = body.map((line) => (line.startsWith('## ') ? line : redactText(line, input.names)))
+  const log = input.log.map((line) => redactLine(line, input.names))
   return [...head, ...clean, '', `## Log (last ${log.length} lines)`, ...log, ''].join('\n')
 }

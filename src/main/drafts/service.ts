@@ -19,7 +19,7 @@ export interface DraftServiceOptions {
 }
 
 /** The file that is open in the worker. The same object as long as it is the same account's. */
-interface Shelf {
+interface DraftStore {
   readonly owner: DraftOwner
   readonly ready: Promise<unknown>
   /** Nothing of it is on disk; known once it is ready. */
@@ -32,9 +32,9 @@ const MAX_WRITERS = 1000
 /** See `DraftService`. Commands reach the worker in the order of the calls, once the file is open. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
   const { worker, keys, folder, newId, now, log } = options
-  const writers = new Map<string, { readonly form: DraftForm; readonly shelf: Shelf }>()
-  let shelf: Shelf | null = null
-  /** Whether the shelf's account is signed in: only then is anything of it read. */
+  const writers = new Map<string, { readonly form: DraftForm; readonly store: DraftStore }>()
+  let store: DraftStore | null = null
+  /** Whether the store's account is signed in: only then is anything of it read. */
   let isPresent = false
   /** The person left on purpose: what their forms still say does not open them again. */
   let hasLeft = false
@@ -43,30 +43,30 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     join(folder, profileId, userHash(profileId, account))
   const keyFileOf = (owner: Pick<DraftOwner, 'profileId' | 'account'>) => `${base(owner)}.key.json`
 
-  const openShelf = async (owner: DraftOwner): Promise<void> => {
+  const openStore = async (owner: DraftOwner): Promise<void> => {
     const key = await keys.keyOf(keyFileOf(owner), owner.kept).catch((error: unknown) => {
       log('warn', 'drafts kept in memory', { error: String(error) })
       return null
     })
-    if (shelf?.owner !== owner) return
-    shelf.inMemory = key === null
+    if (store?.owner !== owner) return
+    store.inMemory = key === null
     const file = key === null ? null : `${base(owner)}.sqlite`
     await worker.open({ file, key: key === null ? null : new Uint8Array(key), owner: owner.userId })
   }
 
-  const present = (): Shelf => {
-    if (shelf === null || !isPresent) throw new BridgeFailure('session.none')
-    return shelf
+  const present = (): DraftStore => {
+    if (store === null || !isPresent) throw new BridgeFailure('session.none')
+    return store
   }
 
   const ask = async <Name extends keyof DraftCommands>(
-    on: Shelf,
+    on: DraftStore,
     command: Name,
     args: DraftCommands[Name]['args'],
   ): Promise<DraftCommands[Name]['answer']> => {
     await on.ready
     // Somebody else's file may be open by now.
-    if (shelf !== on) throw new BridgeFailure('session.none')
+    if (store !== on) throw new BridgeFailure('session.none')
     return worker.send(command, args as never) as Promise<DraftCommands[Name]['answer']>
   }
 
@@ -83,7 +83,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
 
   const writerOf = (id: string) => {
     const found = writers.get(id)
-    if (found === undefined || found.shelf !== shelf) throw new BridgeFailure('session.none')
+    if (found === undefined || found.store !== store) throw new BridgeFailure('session.none')
     return found
   }
 
@@ -92,7 +92,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       const on = present()
       const draft = await read('read', form)
       const writer = newId()
-      writers.set(writer, { form, shelf: on })
+      writers.set(writer, { form, store: on })
       for (const oldest of writers.keys()) {
         if (writers.size <= MAX_WRITERS) break
         writers.delete(oldest)
@@ -103,11 +103,11 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       const found = writerOf(writer)
       writers.delete(writer)
       writers.set(writer, found)
-      const { form, shelf: on } = found
+      const { form, store: on } = found
       return ask(on, 'write', { form, ...written, at: now(), isOpen: !hasLeft })
     },
     async discard(writer) {
-      const { form, shelf: on } = writerOf(writer)
+      const { form, store: on } = writerOf(writer)
       await ask(on, 'remove', form)
     },
     list: () => read('list', null),
@@ -122,37 +122,37 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       if (owner === null) return
       hasLeft = false
       const { profileId, account, userId } = owner
-      const last = shelf?.owner
+      const last = store?.owner
       if (
         last?.profileId === profileId &&
         last.account === account &&
         last.userId === userId &&
         // Another file would leave behind what is in memory. Consent given since then counts from the next start on.
-        (last.kept === owner.kept || (!last.kept && shelf?.inMemory))
+        (last.kept === owner.kept || (!last.kept && store?.inMemory))
       )
         return
-      const ready = Promise.resolve().then(() => openShelf(owner))
-      shelf = { owner, ready, inMemory: false }
+      const ready = Promise.resolve().then(() => openStore(owner))
+      store = { owner, ready, inMemory: false }
       writers.clear()
       ready.catch((error: unknown) => log('warn', 'drafts not opened', { error: String(error) }))
     },
     async signedOut() {
       isPresent = false
       hasLeft = true
-      const on = shelf
+      const on = store
       if (on === null) return
       await ask(on, 'closeAll', null).catch(() => undefined)
       await keys.lock(keyFileOf(on.owner)).catch((error: unknown) => log('warn', 'draft key', { error: String(error) }))
     },
     async forgetProfile(profileId) {
-      if (shelf?.owner.profileId === profileId) {
-        shelf = null
+      if (store?.owner.profileId === profileId) {
+        store = null
         await worker.close({ remove: [] }).catch(() => undefined)
       }
       await rm(join(folder, profileId), { recursive: true, force: true }).catch(() => undefined)
     },
     async stop() {
-      await shelf?.ready.catch(() => undefined)
+      await store?.ready.catch(() => undefined)
       await worker.dispose()
     },
   }

@@ -3,7 +3,7 @@ import { BrowserWindow, WebContentsView } from 'electron'
 import type { EmbeddedPagePolicy, EmbeddedPages } from '#main/security/embedded-pages.ts'
 import type { LivePage, PageHost, PageOptions } from './contract.ts'
 import { type PopupWindow, openPopupWindow } from './popup-window.ts'
-import { followPage } from './page-events.ts'
+import { subscribePage } from './page-events.ts'
 import type { PageQuestions } from './questions.ts'
 import type { Target } from './target.ts'
 
@@ -162,7 +162,7 @@ function createPage(
     reason = denied
     emit({ type: 'failed', fault: denied })
   })
-  followPage(contents, {
+  subscribePage(contents, {
     emit,
     judgesStatus: target.place === 'server',
     mayTellTitle: target.place === 'foreign' && !target.hasToken,

@@ -15,7 +15,7 @@ export interface PageEventOptions {
 const aborted = -3
 
 /** Turns Electron's events of an embedded page into what its view tells. */
-export function followPage(
+export function subscribePage(
   contents: WebContents,
   { emit, mayTellTitle, judgesStatus, reason }: PageEventOptions,
 ): void {

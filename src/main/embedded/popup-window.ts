@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { EmbeddedPagePolicy } from '#main/security/embedded-pages.ts'
-import { followPage } from './page-events.ts'
+import { subscribePage } from './page-events.ts'
 import type { PageQuestions } from './questions.ts'
 
 export interface PopupWindowOptions {
@@ -52,7 +52,7 @@ export function openPopupWindow(
     if (answer === 'again') load()
     else window.destroy()
   }
-  followPage(contents, {
+  subscribePage(contents, {
     emit: (event) => {
       if (event.type === 'failed') void fail(event.fault)
       else if (event.type === 'crashed') void fail('crashed')

@@ -33,14 +33,14 @@ export function createResolver({ servers, session }: ResolveOptions): (asked: Vi
     const config = needsConfig(node) ? await session.loginConfig() : null
     // The token of one server never gets into an address of another.
     if (servers.baseUrl() !== serverUrl || session.token() !== token) throw new BridgeFailure('bridge.cancelled')
-    const facts = {
+    const context = {
       serverUrl,
       token,
       screenHost: config?.dataScreenHost ?? '',
       reportPage: config?.reportPage ?? '',
     }
     const relationId = readProperty(node.propertyJson).moduleId
-    const target = accepted(menuTarget({ ...node, relationId }, facts))
+    const target = accepted(menuTarget({ ...node, relationId }, context))
     return { target, title: node.fullName || node.enCode }
   }
 }

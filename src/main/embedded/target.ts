@@ -40,20 +40,20 @@ const usualReportPage = '/ReportServer/preview.html?id={id}&token=${jnpfToken}&p
 const mark = 'tokenplaceholder0f3a9c'
 
 /** Types 5, 6 and 7 of section 2 ("Dynamic routes by menu type"); placeholders `${dataV}` and `${jnpfToken}`. */
-export function menuTarget(node: TargetNode, facts: TargetContext): Target | TargetRefusal {
+export function menuTarget(node: TargetNode, context: TargetContext): Target | TargetRefusal {
   const { type, urlAddress, relationId } = node
   if (type === 5) {
     if (relationId === '') return { refused: 'empty' }
-    return resolve((facts.reportPage || usualReportPage).replaceAll('{id}', encodeURIComponent(relationId)), facts)
+    return resolve((context.reportPage || usualReportPage).replaceAll('{id}', encodeURIComponent(relationId)), context)
   }
   if (type === 6) {
     const own = urlAddress.trim()
     const isTemplate = own.includes('${') || /^https?:/i.test(own)
     if (!isTemplate && relationId === '') return { refused: 'empty' }
     const usual = `\${dataV}view/${encodeURIComponent(relationId)}?token=\${jnpfToken}`
-    return resolve(isTemplate ? own : usual, facts)
+    return resolve(isTemplate ? own : usual, context)
   }
-  return resolve(urlAddress.trim(), facts)
+  return resolve(urlAddress.trim(), context)
 }
 
 /** An address somebody wrote, for /externalLink: http and https, nothing filled in. */
@@ -63,21 +63,21 @@ export function addressTarget(address: string, serverUrl: string): Target | Targ
   return targetOf(url, new URL(serverUrl).origin, false)
 }
 
-function resolve(template: string, facts: TargetContext): Target | TargetRefusal {
+function resolve(template: string, context: TargetContext): Target | TargetRefusal {
   if (template === '') return { refused: 'empty' }
-  const server = new URL(facts.serverUrl)
-  const host = absolute(facts.screenHost || usualScreenHost, facts.serverUrl)
+  const server = new URL(context.serverUrl)
+  const host = absolute(context.screenHost || usualScreenHost, context.serverUrl)
   if (host === null) return { refused: 'scheme' }
   const base = host.href.endsWith('/') ? host.href : `${host.href}/`
   const marked = template.replaceAll('${dataV}', base).replaceAll('${jnpfToken}', mark)
-  const url = absolute(marked, facts.serverUrl)
+  const url = absolute(marked, context.serverUrl)
   if (url === null || url.username !== '' || url.password !== '') return { refused: 'scheme' }
   if (!url.href.includes(mark)) return targetOf(url.href, server.origin, false)
   const mayKnow = url.origin === server.origin || url.origin === host.origin
   const downgrades = server.protocol === 'https:' && url.protocol === 'http:'
   if (!mayKnow || downgrades || url.host.includes(mark)) return { refused: 'token' }
-  if (facts.token === null) return { refused: 'session' }
-  return targetOf(url.href.replaceAll(mark, encodeURIComponent(facts.token)), server.origin, true)
+  if (context.token === null) return { refused: 'session' }
+  return targetOf(url.href.replaceAll(mark, encodeURIComponent(context.token)), server.origin, true)
 }
 
 /** Relative addresses belong to the current origin (section 2); null unless it is http or https in the end. */

@@ -41,7 +41,7 @@ export interface ChosenFiles {
 /** Handles kept; the oldest go first. */
 const MAX_HANDLES = 200
 
-async function facts(path: string): Promise<Entry> {
+async function fileInfo(path: string): Promise<Entry> {
   const found = await stat(path).catch(() => null)
   if (found === null || !found.isFile()) throw new BridgeFailure('file.unreadable')
   return { path, name: basename(path).normalize('NFC'), size: found.size, changedAt: found.mtimeMs }
@@ -57,7 +57,7 @@ export function createChosenFiles(): ChosenFiles {
   }
   return {
     async add(path, { extensions, maxSize }) {
-      const entry = await facts(path)
+      const entry = await fileInfo(path)
       const allowed = extensions.map((one) => one.toLowerCase())
       if (allowed.length > 0 && !allowed.includes(extensionOf(entry.name))) throw new BridgeFailure('file.type')
       if (maxSize !== undefined && entry.size > maxSize) throw new BridgeFailure('file.tooLarge')
@@ -68,7 +68,7 @@ export function createChosenFiles(): ChosenFiles {
       const entry = handles.get(handle)
       if (entry === undefined) throw new BridgeFailure('file.unreadable', '', { detail: 'handle' })
       if ('blob' in entry) return { blob: entry.blob, name: entry.name }
-      const now = await facts(entry.path)
+      const now = await fileInfo(entry.path)
       if (now.size !== entry.size || now.changedAt !== entry.changedAt) {
         throw new BridgeFailure('file.unreadable', '', { detail: 'changed' })
       }

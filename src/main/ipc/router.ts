@@ -22,16 +22,16 @@ export function attachRouter(
   })
   ipcMain.handle(requestChannel, async (event, route: unknown, input: unknown, requestId: unknown) => {
     // The frame may be gone later: who asks is read before anything is awaited.
-    const facts = factsOf(event)
+    const sender = factsOf(event)
     const windowId = event.sender.id
-    return (await dispatcher).call({ route, input, requestId }, facts, windowId)
+    return (await dispatcher).call({ route, input, requestId }, sender, windowId)
   })
   ipcMain.on(cancelChannel, (event, requestId: unknown) => {
-    const facts = factsOf(event)
+    const sender = factsOf(event)
     const windowId = event.sender.id
     // Should the services fail to be made, the request itself tells it.
     dispatcher.then(
-      (made) => made.cancel(requestId, facts, windowId),
+      (made) => made.cancel(requestId, sender, windowId),
       () => undefined,
     )
   })

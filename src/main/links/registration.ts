@@ -5,7 +5,7 @@ export interface SchemeSystem {
   setAsDefaultProtocolClient(scheme: string, path?: string, args?: string[]): boolean
 }
 
-export interface SchemeFacts {
+export interface SchemeInfo {
   readonly isPackaged: boolean
 }
 
@@ -13,7 +13,7 @@ export interface SchemeFacts {
  * Asks the system to bring `atrium://` links to this program. `off`: an unpackaged one would register the bare
  * Electron; `unsupported`: the system refused, as a Linux desktop without a desktop entry of ours does.
  */
-export function registerLinks(system: SchemeSystem, { isPackaged }: SchemeFacts): 'registered' | 'unsupported' | 'off' {
+export function registerLinks(system: SchemeSystem, { isPackaged }: SchemeInfo): 'registered' | 'unsupported' | 'off' {
   if (!isPackaged) return 'off'
   return system.setAsDefaultProtocolClient(linkScheme) ? 'registered' : 'unsupported'
 }

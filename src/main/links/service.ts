@@ -27,7 +27,7 @@ export interface LinksOptions {
 
 export interface Links {
   /** A link from outside the program, in whatever shape. Never rejects. */
-  arrive(value: string): Promise<void>
+  handle(value: string): Promise<void>
   /** The page can show links from now on; answers the one that waits. */
   ready(): ArrivedLink | null
   /** The page is gone, or another one takes its place: what arrives waits until that one is ready. */
@@ -90,7 +90,7 @@ export function createLinks(options: LinksOptions): Links {
   }
 
   return {
-    arrive(value) {
+    handle(value) {
       if (waiting >= MAX_WAITING) return Promise.resolve()
       waiting += 1
       queue = queue

@@ -26,7 +26,7 @@ export interface Network {
   /** A fetch that waits for the session's proxy and answers its sign-in. */
   fetch(session: Session): Fetch
   /** Embedded pages ask through the app for what `fetch` asks by itself. */
-  followPages(app: App): void
+  subscribePages(app: App): void
   proxyChanged(): void
   /** Called when the proxy asks for a sign-in, or no longer does. */
   onChange(listener: () => void): () => void
@@ -65,7 +65,7 @@ export function createNetwork(options: NetworkOptions): Network {
         return request(input, init)
       }
     },
-    followPages(app) {
+    subscribePages(app) {
       const asked = new Map<string, number>()
       app.on('login', (event, _contents, details, info, answer) => {
         if (!info.isProxy) return

@@ -51,19 +51,19 @@ export function createNotices(options: NoticesOptions): Notices {
     notify({ title, body, onClick }) {
       const { notifications: on, quietHours } = options.settings()
       const at = options.now()
-      const verdict = decideNotification({
+      const decision = decideNotification({
         on,
         quietHours,
         minute: at.getHours() * 60 + at.getMinutes(),
         focused: options.isFocused(),
         locked: options.isLocked(),
       })
-      if (verdict === 'none') return
+      if (decision === 'none') return
       unseen += 1
       options.mark(unseen)
       if (!system.support.supported) return
       const words = options.text()
-      const shown = verdict === 'shown' ? { title, body } : { title: words.lockedTitle, body: words.lockedBody }
+      const shown = decision === 'shown' ? { title, body } : { title: words.lockedTitle, body: words.lockedBody }
       system.show(oneLine(shown.title, longest.title), oneLine(shown.body, longest.body), () => {
         options.focus()
         // Locked by now, the page below shows nothing: it must not be led anywhere either.

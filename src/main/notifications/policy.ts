@@ -1,5 +1,5 @@
 /** What decides whether a notification reaches the system, and with which words. */
-export interface NotifyFacts {
+export interface NotifyInput {
   readonly on: boolean
   /** `HH:MM`; `from` after `to` goes over midnight. Null: none. */
   readonly quietHours: { readonly from: string; readonly to: string } | null
@@ -11,15 +11,15 @@ export interface NotifyFacts {
 }
 
 /** `hidden`: that something came, not what. */
-export type NotifyVerdict = 'shown' | 'hidden' | 'none'
+export type NotifyDecision = 'shown' | 'hidden' | 'none'
 
-export function decideNotification({ on, quietHours, minute, focused, locked }: NotifyFacts): NotifyVerdict {
+export function decideNotification({ on, quietHours, minute, focused, locked }: NotifyInput): NotifyDecision {
   if (!on || (focused && !locked) || isQuiet(quietHours, minute)) return 'none'
   return locked ? 'hidden' : 'shown'
 }
 
 /** From `from` up to, not including, `to`; equal times are the whole day. */
-export function isQuiet(hours: NotifyFacts['quietHours'], minute: number): boolean {
+export function isQuiet(hours: NotifyInput['quietHours'], minute: number): boolean {
   if (hours === null) return false
   const from = minuteOf(hours.from)
   const to = minuteOf(hours.to)

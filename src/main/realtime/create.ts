@@ -1,5 +1,5 @@
 import type { DialOptions } from './dial.ts'
-import { followSession, type RealtimeOptions } from './follow.ts'
+import { subscribeSession, type RealtimeOptions } from './follow.ts'
 
 export interface SocketOptions extends Omit<RealtimeOptions, 'connect'>, DialOptions {
   readonly headersFor: (url: string) => Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export function createSocket({ headersFor, ...options }: SocketOptions): Session
     async open() {
       const [{ createConnect }, { createDial }] = await Promise.all([import('./connect.ts'), import('./dial.ts')])
       if (isClosed) return
-      stop = followSession({ ...options, connect: createConnect({ dial: createDial(options), headersFor }) })
+      stop = subscribeSession({ ...options, connect: createConnect({ dial: createDial(options), headersFor }) })
     },
     close() {
       isClosed = true

@@ -23,7 +23,7 @@ export interface RealtimeOptions {
  * The socket of the session in use (section 4, "Chat socket"): there while somebody is signed in, gone with the session.
  * What ends the session there ends it like code 600 does; what chats and messages push has no reader yet. Answers how to stop.
  */
-export function followSession({ session, servers, connect, reload, pause }: RealtimeOptions): () => void {
+export function subscribeSession({ session, servers, connect, reload, pause }: RealtimeOptions): () => void {
   let base: string | null = null
   let token: string | null = null
   let close = (): void => undefined

@@ -10,6 +10,6 @@ export interface SenderInfo {
 }
 
 /** First gate of the bridge: a known window, its top frame, our own document. */
-export function isTrustedSender(facts: SenderInfo): boolean {
-  return facts.isKnownWindow && facts.isTopFrame && facts.frameUrl !== null && isOwnDocument(facts.frameUrl)
+export function isTrustedSender(sender: SenderInfo): boolean {
+  return sender.isKnownWindow && sender.isTopFrame && sender.frameUrl !== null && isOwnDocument(sender.frameUrl)
 }

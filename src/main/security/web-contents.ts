@@ -31,25 +31,25 @@ export function guardWebContents(app: App, policy: ContentsPolicy): void {
 }
 
 function guard(contents: WebContents, policy: ContentsPolicy): void {
-  const judge = (kind: 'navigate' | 'redirect' | 'frame', event: Preventable, url: string, isMainFrame: boolean) => {
+  const decide = (kind: 'navigate' | 'redirect' | 'frame', event: Preventable, url: string, isMainFrame: boolean) => {
     const home = policy.embeddedPages.of(contents.id)
-    const verdict = home
+    const decision = home
       ? decideViewNavigation({ url, isMainFrame, kind }, home)
       : decideNavigation({ url, isMainFrame, kind, isInterface: policy.isInterface(contents) })
-    if (verdict.action === 'allow') return
+    if (decision.action === 'allow') return
     event.preventDefault()
     if (isMainFrame && kind === 'redirect') home?.denied('redirected')
     policy.log('navigation denied', { kind, url: withoutQuery(url) })
-    if (verdict.external === null) return
+    if (decision.external === null) return
     // An embedded page needs no click to navigate: its home decides how often, and that nothing opens behind a lock.
-    if (home) home.wantsWindow(verdict.external)
-    else openExternalUrl(verdict.external, policy.openExternal)
+    if (home) home.wantsWindow(decision.external)
+    else openExternalUrl(decision.external, policy.openExternal)
   }
-  contents.on('will-navigate', (event) => judge('navigate', event, event.url, event.isMainFrame))
-  contents.on('will-redirect', (event) => judge('redirect', event, event.url, event.isMainFrame))
+  contents.on('will-navigate', (event) => decide('navigate', event, event.url, event.isMainFrame))
+  contents.on('will-redirect', (event) => decide('redirect', event, event.url, event.isMainFrame))
   contents.on('will-frame-navigate', (event) => {
     // The main frame's own attempt arrives as will-navigate too.
-    if (!event.isMainFrame) judge('frame', event, event.url, false)
+    if (!event.isMainFrame) decide('frame', event, event.url, false)
   })
   contents.on('will-prevent-unload', (event) => {
     // Unanswered, a page could keep its window, and with it the whole app, from ever closing.
@@ -69,9 +69,9 @@ function guard(contents: WebContents, policy: ContentsPolicy): void {
     const web = home && externalUrl(url)
     if (home && web !== null) home.wantsWindow(web)
     if (home) return { action: 'deny' }
-    const verdict = decideWindowOpen(url, policy.isInterface(contents))
+    const decision = decideWindowOpen(url, policy.isInterface(contents))
     policy.log('window refused', { url: withoutQuery(url) })
-    if (verdict.external !== null) openExternalUrl(verdict.external, policy.openExternal)
+    if (decision.external !== null) openExternalUrl(decision.external, policy.openExternal)
     return { action: 'deny' }
   })
 }

@@ -204,7 +204,7 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
     redraw: tray.draw,
     async start() {
       app.on('browser-window-focus', notices.seen)
-      network.followPages(app)
+      network.subscribePages(app)
       if (managed.faults.length > 0) log('warn', 'managed settings ignored in part', { count: managed.faults.length })
       applyZoom()
       updates.schedule()

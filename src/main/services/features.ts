@@ -17,7 +17,7 @@ import type { PrintingService } from '#main/printing/service.ts'
 import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
 import type { EmbeddedPages } from '#main/security/embedded-pages.ts'
 import type { ServerManager } from '#main/servers/registry.ts'
-import { followIdle } from '#main/session/lock-idle.ts'
+import { subscribeIdle } from '#main/session/lock-idle.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import type { NetworkServices } from './network.ts'
 import type { PlatformServices } from './platform.ts'
@@ -124,7 +124,7 @@ export function createFeatures(options: FeatureOptions): Features {
     }),
     reload: () => mainWindow()?.webContents.reload(),
   })
-  const stopIdle = followIdle({
+  const stopIdle = subscribeIdle({
     power: powerMonitor,
     lockWhere: (isDue) =>
       void session.lockWhere(({ profileId, account }) =>

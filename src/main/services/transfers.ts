@@ -7,7 +7,7 @@ import { createCaptchaResource, createChosenResource, createFileResource } from 
 import type { Notice } from '#main/notifications/notices.ts'
 import { createFilesService, type FilesService } from '#main/transfers/files.ts'
 import { openDownloadList } from '#main/transfers/list.ts'
-import { followPageDownloads } from '#main/transfers/page-downloads.ts'
+import { subscribePageDownloads } from '#main/transfers/page-downloads.ts'
 import { createDownloads, type Downloads } from '#main/transfers/queue.ts'
 import type { NetworkServices } from './network.ts'
 import type { PlatformServices } from './platform.ts'
@@ -60,7 +60,7 @@ export function createTransfers(options: TransferOptions): Transfers {
     },
   }
   for (const sessions of [options.network.serverSessions, options.network.foreignSessions])
-    sessions.each((own) => followPageDownloads(own, pages))
+    sessions.each((own) => subscribePageDownloads(own, pages))
 
   const files = createFilesService({
     client,

@@ -19,7 +19,7 @@ export function isIdle(minutes: number, idleSeconds: number): boolean {
 }
 
 /** Locks after the minutes that a person set, and with the system's own lock screen or sleep. Answers how to stop. */
-export function followIdle({ power, lockWhere, interval = 10_000 }: IdleLockOptions): () => void {
+export function subscribeIdle({ power, lockWhere, interval = 10_000 }: IdleLockOptions): () => void {
   const look = () => {
     const idle = power.getSystemIdleTime()
     lockWhere((minutes) => isIdle(minutes, idle))

@@ -30,7 +30,7 @@ const most = 3
  * A page cannot fill the disk behind the person's back: it takes their gesture, and at most three run at a time.
  * There is no retry: without the page's own proof of the session a server answers its refusal in place of the file.
  */
-export function followPageDownloads(
+export function subscribePageDownloads(
   session: DownloadingSession,
   { downloads, folder, refused }: PageDownloadsOptions,
 ): void {

@@ -23,8 +23,8 @@ export function recoverWindow(window: BrowserWindow, log: Log, crashes: Crashes,
   window.webContents.on('render-process-gone', (_event, details) => {
     log('error', 'renderer gone', { ...details })
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
-    const verdict = crashes.happened(window.webContents.id, Date.now())
-    if (verdict === 'reload') window.webContents.reload()
+    const decision = crashes.happened(window.webContents.id, Date.now())
+    if (decision === 'reload') window.webContents.reload()
     // A failed load is reported below.
     else void window.loadURL(faultPage).catch(() => undefined)
   })

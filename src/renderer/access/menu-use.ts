@@ -12,14 +12,14 @@ export interface MenuUse {
 export const useMenuUse = create<{ readonly uses: readonly MenuUse[] }>(() => ({ uses: [] }))
 
 const kept = 200
-const longestId = 100
+const MAX_ID_LENGTH = 100
 const day = 86_400_000
 /** A use counts half after so many days. */
 const halfLife = 14
 
 export function recordUse(menuId: string, now = Date.now()): void {
   // The preferences would refuse the whole list because of it.
-  if (menuId.length > longestId) return
+  if (menuId.length > MAX_ID_LENGTH) return
   const uses = withUse(useMenuUse.getState().uses, menuId, now)
   useMenuUse.setState({ uses })
   void request('preferences.write', { menuUse: [...uses] }).catch(() => undefined)

@@ -4,34 +4,34 @@ import { useEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { CertificateDialog } from '#renderer/features/servers/CertificateDialog.tsx'
-import { followCertificates } from '#renderer/features/servers/certificate-store.ts'
+import { subscribeCertificates } from '#renderer/features/servers/certificate-store.ts'
 import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { DesktopHost } from '#renderer/features/desktop/DesktopHost.tsx'
 import { IdleLockSetting } from '#renderer/features/lock/IdleLockSetting.tsx'
 import { LockGate } from '#renderer/features/lock/LockGate.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { followCache } from '#renderer/platform/cache-events.ts'
-import { followConnection } from '#renderer/platform/connection.ts'
+import { subscribeCache } from '#renderer/platform/cache-events.ts'
+import { subscribeConnection } from '#renderer/platform/connection.ts'
 import { GuardedRoutes } from './GuardedRoutes.tsx'
 import { LinkFollower } from './LinkFollower.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
-import { currentServer, followBoot, start, useBoot } from './state/boot.ts'
-import { followSession, signOut } from './state/session.ts'
-import { followWindowSize } from './state/window-size.ts'
+import { currentServer, subscribeBoot, start, useBoot } from './state/boot.ts'
+import { subscribeSession, signOut } from './state/session.ts'
+import { subscribeWindowSize } from './state/window-size.ts'
 
 /** The whole interface. */
 export function App({ nonce }: { readonly nonce: string }) {
   useEffect(() => {
     const stops = [
-      followBoot(),
-      followSession(),
-      followCache(),
-      followConnection(),
-      followCertificates(),
-      followWindowSize(),
+      subscribeBoot(),
+      subscribeSession(),
+      subscribeCache(),
+      subscribeConnection(),
+      subscribeCertificates(),
+      subscribeWindowSize(),
     ]
     void start()
     return () => {

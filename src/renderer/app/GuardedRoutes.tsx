@@ -47,7 +47,7 @@ export function GuardedRoutes() {
     setStarted(state.currentId)
   }, [])
 
-  const verdict = guard({
+  const decision = guard({
     path: pathname,
     search,
     hasServer: server !== null,
@@ -55,14 +55,14 @@ export function GuardedRoutes() {
     locked: false,
     menuEmpty,
   })
-  if (verdict.action === 'redirect') {
-    return <Navigate replace to={signedOut && verdict.to.startsWith('/login?') ? '/login' : verdict.to} />
+  if (decision.action === 'redirect') {
+    return <Navigate replace to={signedOut && decision.to.startsWith('/login?') ? '/login' : decision.to} />
   }
   if (pathname === serverPath) return <Servers onStarted={setStarted} />
   if (server?.kind === 'local' && started !== server.id) {
     return <LocalStart onReady={onReady} onLeave={() => void navigate(serverPath)} />
   }
-  if (verdict.action === 'load') return <LoadUser key={`${servers.currentId} ${session.account}`} />
+  if (decision.action === 'load') return <LoadUser key={`${servers.currentId} ${session.account}`} />
   const windowPage = Object.hasOwn(windowPages, pathname) ? windowPages[pathname] : undefined
   return (
     <Suspense fallback={<Splash />}>

@@ -1,13 +1,13 @@
 import { request } from '#renderer/platform/request.ts'
 
-const longestMessage = 2000
-const longestStack = 20_000
+const MAX_MESSAGE_LENGTH = 2000
+const MAX_STACK_LENGTH = 20_000
 
 /** Writes a fault to the log file. `where` names the place, for whoever reads the log. */
 export function reportError(error: unknown, where: string): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const stack = `${error instanceof Error ? (error.stack ?? '') : ''}\n${where}`
-  const input = { message: message.slice(0, longestMessage), stack: stack.slice(0, longestStack) }
+  const input = { message: message.slice(0, MAX_MESSAGE_LENGTH), stack: stack.slice(0, MAX_STACK_LENGTH) }
   void request('app.reportError', input).catch(() => undefined)
 }
 

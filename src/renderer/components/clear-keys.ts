@@ -10,16 +10,16 @@ export function installClearKeys(document: Document): () => void {
     // Before the browser looks for the next stop.
     if (event.key === 'Tab') for (const cross of document.querySelectorAll<HTMLElement>(crosses)) cross.tabIndex = -1
   }
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return
     hide(event)
     if (event.key === 'Delete' || event.key === 'Backspace') clearSelect(event)
   }
-  document.addEventListener('keydown', hear, true)
+  document.addEventListener('keydown', onKeyDown, true)
   // Again at the end: the key may have filled a field, and its cross has come since.
   document.defaultView?.addEventListener('keydown', hide)
   return () => {
-    document.removeEventListener('keydown', hear, true)
+    document.removeEventListener('keydown', onKeyDown, true)
     document.defaultView?.removeEventListener('keydown', hide)
   }
 }

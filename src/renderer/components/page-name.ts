@@ -5,8 +5,8 @@ export const PageName = createContext<(name: string) => void>(() => undefined)
 
 /** Names the tab after what it holds, once that is known: a task, a mail. */
 export function usePageName(name: string | undefined): void {
-  const tell = useContext(PageName)
+  const setName = useContext(PageName)
   useEffect(() => {
-    if (name !== undefined && name !== '') tell(name)
-  }, [tell, name])
+    if (name !== undefined && name !== '') setName(name)
+  }, [setName, name])
 }

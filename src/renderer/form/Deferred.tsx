@@ -18,14 +18,14 @@ interface DeferredProps {
  * opens as fast as a short one. Nothing depends on it: values, rules and calculations live in the store.
  */
 export function Deferred({ name, id, order, children }: DeferredProps) {
-  const { store, nearness } = useForm()
-  const [isMounted, setMounted] = useState(order < mountedAtOnce || nearness === null)
+  const { store, viewport } = useForm()
+  const [isMounted, setMounted] = useState(order < mountedAtOnce || viewport === null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
-    if (isMounted || !element || !nearness) return
+    if (isMounted || !element || !viewport) return
     const mount = () => setMounted(true)
-    const stopWatching = nearness.watch(element, mount)
+    const stopWatching = viewport.watch(element, mount)
     const stopListening = store.subscribe('reveal', () => {
       if (store.revealed() === name) mount()
     })
@@ -33,6 +33,6 @@ export function Deferred({ name, id, order, children }: DeferredProps) {
       stopWatching()
       stopListening()
     }
-  }, [isMounted, nearness, store, name])
+  }, [isMounted, viewport, store, name])
   return isMounted ? children : <div ref={place} id={id} className={styles.waiting} data-waiting="" />
 }

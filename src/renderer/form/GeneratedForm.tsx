@@ -3,7 +3,7 @@ import { FormProvider } from './context.ts'
 import { focusFirstToFill } from './focus.ts'
 import styles from './form.module.css'
 import { FormNodes } from './FormNodes.tsx'
-import { createNearness } from './nearness.ts'
+import { createViewportObserver } from './viewport-observer.ts'
 import type { FormStore } from './store/form-store.ts'
 
 interface GeneratedFormProps {
@@ -29,14 +29,14 @@ function keepsEnter(target: EventTarget | null): boolean {
 export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: GeneratedFormProps) {
   const prefix = `form${useId().replace(/\W/g, '')}`
   const element = useRef<HTMLDivElement>(null)
-  const nearness = useMemo(() => createNearness(), [])
-  const surroundings = useMemo(() => ({ store, prefix, nearness }), [store, prefix, nearness])
+  const viewport = useMemo(() => createViewportObserver(), [])
+  const context = useMemo(() => ({ store, prefix, viewport }), [store, prefix, viewport])
   const { labelPosition, labelWidth, gutter, nodes } = store.plan
-  useEffect(() => () => nearness?.dispose(), [nearness])
+  useEffect(() => () => viewport?.dispose(), [viewport])
   useEffect(() => {
     if (focusOnOpen) focusFirstToFill(element.current, store)
   }, [focusOnOpen, store])
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.isComposing) return
     if (!event.ctrlKey && !event.metaKey && keepsEnter(event.target)) return
     event.preventDefault()
@@ -45,8 +45,8 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
   useEffect(() => {
     // On the element itself: dialogs opened by a control bubble through React, and their Enter is not ours.
     const form = element.current
-    form?.addEventListener('keydown', hear)
-    return () => form?.removeEventListener('keydown', hear)
+    form?.addEventListener('keydown', onKeyDown)
+    return () => form?.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
     <div
@@ -56,7 +56,7 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
       className={`${styles.form} ${styles[labelPosition] ?? ''}`}
       style={{ ['--form-label-width' as string]: `${labelWidth}px`, ['--form-gutter' as string]: `${gutter}px` }}
     >
-      <FormProvider value={surroundings}>
+      <FormProvider value={context}>
         <FormNodes nodes={nodes} />
       </FormProvider>
     </div>

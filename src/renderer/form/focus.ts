@@ -12,7 +12,7 @@ export interface ShowCell {
 }
 
 /** Frames to wait for tabs on the way to a field to open. */
-const patience = 20
+const attempts = 20
 
 function controlIn(target: HTMLElement): HTMLElement {
   if (target.matches('input, textarea, button')) return target
@@ -56,5 +56,5 @@ export function goToProblem(form: HTMLElement, store: FormStore, place: ProblemP
     }
     controlIn(target).focus({ preventScroll: true })
   }
-  attempt(patience)
+  attempt(attempts)
 }

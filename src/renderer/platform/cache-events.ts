@@ -8,7 +8,7 @@ import { on } from './request.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Keeps what is on screen equal to the offline cache and to what was written; once per window. Answers how to stop. */
-export function followCache(): () => void {
+export function subscribeCache(): () => void {
   const stops = [
     on('cache.changed', (call) => {
       for (const { key, input } of known(call)) void readCache(key, call.endpoint, input)

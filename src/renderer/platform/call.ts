@@ -39,7 +39,7 @@ export async function call<Id extends RendererEndpointId>(
 ): Promise<CallResult<DataOf<Id>>> {
   const { quiet, signal, fresh, cacheOnly } = options
   const { params, query, body } = input as Parts
-  const answer = await tell(
+  const answer = await showingFailure(
     request('platform.call', { endpoint, params, query, body, fresh, cacheOnly }, { signal }).then((raw) => ({
       ...raw,
       data: dataOf(raw),
@@ -52,7 +52,7 @@ export async function call<Id extends RendererEndpointId>(
   return { data: answer.data as DataOf<Id>, msg: answer.msg, cache: answer.cache }
 }
 
-async function tell<Answer>(work: Promise<Answer>, quiet: boolean): Promise<Answer> {
+async function showingFailure<Answer>(work: Promise<Answer>, quiet: boolean): Promise<Answer> {
   try {
     return await work
   } catch (error) {

@@ -10,7 +10,7 @@ export const useConnection = create<{ readonly online: boolean }>(() => ({ onlin
  * Follows what main says about the server. Once it is back, everything that could not be had from it is asked for
  * again, so that no page goes on saying that it is away. Answers how to stop.
  */
-export function followConnection(): () => void {
+export function subscribeConnection(): () => void {
   return on('connection.changed', ({ online }) => {
     const wasOnline = useConnection.getState().online
     useConnection.setState({ online })

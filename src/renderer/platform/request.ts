@@ -50,7 +50,7 @@ export function on<Name extends BridgeEventName>(
 }
 
 /** Raises an event for this window alone: a key that the page caught before main's menu did. */
-export function raise<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void {
+export function dispatch<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void {
   for (const listener of [...(raised.get(event) ?? [])]) (listener as (payload: BridgeEvents[Name]) => void)(payload)
 }
 

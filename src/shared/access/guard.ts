@@ -9,7 +9,7 @@ export const serverPath = '/servers'
 /** Where a locked screen keeps everybody (section 4, "Session"). */
 export const lockPath = '/lockScreen'
 
-export interface GuardFacts {
+export interface GuardInput {
   /** Path without query, beginning with a slash. */
   readonly path: string
   /** Query with its question mark, or empty. */
@@ -21,30 +21,30 @@ export interface GuardFacts {
 }
 
 /** `load`: read the user first, then ask again. */
-export type GuardVerdict =
+export type GuardDecision =
   | { readonly action: 'allow' }
   | { readonly action: 'load' }
   | { readonly action: 'redirect'; readonly to: string }
 
-const allow: GuardVerdict = { action: 'allow' }
-const redirect = (to: string): GuardVerdict => ({ action: 'redirect', to })
+const allow: GuardDecision = { action: 'allow' }
+const redirect = (to: string): GuardDecision => ({ action: 'redirect', to })
 
 /**
  * The route guard of section 2, with the choice of a server before it. With a token, /login goes to the page that
  * asked for it, else to /.
  */
-export function guard(facts: GuardFacts): GuardVerdict {
-  const { path } = facts
-  const locked = facts.hasServer && facts.hasToken && facts.locked
+export function guard(input: GuardInput): GuardDecision {
+  const { path } = input
+  const locked = input.hasServer && input.hasToken && input.locked
   if (locked) return path === lockPath ? allow : redirect(lockPath)
   if (path === serverPath) return allow
-  if (!facts.hasServer) return redirect(serverPath)
-  if (!facts.hasToken) return isPublic(path) ? allow : redirect(loginPath(path + facts.search))
-  if (path === '/login') return redirect(redirectTarget(facts.search))
+  if (!input.hasServer) return redirect(serverPath)
+  if (!input.hasToken) return isPublic(path) ? allow : redirect(loginPath(path + input.search))
+  if (path === '/login') return redirect(redirectTarget(input.search))
   if (path === lockPath) return redirect('/')
   // What needs no session needs no user either: an old token must not send a public form to sign-in.
   if (isPublic(path)) return allow
-  return facts.menuEmpty ? { action: 'load' } : allow
+  return input.menuEmpty ? { action: 'load' } : allow
 }
 
 export function isPublic(path: string): boolean {
@@ -76,7 +76,7 @@ function decode(text: string): string {
 }
 
 /** Section 8: user information without a user, or a menu without entries, is not a session to work with. */
-export function judgeUser(answer: Pick<CurrentUser, 'userInfo' | 'menuList'>): 'ok' | 'noUser' | 'noMenu' {
+export function validateUser(answer: Pick<CurrentUser, 'userInfo' | 'menuList'>): 'ok' | 'noUser' | 'noMenu' {
   if (!answer.userInfo?.userId) return 'noUser'
   return answer.menuList.length === 0 ? 'noMenu' : 'ok'
 }

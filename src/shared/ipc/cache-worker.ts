@@ -27,7 +27,7 @@ export interface CacheCommands {
     answer: { changed: boolean; isNew: boolean }
   }
   /** Marks groups stale; null marks all. */
-  outdate: { args: { groups: readonly CacheGroup[] | null }; answer: null }
+  invalidate: { args: { groups: readonly CacheGroup[] | null }; answer: null }
   remove: { args: CacheKey; answer: null }
   /** Binds the open cache to a user id; everything of another user goes. */
   claim: { args: { owner: string }; answer: { wiped: boolean } }

@@ -32,7 +32,7 @@ export type PaperName = keyof typeof papers
 
 export const defaultMargin = 15
 const sizeLimits = { least: 20, most: 1500 }
-const leastContent = 10
+const MIN_CONTENT = 10
 
 type Parameter = Readonly<Record<string, unknown>>
 
@@ -117,8 +117,8 @@ function readMargins(value: Parameter): Margins {
 
 /** Margins that leave no room shrink in proportion. */
 function fit(margins: Margins, width: number, height: number): Margins {
-  const across = Math.min(1, (width - leastContent) / Math.max(1, margins.left + margins.right))
-  const down = Math.min(1, (height - leastContent) / Math.max(1, margins.top + margins.bottom))
+  const across = Math.min(1, (width - MIN_CONTENT) / Math.max(1, margins.left + margins.right))
+  const down = Math.min(1, (height - MIN_CONTENT) / Math.max(1, margins.top + margins.bottom))
   return {
     top: margins.top * down,
     bottom: margins.bottom * down,

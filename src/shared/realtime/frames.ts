@@ -7,7 +7,7 @@ export type Push =
   | { readonly method: 'closeSocket' | 'refresh' }
 
 /** Characters of a message that are shown. */
-const longestMessage = 500
+const MAX_MESSAGE_LENGTH = 500
 
 const text = z.string().catch('')
 const frame = z.discriminatedUnion('method', [
@@ -26,7 +26,7 @@ export function readPush(received: string): Push | null {
   const { success, data } = frame.safeParse(value)
   if (!success) return null
   if (data.method !== 'logout') return data
-  return { method: 'logout', message: data.msg.slice(0, longestMessage), token: data.token || null }
+  return { method: 'logout', message: data.msg.slice(0, MAX_MESSAGE_LENGTH), token: data.token || null }
 }
 
 /** The first frame of a client: who it is. */

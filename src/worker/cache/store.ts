@@ -62,7 +62,7 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
         evict(cache)
         return outcome
       }),
-    outdate({ groups }) {
+    invalidate({ groups }) {
       database.use(({ connection }) => invalidateAnswers(connection, groups))
       return null
     },

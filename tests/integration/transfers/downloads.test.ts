@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { linkTransfer } from '#main/transfers/link.ts'
 import { type DownloadList, openDownloadList } from '#main/transfers/list.ts'
-import { type DownloadingSession, followPageDownloads } from '#main/transfers/page-downloads.ts'
+import { type DownloadingSession, subscribePageDownloads } from '#main/transfers/page-downloads.ts'
 import { settleFile } from '#main/files/place.ts'
 import { createDownloads } from '#main/transfers/queue.ts'
 import { createSpeedMeter } from '#main/transfers/speed.ts'
@@ -232,7 +232,7 @@ describe('a download of an embedded page', () => {
     const session = new EventEmitter()
     const refusals: (readonly string[])[] = []
     const place = join(folder, '下载')
-    followPageDownloads(session as unknown as DownloadingSession, {
+    subscribePageDownloads(session as unknown as DownloadingSession, {
       downloads: made.downloads,
       folder: () => place,
       refused: (...refusal) => refusals.push(refusal),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guard, judgeUser, loginPath, publicPaths, redirectTarget } from '#shared/access/guard.ts'
+import { guard, validateUser, loginPath, publicPaths, redirectTarget } from '#shared/access/guard.ts'
 
 const paths = [
   '/login',
@@ -12,7 +12,7 @@ const paths = [
 ] as const
 
 /**
- * Every combination, row by row: server, token, locked, empty menu, then the verdict for each path above.
+ * Every combination, row by row: server, token, locked, empty menu, then the decision for each path above.
  * `ok` allow, `load` read the user first, anything else is where it goes.
  */
 const table: readonly [server: 0 | 1, token: 0 | 1, locked: 0 | 1, empty: 0 | 1, ...verdicts: string[]][] = [
@@ -40,10 +40,10 @@ describe('route guard', () => {
   })
 
   const cases = table.flatMap(([server, token, locked, empty, ...verdicts]) =>
-    paths.map((path, index) => ({ path, server, token, locked, empty, verdict: verdicts[index] ?? '' })),
+    paths.map((path, index) => ({ path, server, token, locked, empty, decision: verdicts[index] ?? '' })),
   )
-  it.each(cases)('$path server=$server token=$token locked=$locked empty=$empty gives $verdict', (row) => {
-    const verdict = guard({
+  it.each(cases)('$path server=$server token=$token locked=$locked empty=$empty gives $decision', (row) => {
+    const decision = guard({
       path: row.path,
       search: '',
       hasServer: row.server === 1,
@@ -51,7 +51,7 @@ describe('route guard', () => {
       locked: row.locked === 1,
       menuEmpty: row.empty === 1,
     })
-    expect(verdict.action === 'redirect' ? verdict.to : verdict.action.replace('allow', 'ok')).toBe(row.verdict)
+    expect(decision.action === 'redirect' ? decision.to : decision.action.replace('allow', 'ok')).toBe(row.decision)
   })
 
   it('lets every public path through without a session', () => {
@@ -92,11 +92,11 @@ describe('route guard', () => {
 describe('user information', () => {
   const node = { id: '1' } as never
   it('refuses an answer without a user before it looks at the menu (section 8)', () => {
-    expect(judgeUser({ userInfo: null, menuList: [] })).toBe('noUser')
-    expect(judgeUser({ userInfo: { userId: '' } as never, menuList: [node] })).toBe('noUser')
+    expect(validateUser({ userInfo: null, menuList: [] })).toBe('noUser')
+    expect(validateUser({ userInfo: { userId: '' } as never, menuList: [node] })).toBe('noUser')
   })
   it('refuses an empty menu (a shell without entries)', () => {
-    expect(judgeUser({ userInfo: { userId: '1' } as never, menuList: [] })).toBe('noMenu')
-    expect(judgeUser({ userInfo: { userId: '1' } as never, menuList: [node] })).toBe('ok')
+    expect(validateUser({ userInfo: { userId: '1' } as never, menuList: [] })).toBe('noMenu')
+    expect(validateUser({ userInfo: { userId: '1' } as never, menuList: [node] })).toBe('ok')
   })
 })

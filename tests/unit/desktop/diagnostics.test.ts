@@ -5,11 +5,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { folderSizes } from '#main/diagnostics/gather.ts'
 import { redactLine } from '#main/diagnostics/redact.ts'
-import { diagnosticsReport, type ReportFacts } from '#main/diagnostics/report.ts'
+import { diagnosticsReport, type ReportInput } from '#main/diagnostics/report.ts'
 import { logLine } from '#main/base/log.ts'
 
 const names = ['wangxiaoming', 'admin', '王小明', '/home/wang']
-const facts: ReportFacts = {
+const facts: ReportInput = {
   at: new Date(0),
   versions: { version: '0.1.0', node: '24.21.0' },
   settings: { proxy: { mode: 'manual', server: 'proxy.example.edu.cn:8080' } },

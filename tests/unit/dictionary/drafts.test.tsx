@@ -5,7 +5,7 @@ import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { DictionaryPage } from '#renderer/features/dictionary/DictionaryPage.tsx'
 import { EntryDialog } from '#renderer/features/dictionary/EntryDialog.tsx'
-import { forgetWantedForms, wantForms } from '#renderer/platform/reopen-forms.ts'
+import { clearReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -44,7 +44,7 @@ const discards = () => bridge.inputsOf('drafts.discard').length
 
 beforeEach(() => {
   queryClient.clear()
-  forgetWantedForms()
+  clearReopenQueue()
   questions.length = 0
   bindConfirm(({ title }) => void questions.push(String(title)))
   bridge = installBridge(
@@ -135,7 +135,7 @@ describe('the draft of a dialog that is no generated form', () => {
       </TestProviders>,
     )
     await screen.findByRole('region', { name: '性别' })
-    act(() => wantForms([{ moduleId: 'dictionary.entry/nation', recordId: null }]))
+    act(() => queueReopen([{ moduleId: 'dictionary.entry/nation', recordId: null }]))
     await screen.findByDisplayValue('土家')
     expect(screen.getByRole('region', { name: '民族', hidden: true })).toBeTruthy()
     expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'dictionary.entry/nation', recordId: null }])

@@ -7,7 +7,7 @@ import type { DraftSummary } from '#shared/ipc/drafts.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { DraftsPage } from '#renderer/features/drafts/DraftsPage.tsx'
 import { ReturnToForm } from '#renderer/features/drafts/ReturnToForm.tsx'
-import { forgetWantedForms, useReopenQueue } from '#renderer/platform/reopen-forms.ts'
+import { clearReopenQueue, useReopenQueue } from '#renderer/platform/reopen-forms.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetWantedForms()
+  clearReopenQueue()
 })
 
 const show = (page: ReactNode) =>
@@ -67,7 +67,7 @@ it('every draft can be told, reached and deleted, and a page without a grant is 
   ])
   fireEvent.click(screen.getByRole('button', { name: '继续填写' }))
   expect(window.location.hash).toBe('#/office/leave')
-  expect(useReopenQueue.getState().wanted).toEqual([leave])
+  expect(useReopenQueue.getState().queue).toEqual([leave])
 
   fireEvent.click(screen.getAllByRole('button', { name: '删除' })[1] as HTMLElement)
   await waitFor(() => expect(questions).toHaveLength(1))
@@ -80,7 +80,7 @@ it('leads back to a page whose tab was closed, and tells of the crash', async ()
   const nothing = vi.fn()
   show(<ReturnToForm hasTab={(path) => path === leave.path} onNothing={nothing} />)
   await waitFor(() => expect(window.location.hash).toBe('#/office/leave'))
-  expect(useReopenQueue.getState().wanted).toEqual([leave])
+  expect(useReopenQueue.getState().queue).toEqual([leave])
   expect(await screen.findByText('界面意外停止，已重新载入')).toBeTruthy()
   expect(nothing).not.toHaveBeenCalled()
 })
@@ -93,7 +93,7 @@ it('says when no form comes back, so that a notice may lie where its buttons wou
 
 it('forms of the one who left do not open for the next', async () => {
   const { unmount } = show(<ReturnToForm hasTab={() => true} onNothing={() => undefined} />)
-  await waitFor(() => expect(useReopenQueue.getState().wanted).toHaveLength(2))
+  await waitFor(() => expect(useReopenQueue.getState().queue).toHaveLength(2))
   unmount()
-  expect(useReopenQueue.getState().wanted).toEqual([])
+  expect(useReopenQueue.getState().queue).toEqual([])
 })

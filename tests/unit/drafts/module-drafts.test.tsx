@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DraftEntry, StoredDraft } from '#shared/ipc/drafts.ts'
-import { forgetWantedForms, useReopenQueue, wantForms } from '#renderer/platform/reopen-forms.ts'
+import { clearReopenQueue, useReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { fingerprint } from '#renderer/form/drafts/about.ts'
 import { planOf } from '../form/support/render-form.tsx'
 import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
@@ -9,7 +9,7 @@ import { defaultForm, defaultList, prepare, pressInRow, rowOf, showPage } from '
 
 afterEach(() => {
   cleanup()
-  forgetWantedForms()
+  clearReopenQueue()
 })
 
 const stored = { f_name: '设备0', f_kind: 'a', f_price: 1, f_secret: 'S' }
@@ -149,11 +149,11 @@ describe('the way back to a form', () => {
   it('a form opens again unless it may not be opened any more', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft())
-    wantForms([{ moduleId: 'menu1/m1', recordId: 'r0' }])
+    queueReopen([{ moduleId: 'menu1/m1', recordId: 'r0' }])
     showPage()
     const dialog = within(await screen.findByRole('dialog'))
     expect((await dialog.findByLabelText<HTMLInputElement>('名称')).value).toBe('我改的名')
-    expect(useReopenQueue.getState().wanted).toEqual([])
+    expect(useReopenQueue.getState().queue).toEqual([])
   })
 
   it('menus of the same module keep forms and drafts of their own', async () => {
@@ -162,7 +162,7 @@ describe('the way back to a form', () => {
     showPage('menu1')
     showPage('menu2')
     await waitFor(() => expect(screen.getAllByRole('button', { name: /新增/ })).toHaveLength(2))
-    act(() => wantForms([{ moduleId: 'menu2/m1', recordId: null }]))
+    act(() => queueReopen([{ moduleId: 'menu2/m1', recordId: null }]))
     await screen.findByRole('dialog')
     expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'menu2/m1', recordId: null }])
   })
@@ -170,10 +170,10 @@ describe('the way back to a form', () => {
   it('no form opens for somebody who may no longer edit', async () => {
     const { bridge } = prepare({ buttons: ['btn_detail'] })
     keeping(bridge, draft())
-    wantForms([{ moduleId: 'menu1/m1', recordId: 'r0' }])
+    queueReopen([{ moduleId: 'menu1/m1', recordId: 'r0' }])
     showPage()
     await rowOf('设备0')
-    await waitFor(() => expect(useReopenQueue.getState().wanted).toEqual([]))
+    await waitFor(() => expect(useReopenQueue.getState().queue).toEqual([]))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(bridge.inputsOf('drafts.open')).toEqual([])
   })

@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { parseForm } from '#shared/form/parse.ts'
 import type { DraftEntry } from '#shared/ipc/drafts.ts'
-import { createJournal, writeInterval } from '#renderer/form/drafts/journal.ts'
+import { createChangeRecorder, writeInterval } from '#renderer/form/drafts/change-recorder.ts'
 import { randomModule } from '../../support/random-module.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { cleanup, renderForm, settle, storeOf } from '../form/support/render-form.tsx'
@@ -19,7 +19,7 @@ it('a keystroke in 200 fields renders and writes its own field alone', async () 
   if (!parsed.ok) throw new Error(parsed.problem)
   const store = storeOf(parsed.plan, module.record(1))
   const written: DraftEntry[] = []
-  const stop = createJournal({
+  const stop = createChangeRecorder({
     store,
     rows: new Map(),
     write: async (entries) => void written.push(...entries),

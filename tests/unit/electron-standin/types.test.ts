@@ -45,8 +45,8 @@ type Faults<Own, Real, Base> = {
 type Verdict<Own, Real, Base> = [Faults<Own, Real, Base>] extends [never] ? 'fits' : Faults<Own, Real, Base>
 
 /** Accepts 'fits' only when every offered member of Own is a member of Real of the same type. */
-function fits<Own, Real, Base = EventEmitter>(verdict: Verdict<Own, Real, Base>): unknown {
-  return verdict
+function fits<Own, Real, Base = EventEmitter>(decision: Verdict<Own, Real, Base>): unknown {
+  return decision
 }
 
 interface Deviating {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createEmbeddedPages, type EmbeddedPages } from '#main/security/embedded-pages.ts'
 import { injectAuthorization } from '#main/embedded/authorization.ts'
 import type { PageEvent } from '#main/embedded/contract.ts'
-import { followPage } from '#main/embedded/page-events.ts'
+import { subscribePage } from '#main/embedded/page-events.ts'
 
 type Hook = (details: unknown, answer: (changes: object) => void) => void
 
@@ -104,7 +104,7 @@ function followed(options: { judgesStatus?: boolean; mayTellTitle?: boolean } = 
   const contents = new EventEmitter()
   const told: PageEvent[] = []
   let reason: string | null = null
-  followPage(contents as unknown as WebContents, {
+  subscribePage(contents as unknown as WebContents, {
     emit: (event) => told.push(event),
     judgesStatus: options.judgesStatus ?? true,
     mayTellTitle: options.mayTellTitle ?? false,

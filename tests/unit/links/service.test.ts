@@ -55,12 +55,12 @@ beforeEach(() => {
 test('a link from outside changes the account only after a question that was agreed to', async () => {
   const links = make()
   links.ready()
-  await links.arrive('atrium://open/workFlowDetail?config=a&token=other-token')
+  await links.handle('atrium://open/workFlowDetail?config=a&token=other-token')
   expect(asked).toEqual([{ server: 'oa.example.edu', account: 'zhang' }])
   expect(adopted).toEqual([])
   expect(sent).toEqual([{ kind: 'open', path: '/workFlowDetail?config=a' }])
   agree = true
-  await links.arrive('atrium://open/sso?token=other-token&redirect=%2Fhome')
+  await links.handle('atrium://open/sso?token=other-token&redirect=%2Fhome')
   expect(adopted).toEqual(['other-token'])
   expect(JSON.stringify(sent)).not.toContain('other-token')
   expect(logged).not.toContain('other-token')
@@ -68,7 +68,7 @@ test('a link from outside changes the account only after a question that was agr
 
 test('the token of the session itself asks something', async () => {
   const links = make()
-  await links.arrive('atrium://open/workFlowDetail?token=own-token')
+  await links.handle('atrium://open/workFlowDetail?token=own-token')
   expect([asked, links.ready()]).toEqual([[], { kind: 'open', path: '/workFlowDetail' }])
 })
 
@@ -76,18 +76,18 @@ test('a token the server refuses is told, and the page opens', async () => {
   const links = make()
   links.ready()
   ;[agree, adoptFails] = [true, true]
-  await links.arrive('atrium://open/profile?token=old')
+  await links.handle('atrium://open/profile?token=old')
   expect([refusals, sent, token]).toEqual([1, [{ kind: 'open', path: '/profile' }], 'bearer own-token'])
 })
 
 test('a ticket of another program signs in without a question', async () => {
   const links = make()
   links.ready()
-  await links.arrive('atrium://open/sso?ticket=abc')
-  await links.arrive('atrium://open/sso?redirect=%2Fhome&%74icket=abc')
+  await links.handle('atrium://open/sso?ticket=abc')
+  await links.handle('atrium://open/sso?redirect=%2Fhome&%74icket=abc')
   expect([asked.length, sent]).toEqual([2, []])
   agree = true
-  await links.arrive('atrium://open/sso?ticket=abc')
+  await links.handle('atrium://open/sso?ticket=abc')
   expect(sent).toEqual([{ kind: 'open', path: '/sso?ticket=abc' }])
 })
 
@@ -95,7 +95,7 @@ test('a locked screen is not asked about another account and keeps the page that
   locked = true
   const links = make()
   links.ready()
-  await links.arrive('atrium://open/profile?token=other')
+  await links.handle('atrium://open/profile?token=other')
   expect([asked, adopted, sent]).toEqual([[], [], []])
   locked = false
   expect(links.ready()).toEqual({ kind: 'open', path: '/profile' })
@@ -105,7 +105,7 @@ test('what came behind one person’s lock opens for the next one', async () => 
   locked = true
   const links = make()
   links.ready()
-  await links.arrive('atrium://open/profile')
+  await links.handle('atrium://open/profile')
   ;[locked, token] = [false, null]
   expect(links.ready()).toBeNull()
 })
@@ -113,15 +113,15 @@ test('what came behind one person’s lock opens for the next one', async () => 
 test('a page that nobody knows opens', async () => {
   const links = make()
   links.ready()
-  await links.arrive('atrium://open/model/leave')
-  await links.arrive('atrium://open/model/other')
+  await links.handle('atrium://open/model/leave')
+  await links.handle('atrium://open/model/other')
   expect(sent).toEqual([{ kind: 'open', path: '/model/leave' }])
 })
 
 test('a link that came before the page comes once', async () => {
   const links = make()
-  await links.arrive('atrium://open/home')
-  await links.arrive('atrium://server?url=https://oa.example.edu')
+  await links.handle('atrium://open/home')
+  await links.handle('atrium://server?url=https://oa.example.edu')
   expect(sent).toEqual([])
   expect([links.ready(), links.ready()]).toEqual([{ kind: 'server', url: 'https://oa.example.edu' }, null])
 })
@@ -139,10 +139,10 @@ test('a link is lost that comes while the window is closed, its page crashed or 
     () => webContents.emit('did-navigate'),
   ]) {
     links.ready()
-    await links.arrive('atrium://open/home')
+    await links.handle('atrium://open/home')
     expect(sent.splice(0)).toHaveLength(1)
     leave()
-    await links.arrive('atrium://open/profile')
+    await links.handle('atrium://open/profile')
     expect(sent).toEqual([])
     expect(links.ready()).toEqual({ kind: 'open', path: '/profile' })
   }
@@ -150,7 +150,7 @@ test('a link is lost that comes while the window is closed, its page crashed or 
 
 test('a program that floods us asks the person again and again', async () => {
   const links = make()
-  await Promise.all(Array.from({ length: 50 }, (_, index) => links.arrive(`atrium://open/home?token=t${index}`)))
+  await Promise.all(Array.from({ length: 50 }, (_, index) => links.handle(`atrium://open/home?token=t${index}`)))
   expect(asked).toHaveLength(3)
 })
 

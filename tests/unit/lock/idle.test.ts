@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followIdle, isIdle } from '#main/session/lock-idle.ts'
+import { subscribeIdle, isIdle } from '#main/session/lock-idle.ts'
 
 class Power extends EventEmitter {
   idle = 0
@@ -18,7 +18,7 @@ function setup(minutes: number) {
   const lock = vi.fn()
   const set = { minutes }
   const lockWhere = (isDue: (minutes: number) => boolean) => (isDue(set.minutes) ? lock() : undefined)
-  const stop = followIdle({ power, lockWhere, interval: 1000 })
+  const stop = subscribeIdle({ power, lockWhere, interval: 1000 })
   return { power, lock, set, stop }
 }
 

@@ -10,8 +10,8 @@ afterEach(resetApp)
 const locked: SessionState = { ...session('signedIn'), locked: true }
 const open: SessionState = session('signedIn')
 const home = () => screen.findByRole('navigation', { name: '功能菜单' })
-const curtain = () => document.querySelector<HTMLElement>('[data-lock-screen]')
-const password = () => within(curtain() as HTMLElement).findByLabelText('密码')
+const lockScreen = () => document.querySelector<HTMLElement>('[data-lock-screen]')
+const password = () => within(lockScreen() as HTMLElement).findByLabelText('密码')
 
 async function lockedHome(routes: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(routes)
@@ -31,14 +31,14 @@ describe('a locked screen', () => {
     document.body.append(late)
     await waitFor(() => expect(late.hasAttribute('inert')).toBe(true))
     for (const element of document.body.children) {
-      expect(element.hasAttribute('inert'), element.outerHTML.slice(0, 80)).toBe(element !== curtain())
+      expect(element.hasAttribute('inert'), element.outerHTML.slice(0, 80)).toBe(element !== lockScreen())
     }
     expect(document.querySelector('main#content'), 'the pages live on').toBe(before)
   })
 
   test('shows who is here and has the cursor in the password', async () => {
     await lockedHome()
-    const page = within(curtain() as HTMLElement)
+    const page = within(lockScreen() as HTMLElement)
     expect(page.getByRole('heading', { name: '陈文静' })).toBeTruthy()
     expect(page.getByText('admin')).toBeTruthy()
     await waitFor(async () => expect(document.activeElement).toBe(await password()))
@@ -53,9 +53,9 @@ describe('a locked screen', () => {
     await waitFor(() =>
       expect(bridge.inputsOf('session.unlock')).toEqual([{ account: 'admin', password: 'Campus2026' }]),
     )
-    expect(curtain(), 'only main opens the screen').not.toBeNull()
+    expect(lockScreen(), 'only main opens the screen').not.toBeNull()
     await act(async () => bridge.emit('session.changed', open))
-    expect(curtain()).toBeNull()
+    expect(lockScreen()).toBeNull()
     expect(document.querySelector('main#content')).toBe(before)
     await waitFor(() => expect(window.location.hash).toBe('#/home'))
     expect(document.querySelector('[inert]')).toBeNull()
@@ -67,7 +67,7 @@ describe('a locked screen', () => {
     const { bridge, user } = await lockedHome({
       routes: { 'session.unlock': () => ({ granted: false, message: '账号或密码错误', attemptsLeft: 3 }) },
     })
-    const page = within(curtain() as HTMLElement)
+    const page = within(lockScreen() as HTMLElement)
     await user.click(page.getByRole('button', { name: '解锁' }))
     expect(await page.findByText('请输入密码')).toBeTruthy()
     expect(bridge.inputsOf('session.unlock')).toEqual([])
@@ -82,7 +82,7 @@ describe('a locked screen', () => {
     })
     await user.type(await password(), 'y{Enter}')
     expect(await page.findByText('请求出错，请重试')).toBeTruthy()
-    expect(curtain()).not.toBeNull()
+    expect(lockScreen()).not.toBeNull()
   })
 
   test('a session that is over on the server leads to sign-in, and not by the way that forgets the tabs', async () => {
@@ -95,7 +95,7 @@ describe('a locked screen', () => {
       },
     })
     await user.type(await password(), 'x{Enter}')
-    const page = within(curtain() as HTMLElement)
+    const page = within(lockScreen() as HTMLElement)
     expect((await page.findByRole('alert')).textContent).toContain('登录已过期，请重新登录')
     await user.click(page.getByRole('button', { name: '重新登录' }))
     expect(bridge.inputsOf('session.giveUp')).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('a locked screen', () => {
 
   test('signing out asks in place and ends the session', async () => {
     const { bridge, user } = await lockedHome()
-    const page = within(curtain() as HTMLElement)
+    const page = within(lockScreen() as HTMLElement)
     await user.click(page.getByRole('button', { name: '退出登录' }))
     expect(bridge.inputsOf('session.signOut')).toEqual([])
     await user.click(page.getByRole('button', { name: '取消' }))
@@ -124,10 +124,10 @@ describe('a locked screen', () => {
     await user.click(page.getByRole('button', { name: '确定' }))
     expect(await screen.findByRole('textbox', { name: '账号' })).toBeTruthy()
     expect(bridge.inputsOf('session.signOut')).toHaveLength(1)
-    expect(curtain()).toBeNull()
+    expect(lockScreen()).toBeNull()
   })
 
-  test('a certificate that changed behind the lock is asked about before it, not below the curtain or never', async () => {
+  test('a certificate that changed behind the lock is asked about before it, not below the lock screen or never', async () => {
     const origin = remote.url
     const dates = { serialNumber: '1', validFrom: 0, validTo: 1 }
     const own = { subject: 'oa', issuer: 'root', ...dates, fingerprint: 'AA:BB' }
@@ -141,7 +141,7 @@ describe('a locked screen', () => {
     })
     await password()
     act(() => bridge.emit('certificates.refused', refused))
-    const page = within(curtain() as HTMLElement)
+    const page = within(lockScreen() as HTMLElement)
     // Closing it is no dead end either.
     await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '取消' }))
     await user.click(await page.findByRole('button', { name: '查看证书' }))
@@ -178,6 +178,6 @@ describe('a locked screen', () => {
     })
     expect(await screen.findByRole('textbox', { name: '账号' })).toBeTruthy()
     await waitFor(() => expect(window.location.hash).toBe('#/login?redirect=%2Fmodel%2Fleave'))
-    expect(curtain()).toBeNull()
+    expect(lockScreen()).toBeNull()
   })
 })

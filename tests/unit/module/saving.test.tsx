@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Activity, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
-import { wantForms } from '#renderer/platform/reopen-forms.ts'
+import { queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { ModulePage } from '#renderer/features/module/ModulePage.tsx'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -116,7 +116,7 @@ describe('saving a record', () => {
     showPage()
     const { name } = await edit('设备0')
     expect(name.value).toBe('r0')
-    act(() => wantForms([{ moduleId: 'menu1/m1', recordId: 'r1' }]))
+    act(() => queueReopen([{ moduleId: 'menu1/m1', recordId: 'r1' }]))
     await screen.findByDisplayValue('r1')
     const forms = screen.getAllByRole('dialog')
     fireEvent.click(within(forms.at(-1) as HTMLElement).getByRole('button', { name: '确定' }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   keyCrop,
-  largestZoom,
+  MAX_ZOOM,
   moveCrop,
   sourceSquare,
   startCrop,
@@ -41,7 +41,7 @@ describe('cropping an avatar', () => {
         expect(x + side).toBeLessThanOrEqual(size.width + edge)
         expect(y + side).toBeLessThanOrEqual(size.height + edge)
         expect(crop.zoom).toBeGreaterThanOrEqual(1)
-        expect(crop.zoom).toBeLessThanOrEqual(largestZoom)
+        expect(crop.zoom).toBeLessThanOrEqual(MAX_ZOOM)
       }),
     )
   })

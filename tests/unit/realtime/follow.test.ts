@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChannelEvents, Connect } from '#main/realtime/contract.ts'
 import { readWay } from '#main/realtime/dial.ts'
-import { followSession } from '#main/realtime/follow.ts'
+import { subscribeSession } from '#main/realtime/follow.ts'
 import { reconnectPause, socketAddresses } from '#main/realtime/line.ts'
 import { readPush } from '#shared/realtime/frames.ts'
 
@@ -34,7 +34,7 @@ function follow() {
   }
   const ended = vi.fn()
   const reload = vi.fn()
-  const stop = followSession({
+  const stop = subscribeSession({
     session: { token: () => now.token, onChange, end: ended },
     servers: { baseUrl: () => now.base, onChange },
     connect,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RefusedCertificate } from '#shared/ipc/certificates.ts'
 import { CertificateDialog } from '#renderer/features/servers/CertificateDialog.tsx'
 import { TrustedCertificates } from '#renderer/features/servers/TrustedCertificates.tsx'
-import { followCertificates, useRefusedCertificate } from '#renderer/features/servers/certificate-store.ts'
+import { subscribeCertificates, useRefusedCertificate } from '#renderer/features/servers/certificate-store.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 import { remote, resetApp, session, startApp } from './support.tsx'
@@ -34,7 +34,7 @@ beforeEach(() => {
     ],
     'certificates.revoke': () => null,
   })
-  stop = followCertificates()
+  stop = subscribeCertificates()
 })
 afterEach(() => {
   stop()

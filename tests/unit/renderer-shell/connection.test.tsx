@@ -2,7 +2,7 @@ import '../../support/dom-shims.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followConnection, useConnection } from '#renderer/platform/connection.ts'
+import { subscribeConnection, useConnection } from '#renderer/platform/connection.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
@@ -16,7 +16,7 @@ const types = (name: string) => ({ list: [{ fullName: name }] }) as never
 beforeEach(() => {
   answer.mockReset()
   bridge = installBridge({}, { 'dictionary.types': () => answer() })
-  const stops = [followConnection(), bindToast(() => undefined)]
+  const stops = [subscribeConnection(), bindToast(() => undefined)]
   stop = () => {
     for (const each of stops) each()
   }

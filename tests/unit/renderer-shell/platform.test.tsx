@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirm, bindConfirm } from '#renderer/components/confirm.ts'
 import { readNonce, stampStyles } from '#renderer/app/theme/nonce.ts'
-import { followCache } from '#renderer/platform/cache-events.ts'
+import { subscribeCache } from '#renderer/platform/cache-events.ts'
 import { call } from '#renderer/platform/call.ts'
 import { closeDialog, openDialog, useDialogs } from '#renderer/platform/dialogs.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { on, PlatformError, raise, request } from '#renderer/platform/request.ts'
+import { on, PlatformError, dispatch, request } from '#renderer/platform/request.ts'
 import { bindToast, toast } from '#renderer/platform/toast.ts'
 import { BridgeFault, Cached, installBridge } from '../../support/renderer-bridge.ts'
 
@@ -63,10 +63,10 @@ describe('request', () => {
     const heard: string[] = []
     const stop = on('shell.command', ({ command }) => heard.push(command))
     bridge.emit('shell.command', { command: 'search' })
-    raise('shell.command', { command: 'print' })
+    dispatch('shell.command', { command: 'print' })
     stop()
     bridge.emit('shell.command', { command: 'closeTab' })
-    raise('shell.command', { command: 'closeTab' })
+    dispatch('shell.command', { command: 'closeTab' })
     expect(heard).toEqual(['search', 'print'])
   })
 })
@@ -171,7 +171,7 @@ describe('queries', () => {
       {},
       { 'dictionary.entries': () => new Cached(entries(...names), { at: 1, offline: false }) as never },
     )
-    const stop = followCache()
+    const stop = subscribeCache()
     render(within(<List />))
     await screen.findByText('汉族')
     names = ['汉族', '回族']
@@ -193,7 +193,7 @@ describe('queries', () => {
       {},
       { 'dictionary.entries': () => new Cached(entries('汉族'), { at: 5, offline: false }) as never },
     )
-    const stop = followCache()
+    const stop = subscribeCache()
     render(within(<List />))
     await screen.findByText('5 false')
     const note = (id: string, at: number, offline: boolean) =>
@@ -217,7 +217,7 @@ describe('queries', () => {
 
   it('do not call an answer stored that came from the server', async () => {
     const bridge = installBridge({}, { 'dictionary.entries': () => entries('汉族') })
-    const stop = followCache()
+    const stop = subscribeCache()
     render(within(<List />))
     await screen.findByText('fresh')
     await act(async () =>
@@ -238,7 +238,7 @@ describe('queries', () => {
     await screen.findByText('汉族')
     await act(async () => screen.getByText('refetch').click())
     await waitFor(() => expect(bridge.inputsOf('platform.call').map((one) => one.fresh)).toEqual([false, true]))
-    const stop = followCache()
+    const stop = subscribeCache()
     act(() => bridge.emit('answers.stale', { endpoints: ['dictionary.entries'] }))
     await waitFor(() => expect(bridge.inputsOf('platform.call').map((one) => one.fresh)).toEqual([false, true, false]))
     stop()
@@ -251,7 +251,7 @@ describe('queries', () => {
     )
     render(within(<List />))
     await screen.findByText('汉族')
-    const stop = followCache()
+    const stop = subscribeCache()
     await act(async () => bridge.emit('answers.stale', { endpoints: ['dictionary.types'] }))
     expect(bridge.inputsOf('platform.call')).toHaveLength(1)
     await act(async () => bridge.emit('answers.stale', { endpoints: ['dictionary.types', 'dictionary.entries'] }))

@@ -7,14 +7,14 @@ import { flatTexts, nameOf, putTranslations, translated } from '#renderer/i18n/t
 const none = new Map<string, string>()
 
 /** A language without the document that `setLanguage` tells. */
-async function speak(language: 'zh' | 'en'): Promise<void> {
+async function setLocale(language: 'zh' | 'en'): Promise<void> {
   Object.assign(globalThis, { document: { documentElement: { lang: '' } } })
   await setLanguage(language)
 }
 
 afterEach(async () => {
   putTranslations('zh', none)
-  await speak('zh')
+  await setLocale('zh')
 })
 
 describe('texts that an organisation translated', () => {
@@ -39,7 +39,7 @@ describe('texts that an organisation translated', () => {
   it('shows the stored text until the translations of the window’s language are there', async () => {
     putTranslations('en', new Map([['routes.home', 'Home']]))
     expect(translated('routes.home', '首页')).toBe('首页')
-    await speak('en')
+    await setLocale('en')
     expect(translated('routes.home', '首页')).toBe('Home')
     expect(nameOf({ fullName: '首页' })).toBe('首页')
     expect(nameOf({ fullName: '首页', fullNameI18nCode: 'routes.home' })).toBe('Home')

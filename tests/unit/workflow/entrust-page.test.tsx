@@ -5,14 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { entrustDraft } from '#renderer/features/workflow/EntrustDialog.tsx'
 import { EntrustPage } from '#renderer/features/workflow/EntrustPage.tsx'
-import { forgetWantedForms, wantForms } from '#renderer/platform/reopen-forms.ts'
+import { clearReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
   cleanup()
-  forgetWantedForms()
+  clearReopenQueue()
   queryClient.clear()
 })
 
@@ -96,7 +96,7 @@ describe('the page of entrusts', () => {
       'drafts.write': () => ({ removed: [], full: false }),
       'drafts.discard': () => null,
     })
-    act(() => wantForms([{ moduleId: entrustDraft, recordId: null }]))
+    act(() => queueReopen([{ moduleId: entrustDraft, recordId: null }]))
     const dialog = await screen.findByRole('dialog')
     const start = dialog.querySelector<HTMLInputElement>('.ant-picker input')
     await waitFor(() => expect(start?.value).toBe('2031-01-15 08:00'))

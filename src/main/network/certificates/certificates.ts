@@ -59,12 +59,12 @@ export function createCertificates({ store, send, now }: CertificatesOptions): C
       const chain = chainOf(certificate)
       const asked = [...(origins.get(partition) ?? [])].filter((origin) => isOnHost(origin, hostname))
       const [{ fingerprint }] = chain
-      const verdict = decideCertificate({ errorCode, fingerprint, origins: asked }, isTrusted)
-      if (verdict.action === 'refuse' && verdict.mayAsk) {
+      const decision = decideCertificate({ errorCode, fingerprint, origins: asked }, isTrusted)
+      if (decision.action === 'refuse' && decision.mayAsk) {
         const reason = verificationResult.replace(/^net::/, '')
         for (const origin of asked) if (!isTrusted(origin, fingerprint)) refuse({ origin, reason, chain })
       }
-      answer(verdict.action === 'trusted' ? answers.accept : answers.system)
+      answer(decision.action === 'trusted' ? answers.accept : answers.system)
     })
 
   /** Verdicts are remembered by the network stack, and open connections know nothing of a change. */

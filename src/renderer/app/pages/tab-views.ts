@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { PagePath } from '#renderer/components/leave-guard.tsx'
 import { request } from '#renderer/platform/request.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { useTabs } from '../state/tabs.ts'
 
 interface TabView {
@@ -53,5 +53,5 @@ function closeGone(): void {
 
 function close(id: string): void {
   views.delete(id)
-  settle(request('views.close', { id }))
+  ignoreRejection(request('views.close', { id }))
 }

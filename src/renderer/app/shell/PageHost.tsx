@@ -80,7 +80,7 @@ const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
     >
       <PagePath value={tab.key}>
         {tab.path === homePath ? null : <Heading title={tabTitle(tab)} />}
-        <PageName value={rename}>{tab.path === homePath ? page : <Soon>{page}</Soon>}</PageName>
+        <PageName value={rename}>{tab.path === homePath ? page : <DeferredPage>{page}</DeferredPage>}</PageName>
       </PagePath>
     </div>
   )
@@ -120,7 +120,7 @@ function useKeptFocus(): (event: FocusEvent) => void {
 }
 
 /** A skeleton at once, the page as soon as it is drawn: the page before it does not stay in sight meanwhile. */
-function Soon({ children }: { readonly children: ReactNode }) {
+function DeferredPage({ children }: { readonly children: ReactNode }) {
   const ready = useDeferredValue(true, false)
   return ready ? children : <PageState loading rows={10} />
 }

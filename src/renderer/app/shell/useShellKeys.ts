@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
-import { on, raise } from '#renderer/platform/request.ts'
+import { on, dispatch } from '#renderer/platform/request.ts'
 
 type Command = BridgeEvents['shell.command']['command']
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -36,7 +36,7 @@ export function useShellKeys(run: (command: Command) => void): void {
       if (command === null) return
       // A key held down is taken, too: the menu of main would run it again and again.
       event.preventDefault()
-      if (!event.repeat) raise('shell.command', { command })
+      if (!event.repeat) dispatch('shell.command', { command })
     }
     window.addEventListener('keydown', onKey)
     const stop = on('shell.command', ({ command }) => run(command))

@@ -58,7 +58,7 @@ export async function start(): Promise<void> {
 }
 
 /** Keeps both true for as long as the window lives. Answers how to stop. */
-export function followBoot(): () => void {
+export function subscribeBoot(): () => void {
   const stops = [
     on('servers.changed', (servers) => useBoot.setState({ servers })),
     on('session.changed', (session) => useBoot.setState({ session })),

@@ -8,7 +8,7 @@ export const defaultLayout: Layout = 'functional'
 /** Section 3: the layout of a sign-in whose answer names none. */
 const signInLayout: Layout = 'classic'
 
-export interface LayoutFacts {
+export interface LayoutInput {
   /** Whether the answer to a sign-in decides; otherwise the session was kept or came from outside. */
   readonly fromSignIn: boolean
   /** `theme` of the sign-in's answer. */
@@ -20,7 +20,7 @@ export interface LayoutFacts {
 }
 
 /** After a sign-in the server decides, later what was chosen here; a name nobody knows counts as none. */
-export function decideLayout({ fromSignIn, signInTheme, userTheme, kept }: LayoutFacts): Layout {
+export function decideLayout({ fromSignIn, signInTheme, userTheme, kept }: LayoutInput): Layout {
   if (fromSignIn) return known(signInTheme) ?? known(userTheme) ?? signInLayout
   return kept ?? known(userTheme) ?? defaultLayout
 }

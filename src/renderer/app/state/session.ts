@@ -1,4 +1,4 @@
-import { judgeUser } from '#shared/access/guard.ts'
+import { validateUser } from '#shared/access/guard.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import type { CurrentUser } from '#shared/api/auth.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
@@ -75,9 +75,9 @@ async function readUser(): Promise<LoadOutcome> {
 
 /** Why nobody can work as this user; null when they can. */
 function refusalOf(user: CurrentUser): string | null {
-  const verdict = judgeUser(user)
-  if (verdict === 'ok') return null
-  return t(verdict === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu')
+  const decision = validateUser(user)
+  if (decision === 'ok') return null
+  return t(decision === 'noUser' ? 'shell.session.noUser' : 'shell.session.noMenu')
 }
 
 /** Title and tab of a page that may be opened; null for a path that leads nowhere (any more). */
@@ -131,7 +131,7 @@ export function leave(): void {
 }
 
 /** Follows what main says about the session. Answers how to stop. */
-export function followSession(): () => void {
+export function subscribeSession(): () => void {
   const stops = [
     on('session.ended', ({ message }) => {
       toast.error(message || t('errors.platform.sessionEnded'))
@@ -184,7 +184,7 @@ async function renewUser(): Promise<void> {
 }
 
 /** Characters that the preferences take. */
-const longestText = 2000
+const MAX_TEXT_LENGTH = 2000
 
 /** Title and copyright, so that the next sign-in page shows them before the server answers. */
 function keepSystem(
@@ -193,7 +193,7 @@ function keepSystem(
   if (!system) return
   const { sysName = '', title = '', copyright = '' } = system
   const sysConfig = Object.fromEntries(
-    Object.entries({ sysName, title, copyright }).map(([name, value]) => [name, value.slice(0, longestText)]),
+    Object.entries({ sysName, title, copyright }).map(([name, value]) => [name, value.slice(0, MAX_TEXT_LENGTH)]),
   )
   void request('preferences.write', { sysConfig }).catch(() => undefined)
 }

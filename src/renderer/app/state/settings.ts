@@ -7,7 +7,7 @@ import { call } from '#renderer/platform/call.ts'
 import { request } from '#renderer/platform/request.ts'
 import { setDateLanguage } from '../theme/locales.ts'
 import { defaultLayout, type Layout } from './layout.ts'
-import { followLanguage } from './translations.ts'
+import { changeTranslations } from './translations.ts'
 
 /** What can be switched on and off (section 3, "Local settings"). */
 export interface Switches {
@@ -78,7 +78,7 @@ export function resetAppearance(): void {
 export async function applyPreferences(kept: Preferences): Promise<void> {
   const last = useSettings.getState()
   const language = kept.language ?? last.language
-  await speak(language)
+  await setLocale(language)
   useSettings.setState({
     ...switchesOf(kept),
     language,
@@ -98,12 +98,12 @@ function switchesOf(kept: Preferences): Switches {
 
 /** Holds at once, on this machine, and on the server for the next machine; a server that refuses stays quiet. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await speak(language)
+  await setLocale(language)
   useSettings.setState({ language })
   keep({ language })
   if (isSignedIn()) {
     await tellLanguage(language)
-    await followLanguage()
+    await changeTranslations()
   } else useSettings.setState({ languageChosen: true })
 }
 
@@ -119,7 +119,7 @@ export async function settleLanguage(account: string): Promise<void> {
 async function takeLanguage(name: string): Promise<void> {
   const language = languages.find((known) => known === name)
   if (language === undefined || language === useSettings.getState().language) return
-  await speak(language)
+  await setLocale(language)
   useSettings.setState({ language })
   keep({ language })
 }
@@ -171,7 +171,7 @@ function keep(values: Preferences): void {
   void request('preferences.write', values).catch(() => undefined)
 }
 
-async function speak(language: Language): Promise<void> {
+async function setLocale(language: Language): Promise<void> {
   setDateLanguage(language)
   await setLanguage(language)
 }

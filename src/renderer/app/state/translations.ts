@@ -21,7 +21,7 @@ export async function loadTranslations(): Promise<void> {
 }
 
 /** The signed-in person reads another language from now on: what the server words for them is asked for again. */
-export async function followLanguage(): Promise<void> {
+export async function changeTranslations(): Promise<void> {
   if (useSessionStore.getState().user === null) return
   await loadTranslations()
   await queryClient.invalidateQueries()

@@ -37,7 +37,7 @@ export function applyDevice(kept: Preferences): void {
 }
 
 /** Follows the window for as long as it lives. Answers how to stop. */
-export function followWindowSize(): () => void {
+export function subscribeWindowSize(): () => void {
   const measure = () => {
     if (window.innerWidth === 0) return
     const next = sizeOf(window.innerWidth)

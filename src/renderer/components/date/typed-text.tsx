@@ -33,7 +33,7 @@ interface TypedText extends TypedTextOptions {
   readonly draft: string | null
   readonly isOpen: boolean
   readonly type: (text: string) => void
-  readonly hear: (event: KeyboardEvent) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
   readonly commit: () => void
 }
 
@@ -67,7 +67,7 @@ export function useTypedText(options: TypedTextOptions) {
       put(text)
       setOpen(false)
     },
-    hear(event) {
+    onKeyDown(event) {
       if (event.isComposing) return
       const opens = event.key === 'F4' || (event.key === 'ArrowDown' && options.opensOnArrow)
       if (opens && !isOpen) {
@@ -99,12 +99,12 @@ type InputProps = InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<H
 function TypedTextInput({ ref, value, onBlur, onChange: _own, onKeyDown: _keys, ...rest }: InputProps) {
   const typed = useContext(Typed)
   const element = useRef<HTMLInputElement>(null)
-  const hear = useEffectEvent((event: KeyboardEvent) => typed?.hear(event))
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => typed?.onKeyDown(event))
   useEffect(() => {
     // On the element itself: a form hears its keys before React does.
     const input = element.current
-    input?.addEventListener('keydown', hear)
-    return () => input?.removeEventListener('keydown', hear)
+    input?.addEventListener('keydown', onKeyDown)
+    return () => input?.removeEventListener('keydown', onKeyDown)
   }, [])
   const validity = typed?.validity ?? ''
   useEffect(() => {

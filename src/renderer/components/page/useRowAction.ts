@@ -25,10 +25,10 @@ export function useRowAction<Row, Id extends RendererEndpointId>(options: RowAct
   return async (row: Row): Promise<void> => {
     const { input, question, undo, onDone } = options
     if (!(await confirm(question(row)))) return
-    const tell = async (sent: InputOf<Id>, back: boolean) => {
+    const send = async (sent: InputOf<Id>, back: boolean) => {
       try {
         const { msg } = await mutateAsync(sent)
-        const takeBack = () => void tell((undo ?? input)(row), false)
+        const takeBack = () => void send((undo ?? input)(row), false)
         toast.success(msg, back && undo ? { label: t('common.undo'), run: takeBack } : undefined)
         return true
       } catch {
@@ -36,6 +36,6 @@ export function useRowAction<Row, Id extends RendererEndpointId>(options: RowAct
         return false
       }
     }
-    if (await tell(input(row), true)) onDone?.(row)
+    if (await send(input(row), true)) onDone?.(row)
   }
 }

@@ -8,7 +8,7 @@ import { ProxySignInDialog } from './ProxySignInDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { zoomStepOf } from './shortcuts.ts'
-import { followDesktop, showPanel, useDesktop } from './store.ts'
+import { subscribeDesktop, showPanel, useDesktop } from './store.ts'
 
 interface DesktopHostProps {
   /** Settings of the session's safety, by the feature that owns them. */
@@ -25,7 +25,7 @@ export function DesktopHost({ security, locked, signedIn }: DesktopHostProps) {
   const panel = useDesktop((store) => store.panel)
   const ask = useDesktop((store) => store.state?.proxyAsk ?? null)
   const keyring = useDesktop((store) => store.state?.support.keyring)
-  useEffect(followDesktop, [])
+  useEffect(subscribeDesktop, [])
   useEffect(() => {
     // The menu has these keys as well, and takes what is left of them; those of other keyboards and the number pad come only here.
     const onKey = (event: KeyboardEvent) => {

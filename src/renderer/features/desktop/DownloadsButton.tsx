@@ -6,14 +6,14 @@ import { request } from '#renderer/platform/request.ts'
 import { attempt } from './change.ts'
 import { DownloadItem } from './DownloadItem.tsx'
 import styles from './desktop.module.css'
-import { followDownloads, showDownloads, useDesktop } from './store.ts'
+import { subscribeDownloads, showDownloads, useDesktop } from './store.ts'
 
 /** The downloads of the account signed in, behind a button in the header; absent while there are none. */
 export function DownloadsButton() {
   const t = useT()
   const downloads = useDesktop((store) => store.downloads)
   const open = useDesktop((store) => store.downloadsOpen)
-  useEffect(followDownloads, [])
+  useEffect(subscribeDownloads, [])
   const running = downloads.filter(({ state }) => state === 'running').length
   if (downloads.length === 0 && !open) return null
   const label = running > 0 ? t('desktop.downloads.running', { count: running }) : t('desktop.downloads.title')

@@ -29,7 +29,7 @@ export function showDownloads(downloadsOpen: boolean): void {
 }
 
 /** Follows main from now on; answers how to stop. */
-export function followDesktop(): () => void {
+export function subscribeDesktop(): () => void {
   const put = (state: DesktopState) => useDesktop.setState({ state })
   const stops = [
     on('desktop.changed', put),
@@ -42,7 +42,7 @@ export function followDesktop(): () => void {
 }
 
 /** Follows the downloads of the account that is signed in; answers how to stop. */
-export function followDownloads(): () => void {
+export function subscribeDownloads(): () => void {
   const put = (downloads: readonly Download[]) => useDesktop.setState({ downloads })
   const stop = on('downloads.changed', put)
   request('downloads.list').then(put, () => undefined)

@@ -8,7 +8,7 @@ import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { categoryDraft } from './drafts.ts'
@@ -41,7 +41,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
       if (name !== null) toast.success(t('dictionary.category.exported', { name }))
     }
     const label = t('dictionary.category.export')
-    return [{ key: 'export', label, run: (category: DictionaryType) => settle(askExport(category)) }]
+    return [{ key: 'export', label, run: (category: DictionaryType) => ignoreRejection(askExport(category)) }]
   }, [t])
   const columns = useMemo<readonly PageColumn<DictionaryType>[]>(
     () => [
@@ -80,7 +80,11 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
         editor={CategoryDialog}
         toolbar={
           may.add ? (
-            <Button icon={<UploadOutlined aria-hidden />} loading={importing} onClick={() => settle(startImport())}>
+            <Button
+              icon={<UploadOutlined aria-hidden />}
+              loading={importing}
+              onClick={() => ignoreRejection(startImport())}
+            >
               {t('dictionary.category.import')}
             </Button>
           ) : null

@@ -22,14 +22,12 @@ export function DictionaryPage({ menuId }: { readonly menuId: string | null }) {
   // The first category with entries of its own shows until one is chosen, and again when the chosen one was deleted.
   const category = (chosenId === null ? null : findNode(categories, chosenId)) ?? firstLeaf(categories)
   // A draft to go on with: of an entry, in its category; of a category, in the drawer.
-  const wanted = useReopenQueue(
-    (state) => state.wanted.findLast(({ moduleId }) => isDictionaryDraft(moduleId))?.moduleId,
-  )
+  const queue = useReopenQueue((state) => state.queue.findLast(({ moduleId }) => isDictionaryDraft(moduleId))?.moduleId)
   const [followed, setFollowed] = useState<string>()
-  if (wanted !== followed) {
-    setFollowed(wanted)
-    if (wanted === categoryDraft) setManaging(true)
-    else if (wanted !== undefined) setChosenId(categoryOfDraft(wanted))
+  if (queue !== followed) {
+    setFollowed(queue)
+    if (queue === categoryDraft) setManaging(true)
+    else if (queue !== undefined) setChosenId(categoryOfDraft(queue))
   }
   return (
     <div className={styles.page}>

@@ -4,7 +4,7 @@ import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 
 /** Largest .bdd file taken, in bytes. */
-const largestImport = 10 * 1024 * 1024
+const MAX_IMPORT_SIZE = 10 * 1024 * 1024
 
 /** Exports a category and stores the file where the person says; answers its name, null when cancelled. */
 export async function exportCategory(id: string): Promise<string | null> {
@@ -15,7 +15,7 @@ export async function exportCategory(id: string): Promise<string | null> {
 /** Lets the person choose a .bdd file and imports it; answers the server's success text, null when cancelled. */
 export async function importCategories(title: string): Promise<string | null> {
   return guarded(async () => {
-    const file = await request('files.choose', { title, extensions: ['bdd', 'json'], maxSize: largestImport })
+    const file = await request('files.choose', { title, extensions: ['bdd', 'json'], maxSize: MAX_IMPORT_SIZE })
     if (file === null) return null
     return (await request('files.upload', { endpoint: 'dictionary.import', handle: file.handle })).msg
   })

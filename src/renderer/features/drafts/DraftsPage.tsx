@@ -7,7 +7,7 @@ import type { DraftSummary } from '#shared/ipc/drafts.ts'
 import { formatFileSize } from '#shared/rules/file-size.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
-import { wantForms } from '#renderer/platform/reopen-forms.ts'
+import { queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
@@ -97,7 +97,7 @@ function DraftRow({ draft, isGranted, onRemove }: DraftRowProps) {
   const t = useT()
   const navigate = useNavigate()
   const open = () => {
-    wantForms([draft])
+    queueReopen([draft])
     void navigate(draft.path)
   }
   return (

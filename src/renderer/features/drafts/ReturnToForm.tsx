@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { currentPath } from '#renderer/form/drafts/about.ts'
-import { forgetWantedForms, wantForms } from '#renderer/platform/reopen-forms.ts'
+import { clearReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 
@@ -24,7 +24,7 @@ export function ReturnToForm({ hasTab, onNothing }: ReturnToFormProps) {
       request('drafts.crashed').catch(() => false),
     ])
     const here = forms.filter((form) => hasTab(form.path))
-    wantForms(here)
+    queueReopen(here)
     if (here.length === 0) onNothing()
     if (crashed) {
       notification.warning({
@@ -38,7 +38,7 @@ export function ReturnToForm({ hasTab, onNothing }: ReturnToFormProps) {
   })
   useEffect(() => {
     void lead()
-    return forgetWantedForms
+    return clearReopenQueue
   }, [])
   return null
 }

@@ -8,7 +8,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import styles from './embedded.module.css'
 import { usePlacement } from './usePlacement.ts'
 import { useView } from './useView.ts'
@@ -33,7 +33,7 @@ export function EmbeddedView({ id, target, title }: EmbeddedViewProps) {
           state={state}
           onReload={retry}
           onHome={goHome}
-          onOutside={() => settle(request('views.openOutside', { target }))}
+          onOutside={() => ignoreRejection(request('views.openOutside', { target }))}
         />
       ) : null}
       <div ref={area} className={styles.place} data-phase={error === null ? (state?.phase ?? 'loading') : 'refused'}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { request } from '#renderer/platform/request.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { isCovered } from './covered.ts'
 
 /**
@@ -17,7 +17,8 @@ export function usePlacement(area: RefObject<HTMLElement | null>, id: string, ac
     const sync = () => {
       frame = 0
       if (isCovered(place, document.getElementById('root'))) {
-        if (shown !== '') settle(request('views.hide', { id, still: true }).then((answer) => setStill(answer.still)))
+        if (shown !== '')
+          ignoreRejection(request('views.hide', { id, still: true }).then((answer) => setStill(answer.still)))
         shown = ''
         return
       }
@@ -25,7 +26,7 @@ export function usePlacement(area: RefObject<HTMLElement | null>, id: string, ac
       const next = `${x} ${y} ${width} ${height} ${window.devicePixelRatio}`
       if (next === shown) return
       shown = next
-      settle(request('views.place', { id, bounds: { x, y, width, height } }).then(() => setStill(null)))
+      ignoreRejection(request('views.place', { id, bounds: { x, y, width, height } }).then(() => setStill(null)))
     }
     const schedule = () => {
       if (frame === 0) frame = requestAnimationFrame(sync)
@@ -42,7 +43,7 @@ export function usePlacement(area: RefObject<HTMLElement | null>, id: string, ac
       layers.disconnect()
       for (const name of moments) window.removeEventListener(name, schedule, true)
       setStill(null)
-      settle(request('views.hide', { id }))
+      ignoreRejection(request('views.hide', { id }))
     }
   }, [area, id, active])
   return still

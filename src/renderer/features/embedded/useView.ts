@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ViewState, ViewTarget } from '#shared/ipc/views.ts'
 import { on, request } from '#renderer/platform/request.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 
 export interface View {
   /** Null until main knows the view. */
@@ -43,7 +43,7 @@ export function useView(id: string, target: ViewTarget): View {
   }, [id, wanted, attempt])
 
   const failed = error !== null
-  const reload = useCallback((home: boolean) => settle(request('views.reload', { id, home })), [id])
+  const reload = useCallback((home: boolean) => ignoreRejection(request('views.reload', { id, home })), [id])
   const retry = useCallback(() => (failed ? setAttempt((count) => count + 1) : reload(false)), [failed, reload])
   return { state, error, retry, goHome: useCallback(() => reload(true), [reload]) }
 }

@@ -4,7 +4,7 @@ import { type Location, Route, Routes, useLocation, useNavigate } from 'react-ro
 import { guard, lockPath } from '#shared/access/guard.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { drawCurtain } from './curtain.ts'
+import { coverDocument } from './cover-document.ts'
 import { LockScreenPage } from './LockScreenPage.tsx'
 
 interface LockGateProps {
@@ -30,8 +30,8 @@ export function LockGate({ session, loaded, whyAway, onSignOut, children }: Lock
 
   const hasToken = session.phase === 'signedIn'
   const { locked } = session
-  const verdict = guard({ path: pathname, search, hasServer: true, hasToken, locked, menuEmpty: false })
-  const target = locked && verdict.action === 'redirect' ? verdict.to : null
+  const decision = guard({ path: pathname, search, hasServer: true, hasToken, locked, menuEmpty: false })
+  const target = locked && decision.action === 'redirect' ? decision.to : null
   const back = !locked && pathname === lockPath ? held.pathname + held.search : null
   useEffect(() => {
     // The state of the history entry outlives a reload of the window.
@@ -48,14 +48,14 @@ export function LockGate({ session, loaded, whyAway, onSignOut, children }: Lock
         <Route path="*" element={empty ? null : children} />
       </Routes>
       {locked ? (
-        <Curtain>
+        <LockedScreen>
           <LockScreenPage
             key={session.account}
             account={session.account ?? ''}
             whyAway={whyAway}
             onSignOut={onSignOut}
           />
-        </Curtain>
+        </LockedScreen>
       ) : null}
     </>
   )
@@ -81,11 +81,11 @@ function useFreshAnswers(locked: boolean): void {
 }
 
 /** Its children stand outside the application's own element, which is covered with all its dialogs. */
-function Curtain({ children }: { readonly children: ReactNode }) {
+function LockedScreen({ children }: { readonly children: ReactNode }) {
   const [host] = useState(makeHost)
   useLayoutEffect(() => {
     document.body.append(host)
-    const open = drawCurtain(host)
+    const open = coverDocument(host)
     return () => {
       open()
       host.remove()

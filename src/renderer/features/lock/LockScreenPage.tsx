@@ -152,7 +152,7 @@ function Over({ reason }: { readonly reason: string }) {
   )
 }
 
-/** Asks in place: dialogs are behind the curtain. */
+/** Asks in place: dialogs are behind the lock screen. */
 function SignOut({ onSignOut }: { readonly onSignOut: () => void }) {
   const t = useT()
   const [asking, setAsking] = useState(false)

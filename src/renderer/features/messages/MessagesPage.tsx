@@ -10,7 +10,7 @@ import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
@@ -45,7 +45,7 @@ export function MessagesPage({ search }: { readonly search: string }) {
     },
     [navigate],
   )
-  const open = useCallback((id: string) => settle(read(id).then(show)), [read, show])
+  const open = useCallback((id: string) => ignoreRejection(read(id).then(show)), [read, show])
   const asked = new URLSearchParams(search).get('id')
   useEffect(() => {
     if (!asked) return

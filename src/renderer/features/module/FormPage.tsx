@@ -18,11 +18,11 @@ interface FormPageProps {
 
 /** A module that is a form alone (webType 1): fill in, submit, and there is an empty one again. */
 export function FormPage(props: FormPageProps) {
-  const [round, setRound] = useState(0)
-  return <Sheet key={round} {...props} onDone={() => setRound(round + 1)} />
+  const [formKey, setFormKey] = useState(0)
+  return <FormBody key={formKey} {...props} onDone={() => setFormKey(formKey + 1)} />
 }
 
-function Sheet({ modelId, menuId, plan, onDone }: FormPageProps & { readonly onDone: () => void }) {
+function FormBody({ modelId, menuId, plan, onDone }: FormPageProps & { readonly onDone: () => void }) {
   const t = useT()
   const userId = useUser()?.userId ?? ''
   const [record] = useState(() => initialRecord(plan.form, { userId, now: Date.now() }))

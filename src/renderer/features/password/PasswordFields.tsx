@@ -21,7 +21,7 @@ interface PasswordFieldsProps {
 /** The four fields with the rules of section 5, Password change. */
 export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFieldsProps) {
   const t = useT()
-  const judge = async (_rule: unknown, typed: string | undefined) => {
+  const validate = async (_rule: unknown, typed: string | undefined) => {
     const problem = passwordProblem(typed ?? '', policy)
     if (problem !== null) throw new Error(t(`password.rules.${problem}`, { length: policy.minimumLength }))
   }
@@ -35,7 +35,7 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
       >
         <PasswordInput maxLength={200} placeholder={t('password.oldHint')} autoComplete="current-password" />
       </Form.Item>
-      <Form.Item name="password" label={t('password.new')} required rules={[{ validator: judge }]}>
+      <Form.Item name="password" label={t('password.new')} required rules={[{ validator: validate }]}>
         <PasswordInput maxLength={200} placeholder={t('password.newHint')} autoComplete="new-password" />
       </Form.Item>
       <Form.Item

@@ -44,12 +44,12 @@ function Preview({ modelId }: { readonly modelId: string }) {
       onRetry={query.refetch}
       rows={12}
     >
-      {query.data ? <Sheet config={query.data} /> : null}
+      {query.data ? <FormBody config={query.data} /> : null}
     </PageState>
   )
 }
 
-function Sheet({ config }: { readonly config: ModuleConfig }) {
+function FormBody({ config }: { readonly config: ModuleConfig }) {
   const t = useT()
   const texts = useDesignTexts()
   const parsed = useMemo(() => parseForm(config.formData, texts), [config.formData, texts])

@@ -94,11 +94,11 @@ function Job({ job, printer, title }: JobProps) {
 }
 
 /** Milliseconds the log may take before anybody needs to know. */
-const patience = 4000
+const lateAfter = 4000
 
 function NotLogged({ since }: { readonly since: number }) {
   const t = useT()
-  const isLate = useLate(since + patience)
+  const isLate = useLate(since + lateAfter)
   return isLate ? <span>{t('printing.job.notLogged')}</span> : null
 }
 

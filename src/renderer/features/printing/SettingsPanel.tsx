@@ -8,7 +8,7 @@ import { faultOf } from './fault.ts'
 import styles from './printing.module.css'
 import type { PrinterList, Settings } from './useSettings.ts'
 
-const mostCopies = 999
+const MAX_COPIES = 999
 
 interface SettingsPanelProps {
   readonly list: PrinterList
@@ -51,7 +51,7 @@ export function SettingsPanel({ list, settings, goneName, disabled, onChange, on
         value={settings.copies}
         disabled={disabled}
         // What shows is what Enter prints: antd's own limits would hold back what is typed beyond them.
-        onChange={(copies) => onChange({ copies: Math.min(Math.max(Math.round(copies ?? 1), 1), mostCopies) })}
+        onChange={(copies) => onChange({ copies: Math.min(Math.max(Math.round(copies ?? 1), 1), MAX_COPIES) })}
       />
       <span className={styles.label} id="print-duplex">
         {t('printing.duplex.label')}

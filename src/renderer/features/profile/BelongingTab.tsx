@@ -8,7 +8,7 @@ import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from './profile.module.css'
 import { reloadEverything } from './reload.ts'
@@ -51,7 +51,7 @@ export function BelongingTab() {
       hint={hint}
       choices={choices}
       switching={switching}
-      onChoose={(id) => settle(choose(type, id))}
+      onChoose={(id) => ignoreRejection(choose(type, id))}
     />
   )
   const failed = organizations.data && positions.data ? null : (organizations.error ?? positions.error)

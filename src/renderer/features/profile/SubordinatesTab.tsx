@@ -6,7 +6,7 @@ import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import styles from './profile.module.css'
 
 interface Person extends Subordinate {
@@ -51,7 +51,7 @@ export function SubordinatesTab() {
       columns={columns}
       nameOf={nameOf}
       empty={{ text: t('profile.subordinates.empty'), hint: t('profile.subordinates.emptyHint') }}
-      lazy={{ isBranch, onOpen: (person) => settle(load(person)) }}
+      lazy={{ isBranch, onOpen: (person) => ignoreRejection(load(person)) }}
     />
   )
 }

@@ -14,7 +14,7 @@ export const useRefusedCertificate = create<CertificateState>(() => ({ shown: nu
 const keyOf = ({ origin, chain }: RefusedCertificate) => `${origin} ${chain[0].fingerprint}`
 
 /** Brings up what main refuses, once for each certificate. Answers the function that stops. */
-export function followCertificates(): () => void {
+export function subscribeCertificates(): () => void {
   return on('certificates.refused', (refused) => {
     const { shown, seen } = useRefusedCertificate.getState()
     if (shown === null && !seen.has(keyOf(refused))) useRefusedCertificate.setState({ shown: refused })

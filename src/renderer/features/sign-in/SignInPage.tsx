@@ -9,7 +9,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Language } from '#renderer/i18n/language.ts'
-import { SignInWays } from './SignInWays.tsx'
+import { SignInMethods } from './SignInMethods.tsx'
 import styles from './sign-in.module.css'
 import { useStart } from './useStart.ts'
 
@@ -55,7 +55,7 @@ export function SignInPage(props: SignInPageProps) {
           <p className={styles.subtitle}>{title}</p>
           {away ? <Away asking={asking} onRetry={retry} why={whyAway} /> : null}
           {kept && (config || away) ? (
-            <SignInWays
+            <SignInMethods
               key={server.id}
               config={config}
               lastAccount={kept.lastAccount ?? ''}

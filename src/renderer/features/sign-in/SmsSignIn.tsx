@@ -43,7 +43,7 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
     if (active) mobile.current?.focus()
   }, [active])
 
-  const tell = (refusal: SignInError) => {
+  const showError = (refusal: SignInError) => {
     if (refusal.field === null) setProblem(refusal)
     else form.setFields([{ name: refusal.field === 'code' ? 'code' : 'mobile', errors: [refusal.text] }])
   }
@@ -59,7 +59,7 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
       setSent({ mobile: number, again: Date.now() + answer.wait * 1000 })
       code.current?.focus()
     } catch (error) {
-      tell(smsErrorOf(error))
+      showError(smsErrorOf(error))
     } finally {
       setBusy(null)
     }
@@ -76,7 +76,7 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
       onSignedIn(theme)
     } catch (error) {
       form.setFieldValue('code', '')
-      tell(smsErrorOf(error))
+      showError(smsErrorOf(error))
       code.current?.focus()
     } finally {
       setBusy(null)

@@ -4,7 +4,7 @@ import type { Preferences } from '#shared/ipc/preferences.ts'
 import { on, request } from '#renderer/platform/request.ts'
 
 /** Milliseconds that the page waits for the server before it is drawn without what the server would say. */
-const patience = 3000
+const timeout = 3000
 
 interface Start {
   /** Null while the server has not said anything. */
@@ -36,7 +36,7 @@ export function useStart(serverId: string): Start {
 
   useEffect(() => {
     const stop = new AbortController()
-    const tooLate = setTimeout(() => setAway(true), patience)
+    const tooLate = setTimeout(() => setAway(true), timeout)
     const settle = (answer: LoginConfig | null) => {
       clearTimeout(tooLate)
       if (stop.signal.aborted) return

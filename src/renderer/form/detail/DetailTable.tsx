@@ -7,7 +7,7 @@ import { shownText, valueNamed } from '#shared/form/shown.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { isNumeric, leastWidth } from '../table/columns.ts'
+import { isNumeric, minWidthOf } from '../table/columns.ts'
 import { summaryText } from '../table/SummaryRow.tsx'
 import styles from './detail.module.css'
 
@@ -43,12 +43,12 @@ export function DetailTable({ field, rows }: { readonly field: FieldPlan; readon
     ...columns.map((column) => ({
       key: column.name,
       title: column.label,
-      width: leastWidth(column),
+      width: minWidthOf(column),
       align: isNumeric(column) ? ('right' as const) : ('left' as const),
       render: (_value: unknown, { values }: DetailRow) => shownText(column, valueNamed(values, column.name)),
     })),
   ]
-  const width = columns.reduce((sum, column) => sum + leastWidth(column), indexWidth)
+  const width = columns.reduce((sum, column) => sum + minWidthOf(column), indexWidth)
   const isVirtual = data.length > virtualFrom
   return (
     <div className={styles.table}>

@@ -3,7 +3,7 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { DraftEntry } from '#shared/ipc/drafts.ts'
-import { fieldsByName, isKept, loadedNames, parsed, placeOf } from './places.ts'
+import { fieldsByName, isKept, loadedNames, parsed, fieldPathOf } from './field-path.ts'
 
 export interface Replayed {
   /** Values of the fields that were typed in, whole child tables included. */
@@ -48,7 +48,7 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
   }
 
   for (const entry of entries) {
-    const place = placeOf(entry.path)
+    const place = fieldPathOf(entry.path)
     const value = parsed(entry.value)
     if (place === null || value === undefined) continue
     const field = fields.get(place.at === 'field' ? place.name : place.table)

@@ -8,7 +8,7 @@ import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { FormStore } from '../store/form-store.ts'
 import { currentPath, fingerprint, recordTitle } from './about.ts'
-import { createJournal, type Journal } from './journal.ts'
+import { createChangeRecorder, type ChangeRecorder } from './change-recorder.ts'
 import { replay } from './replay.ts'
 
 /** Milliseconds a restored form must have lived to count as one that does not crash its page. */
@@ -46,7 +46,7 @@ interface Opened {
 
 interface Filled {
   readonly store: FormStore
-  readonly journal: Journal | null
+  readonly recorder: ChangeRecorder | null
   readonly restored: Restored | null
 }
 
@@ -61,7 +61,7 @@ export interface DraftOptions {
 }
 
 /** Entries that cross the bridge at once; a paste may bring more. */
-const mostEntries = 5000
+const MAX_ENTRIES = 5000
 
 /** The draft grew beyond what is kept. */
 class TooLarge extends Error {}
@@ -104,7 +104,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const head = useEffectEvent((store: FormStore) => headOf(module, store.plan, recordId, store))
   useEffect(() => {
     if (!filled) return
-    const stop = filled.journal?.start()
+    const stop = filled.recorder?.start()
     const writer = opened?.writer
     // Without entries: its form shows, should the page go away.
     const timer =
@@ -129,7 +129,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       if (!filled) return
       setDiscarded(valuesOf(filled.store))
       filled.store.restore(valuesOf(filled.store, filled.store.loaded()))
-      filled.journal?.drop()
+      filled.recorder?.drop()
       forget()
     },
     undo() {
@@ -138,14 +138,14 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       filled.store.restore(discarded)
     },
     async saving(isSaving) {
-      await filled?.journal?.flush()
+      await filled?.recorder?.flush()
       if (!writer || !filled) return
       await write(writer, headOf(module, filled.store.plan, recordId, filled.store), [], isSaving).catch(
         () => undefined,
       )
     },
     done() {
-      filled?.journal?.end()
+      filled?.recorder?.end()
       forget()
     },
   }
@@ -159,8 +159,8 @@ function fill({ form, module, plan, record, userId }: DraftOptions & { record: F
   if (draft) store.restore(replayed.values)
   const { recordId } = form
   const head = headOf(module, plan, recordId, store)
-  const journal = writer
-    ? createJournal({
+  const recorder = writer
+    ? createChangeRecorder({
         store,
         rows: replayed.rows,
         gaveUp,
@@ -176,7 +176,7 @@ function fill({ form, module, plan, record, userId }: DraftOptions & { record: F
           wasSaving: draft.isSaving,
         }
       : null
-  return { store, journal, restored }
+  return { store, recorder, restored }
 }
 
 function headOf(module: string, plan: FormPlan, recordId: string | null, store: FormStore) {
@@ -199,8 +199,8 @@ async function writeAll(
   head: ReturnType<typeof headOf>,
   entries: readonly DraftEntry[],
 ): Promise<void> {
-  for (let from = 0; from < entries.length; from += mostEntries) {
-    const { removed, full } = await write(writer, head, entries.slice(from, from + mostEntries))
+  for (let from = 0; from < entries.length; from += MAX_ENTRIES) {
+    const { removed, full } = await write(writer, head, entries.slice(from, from + MAX_ENTRIES))
     if (full) throw new TooLarge()
     if (removed.length > 0) toast.info(t('drafts.removedOldest', { titles: removed.join(t('drafts.listSeparator')) }))
   }

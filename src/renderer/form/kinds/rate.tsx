@@ -30,7 +30,7 @@ function RateEdit({ field, id, value, onChange, onBlur, label, describedBy, inCe
 }
 
 /** More stars than this are a number: nobody counts them. */
-const mostDrawn = 10
+const MAX_DRAWN = 10
 const stars: CSSProperties = { position: 'relative', color: 'var(--ant-color-fill)', letterSpacing: 1 }
 const filled: CSSProperties = {
   position: 'absolute',
@@ -46,7 +46,7 @@ function Stars({ field, text }: ShownProps) {
   const t = useT()
   const { count } = rateSettings(field)
   const rating = number(text, null)
-  if (rating === null || count > mostDrawn) return <>{text}</>
+  if (rating === null || count > MAX_DRAWN) return <>{text}</>
   const row = '★'.repeat(count)
   return (
     <span role="img" aria-label={t('form.stars', { rating: text, most: count })} style={{ whiteSpace: 'nowrap' }}>

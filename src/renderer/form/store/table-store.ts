@@ -11,7 +11,7 @@ import { Emitter, type Listener } from './emitter.ts'
 import { type CellChange, type StepPlace, type TableChange, TableHistory } from './table-history.ts'
 import { type CellState, makeRow, type MutableRow, type Row, valuesOf } from './table-row.ts'
 
-interface Surroundings {
+interface TableDependencies {
   readonly userId: string
   /** The rows it starts with are stored already. */
   readonly isStored: boolean
@@ -30,18 +30,18 @@ export class TableStore {
   readonly field: FieldPlan
   readonly columns: readonly FieldPlan[]
   readonly #emitter = new Emitter()
-  readonly #around: Surroundings
+  readonly #dependencies: TableDependencies
   readonly #byKey = new Map<number, MutableRow>()
   readonly #history = new TableHistory()
   readonly #stored: ReadonlyMap<string, Readonly<FormRecord>>
   #rows: readonly MutableRow[]
   #lastKey = 0
 
-  constructor(field: FieldPlan, value: unknown, around: Surroundings) {
+  constructor(field: FieldPlan, value: unknown, dependencies: TableDependencies) {
     this.field = field
     this.columns = field.columns.filter(isShown)
-    this.#around = around
-    this.#stored = rowsById(around.isStored ? value : null)
+    this.#dependencies = dependencies
+    this.#stored = rowsById(dependencies.isStored ? value : null)
     this.#rows = tableRows(value).map((row) => this.#makeRow(row))
   }
 
@@ -210,7 +210,7 @@ export class TableStore {
   }
 
   #context() {
-    return { userId: this.#around.userId, now: Date.now() }
+    return { userId: this.#dependencies.userId, now: Date.now() }
   }
 
   #initialRow(): FormRecord {
@@ -242,7 +242,7 @@ export class TableStore {
     for (const row of rows) this.#byKey.set(row.key, row)
     this.#changedRows()
     // Who follows the table has not seen what was typed in rows that were gone.
-    for (const { key, touched } of back) for (const column of touched) this.#around.onEdit({ row: key, column })
+    for (const { key, touched } of back) for (const column of touched) this.#dependencies.onEdit({ row: key, column })
   }
 
   /** Makes changes again, or takes them back in reverse. */
@@ -276,8 +276,8 @@ export class TableStore {
   #told(row: MutableRow, column: string): void {
     row.touched.add(column)
     this.#emitter.emit(`column/${column}`)
-    this.#around.onEdit({ row: row.key, column })
-    this.#around.onChange(column)
+    this.#dependencies.onEdit({ row: row.key, column })
+    this.#dependencies.onChange(column)
   }
 
   #find(key: number): MutableRow | undefined {
@@ -291,7 +291,7 @@ export class TableStore {
   #check(row: Row, column: FieldPlan, value: unknown): Checked {
     const read = (name: string) => {
       const own = row.cells.get(name.slice(name.lastIndexOf('-') + 1))
-      return own ? own.value : this.#around.read(name)
+      return own ? own.value : this.#dependencies.read(name)
     }
     if (isSettled(column)) return accepted(value)
     return checkValue(column, value, read, this.#stored.get(String(row.rest['id']))?.[column.name])
@@ -310,10 +310,10 @@ export class TableStore {
 
   #changedRows(): void {
     this.#emitter.emit('rows')
-    this.#around.onEdit({ row: null })
+    this.#dependencies.onEdit({ row: null })
     for (const { name } of this.field.columns) {
       this.#emitter.emit(`column/${name}`)
-      this.#around.onChange(name)
+      this.#dependencies.onChange(name)
     }
   }
 }

@@ -54,7 +54,7 @@ function Grid({
   const body = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const grid = useGrid({ table, root, canAdd, canRemove })
-  const { activate, addRow, hear, press, removeRows, settle } = grid
+  const { activate, addRow, onKeyDown, press, removeRows, settle } = grid
   const { active, head, isResting, version } = grid.focus
   const { labels, ids } = useReferenceNames(table.columns)
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
@@ -111,7 +111,7 @@ function Grid({
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy}
         aria-rowcount={rows.length + 1}
-        onKeyDown={hear}
+        onKeyDown={onKeyDown}
         aria-multiselectable
         {...clipboard}
         onBlur={(event) => {

@@ -6,12 +6,12 @@ const indexWidth = 56
 const actionsWidth = 84
 
 /** Least pixels of a column: its configured width, else by kind. */
-export function leastWidth(column: FieldPlan): number {
+export function minWidthOf(column: FieldPlan): number {
   return column.columnWidth ?? viewOf(column).width
 }
 
 export function gridTemplate(columns: readonly FieldPlan[], hasActions: boolean): { template: string; width: number } {
-  const widths = columns.map(leastWidth)
+  const widths = columns.map(minWidthOf)
   const fixed = indexWidth + (hasActions ? actionsWidth : 0)
   return {
     template: [

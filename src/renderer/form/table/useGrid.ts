@@ -189,7 +189,7 @@ export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
     [table, columns, actions, canAdd, canRemove],
   )
 
-  const hear = useCallback(
+  const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       const { active, head, isResting } = latest.current
       // Dialogs opened by a cell bubble through React; their keys are not ours.
@@ -223,7 +223,7 @@ export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
     },
     [table, columns, actions, run],
   )
-  return useMemo(() => ({ focus, ...actions, hear }), [focus, actions, hear])
+  return useMemo(() => ({ focus, ...actions, onKeyDown }), [focus, actions, onKeyDown])
 }
 
 const start: Place = { row: 0, column: 0 }

@@ -85,7 +85,7 @@ export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['pr
 const CITIZEN_CARD = '1'
 
 /** Refuses with 400 what breaks the reusable patterns of section 5; empty texts pass. */
-async function judge(call: Call, input: BaseInfoInput): Promise<void> {
+async function validate(call: Call, input: BaseInfoInput): Promise<void> {
   if (input.mobilePhone !== '' && !isMobile(input.mobilePhone))
     fail(400, 'auth.mobileInvalid', { field: 'mobilePhone' })
   if (await isTaken(call, input.mobilePhone)) fail(400, 'profile.mobileTaken', { field: 'mobilePhone' })
@@ -117,7 +117,7 @@ async function isTaken({ database, user }: Call, mobile: string): Promise<boolea
 
 /** Stores the editable part. Account, organisation, position and roles are no part of it. */
 export async function saveBaseInfo(call: Call, input: BaseInfoInput): Promise<void> {
-  await judge(call, input)
+  await validate(call, input)
   const { userId: user_id } = call.user
   const detail = {
     birthday: input.birthday ?? null,

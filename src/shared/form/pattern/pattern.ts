@@ -12,7 +12,7 @@ export interface Pattern {
   readonly test: (text: string, work?: Work) => boolean | null
 }
 
-const longestSource = 5000
+const MAX_SOURCE_LENGTH = 5000
 
 /** Enough for a megabyte of text and an ordinary expression; a quarter of a second. */
 export function usualWork(): Work {
@@ -21,7 +21,7 @@ export function usualWork(): Work {
 
 /** Null for what is no regular expression of JavaScript, refers back to captures, has flag v, or counts beyond reason. */
 export function compilePattern(source: string, flags: string): Pattern | null {
-  if (source.length > longestSource) return null
+  if (source.length > MAX_SOURCE_LENGTH) return null
   try {
     // JavaScript judges the syntax; it is never asked to match a text.
     new RegExp(source, flags)

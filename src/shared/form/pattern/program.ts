@@ -22,7 +22,7 @@ export interface Programs {
 }
 
 /** States of one expression; what needs more counts into the thousands. */
-const mostSteps = 10_000
+const MAX_STEPS = 10_000
 
 /** Fails on an expression of too many states. */
 export function compile(node: PatternNode): Programs {
@@ -37,7 +37,7 @@ export function compile(node: PatternNode): Programs {
 function build(node: PatternNode, isBackward: boolean, looks: Program[]): Program {
   const steps: Step[] = []
   const add = (step: Step): number => {
-    if (steps.length >= mostSteps) throw new RangeError('too many states')
+    if (steps.length >= MAX_STEPS) throw new RangeError('too many states')
     return steps.push(step) - 1
   }
   /** Answers where `part` begins when `next` comes after it. */

@@ -45,7 +45,7 @@ export interface Page {
 }
 
 /** Slots shorter than this many at a page's end are not worth a split. */
-const leastSlots = 2
+const MIN_SLOTS = 2
 /** A column header may take this share of a page before it is left out. */
 const headerShare = 0.5
 /** So may a table's frame; beyond that the measurement is not to be believed. */
@@ -56,9 +56,9 @@ const frameShare = 0.25
  * headings not last on a page, forced breaks kept, no page at the end that shows nothing.
  */
 export function paginate(input: PageInput): Page[] {
-  const filler = new Filler(input)
-  for (const cluster of clusters(input)) filler.place(cluster)
-  return filler.finish()
+  const paginator = new Paginator(input)
+  for (const cluster of clusters(input)) paginator.place(cluster)
+  return paginator.finish()
 }
 
 /** A unit with the headings right before it. */
@@ -82,7 +82,7 @@ function clusters({ sequence, units }: PageInput): PageUnit[][] {
   return result
 }
 
-class Filler {
+class Paginator {
   readonly pages: Piece[][] = [[]]
   private used = 0
   private block = -1
@@ -184,7 +184,7 @@ class Filler {
       const taken = cells.map((slots, cell) => take(slots, next[cell] ?? 0, room))
       const most = Math.max(0, ...taken.map(({ count }) => count))
       const isRest = taken.every(({ count }, cell) => (next[cell] ?? 0) + count >= (cells[cell]?.length ?? 0))
-      if (most < leastSlots && !isRest && this.used > 0) {
+      if (most < MIN_SLOTS && !isRest && this.used > 0) {
         this.nextPage()
         continue
       }
@@ -204,7 +204,7 @@ class Filler {
 
 /** What of a split unit must at least stand on the page where it starts. */
 function startOf({ cells, around }: NonNullable<PageUnit['cuts']>): number {
-  return around + Math.max(0, ...cells.map((slots) => total(slots, 0, leastSlots)))
+  return around + Math.max(0, ...cells.map((slots) => total(slots, 0, MIN_SLOTS)))
 }
 
 function sum(units: readonly PageUnit[]): number {

@@ -6,7 +6,7 @@ export type TreeText = DefaultTreeAdapterTypes.TextNode
 export type TreeParent = DefaultTreeAdapterTypes.ParentNode
 
 /** Elements of one piece of markup: by the rules of HTML, a few kilobytes can ask for millions of them. */
-const mostElements = 200_000
+const MAX_ELEMENTS = 200_000
 
 class TooMuchMarkup extends Error {}
 
@@ -20,7 +20,7 @@ export function parseMarkup(markup: string): TreeNode[] {
     ...defaultTreeAdapter,
     createElement(...given) {
       count += 1
-      if (count > mostElements) throw new TooMuchMarkup()
+      if (count > MAX_ELEMENTS) throw new TooMuchMarkup()
       return defaultTreeAdapter.createElement(...given)
     },
   }

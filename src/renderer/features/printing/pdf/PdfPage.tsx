@@ -15,7 +15,7 @@ interface PdfPageProps {
 /** Screens sharper than this gain nothing but memory. */
 const sharpest = 3
 /** A canvas beyond this many pixels is drawn coarser. */
-const mostPixels = 16_000_000
+const MAX_PIXELS = 16_000_000
 /** PDF points are 1/72 inch, CSS pixels 1/96. */
 export const pixelsPerPoint = 96 / 72
 
@@ -56,7 +56,7 @@ export const PdfPage = memo(function PdfPage({ document: pdf, number, size, scal
 
 function sharpness(size: PageSize, scale: number): number {
   const wanted = scale * Math.min(sharpest, window.devicePixelRatio || 1)
-  return wanted * Math.min(1, Math.sqrt(mostPixels / (size.width * size.height * wanted * wanted)))
+  return wanted * Math.min(1, Math.sqrt(MAX_PIXELS / (size.width * size.height * wanted * wanted)))
 }
 
 async function draw(

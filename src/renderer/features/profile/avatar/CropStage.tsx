@@ -1,7 +1,7 @@
 import { Slider } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
-import { type Crop, type ImageSize, keyCrop, largestZoom, moveCrop, scaleOf, zoomCrop } from './crop.ts'
+import { type Crop, type ImageSize, keyCrop, MAX_ZOOM, moveCrop, scaleOf, zoomCrop } from './crop.ts'
 import styles from './avatar.module.css'
 
 interface CropStageProps {
@@ -85,7 +85,7 @@ export function CropStage({ image, size, stage, crop, onChange }: CropStageProps
       </button>
       <Slider
         min={1}
-        max={largestZoom}
+        max={MAX_ZOOM}
         step={0.01}
         value={crop.zoom}
         tooltip={{ open: false }}

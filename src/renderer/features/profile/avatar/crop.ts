@@ -11,7 +11,7 @@ export interface Crop {
   readonly y: number
 }
 
-export const largestZoom = 5
+export const MAX_ZOOM = 5
 
 /** Stage pixels per image pixel. */
 export function scaleOf(size: ImageSize, stage: number, zoom: number): number {
@@ -43,7 +43,7 @@ export function zoomCrop(
   stage: number,
   at: { readonly x: number; readonly y: number } = { x: stage / 2, y: stage / 2 },
 ): Crop {
-  const next = Math.min(largestZoom, Math.max(1, zoom))
+  const next = Math.min(MAX_ZOOM, Math.max(1, zoom))
   const ratio = next / crop.zoom
   return held({ zoom: next, x: at.x - (at.x - crop.x) * ratio, y: at.y - (at.y - crop.y) * ratio }, size, stage)
 }

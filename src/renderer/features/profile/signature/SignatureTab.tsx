@@ -5,7 +5,7 @@ import { confirm } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
-import { settle } from '#renderer/platform/settle.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from '../profile.module.css'
 import { reloadSession } from '../reload.ts'
@@ -68,11 +68,11 @@ export function SignatureTab() {
                 {isDefault === 1 ? (
                   <Tag color="success">{t('profile.signature.isDefault')}</Tag>
                 ) : (
-                  <Button type="link" size="small" onClick={() => settle(makeDefault(id))}>
+                  <Button type="link" size="small" onClick={() => ignoreRejection(makeDefault(id))}>
                     {t('profile.signature.makeDefault')}
                   </Button>
                 )}
-                <Button type="link" size="small" danger onClick={() => settle(askRemove(id))}>
+                <Button type="link" size="small" danger onClick={() => ignoreRejection(askRemove(id))}>
                   {t('profile.signature.remove')}
                 </Button>
               </div>

@@ -57,13 +57,13 @@ export function pictureSignature(image: HTMLImageElement, removePaper: boolean):
 }
 
 /** Characters of a picture that a server takes: a photograph kept with its paper has more at full size. */
-const mostCharacters = 400_000
+const MAX_CHARACTERS = 400_000
 
 /** Draws at a share of the full size, 1 at first, until the picture is small enough. */
 export function smallEnough(draw: (share: number) => string): string {
   let share = 1
   let picture = draw(share)
-  while (picture.length > mostCharacters && share > 0.1) {
+  while (picture.length > MAX_CHARACTERS && share > 0.1) {
     share *= 0.75
     picture = draw(share)
   }

@@ -1,5 +1,5 @@
 /** Tells when elements come near the visible part of the window. */
-export interface Nearness {
+export interface ViewportObserver {
   /** Calls back once; answers how to stop watching. */
   watch(element: Element, onNear: () => void): () => void
   dispose(): void
@@ -9,7 +9,7 @@ export interface Nearness {
 const margin = '600px'
 
 /** Null where the platform cannot tell: everything is then mounted at once. */
-export function createNearness(): Nearness | null {
+export function createViewportObserver(): ViewportObserver | null {
   if (typeof IntersectionObserver === 'undefined') return null
   const waiting = new Map<Element, () => void>()
   const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: margin }

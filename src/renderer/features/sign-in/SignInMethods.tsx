@@ -11,7 +11,7 @@ import { SignInForm } from './SignInForm.tsx'
 import styles from './sign-in.module.css'
 import { SmsSignIn } from './SmsSignIn.tsx'
 
-interface SignInWaysProps {
+interface SignInMethodsProps {
   readonly config: LoginConfig | null
   readonly lastAccount: string
   readonly needCode: boolean
@@ -22,7 +22,7 @@ interface SignInWaysProps {
 }
 
 /** The ways to sign in that the server announces (section 2, Login screen); one of them shows without tabs. */
-export function SignInWays({ config, lastAccount, needCode, keyring, onSignedIn, onOpen }: SignInWaysProps) {
+export function SignInMethods({ config, lastAccount, needCode, keyring, onSignedIn, onOpen }: SignInMethodsProps) {
   const t = useT()
   const modes = modesOf(config)
   // One consent for all ways: choosing another does not take it back.

@@ -2,16 +2,16 @@ import { tableRows } from '#shared/form/kinds/table.ts'
 import type { DraftEntry } from '#shared/ipc/drafts.ts'
 import type { FormChange, FormStore } from '../store/form-store.ts'
 import type { TableStore } from '../store/table-store.ts'
-import { isKept, loadedNames, pathOf } from './places.ts'
+import { isKept, loadedNames, pathOf } from './field-path.ts'
 
 /** Milliseconds between two writes. With the way to the disk, what is typed is kept well within 250. */
 export const writeInterval = 100
 /** Milliseconds until a failed write is tried again. */
 const retryAfter = 1000
 /** Writes under way at a time: a slow disk does not keep typing in the page, where a crash would take it. */
-const mostUnderWay = 10
+const MAX_UNDER_WAY = 10
 
-export interface JournalOptions {
+export interface ChangeRecorderOptions {
   readonly store: FormStore
   /** Row names of tables that were restored; other tables are as they were loaded. */
   readonly rows: ReadonlyMap<string, readonly string[]>
@@ -24,7 +24,7 @@ export interface JournalOptions {
   readonly now?: () => number
 }
 
-export interface Journal {
+export interface ChangeRecorder {
   /** Hears the form until the answer is called, which writes what is left at once. */
   start(): () => void
   /** Writes what is left at once. */
@@ -36,7 +36,7 @@ export interface Journal {
 }
 
 /** Child table → row key → name of the row. */
-function nameRows(store: FormStore, restored: JournalOptions['rows']): Map<string, Map<number, string>> {
+function nameRows(store: FormStore, restored: ChangeRecorderOptions['rows']): Map<string, Map<number, string>> {
   const named = new Map<string, Map<number, string>>()
   for (const [name, table] of store.tables) {
     const names = restored.get(name) ?? loadedNames(tableRows(store.loaded()[name]))
@@ -49,13 +49,13 @@ function nameRows(store: FormStore, restored: JournalOptions['rows']): Map<strin
  * Follows a form and writes what changed, place by place: at once after a pause, every `writeInterval` while somebody
  * keeps typing. It reads a value when it writes, so a place that changed ten times is written once. React hears nothing.
  */
-export function createJournal({
+export function createChangeRecorder({
   store,
   rows,
   write,
   gaveUp,
   now = performance.now.bind(performance),
-}: JournalOptions): Journal {
+}: ChangeRecorderOptions): ChangeRecorder {
   let names = nameRows(store, rows)
   const fields = new Map(store.plan.fields.map((field) => [field.name, field]))
   const dirty = {
@@ -150,7 +150,7 @@ export function createJournal({
   const isEmpty = () => dirty.fields.size + dirty.tables.size + dirty.cells.size + left.size === 0
 
   const schedule = (wait: number) => {
-    if (timer !== undefined || underWay >= mostUnderWay || isOver || isEmpty()) return
+    if (timer !== undefined || underWay >= MAX_UNDER_WAY || isOver || isEmpty()) return
     timer = setTimeout(() => void flush(), wait)
   }
   const next = () => schedule(Math.max(0, last + writeInterval - now()))
@@ -187,7 +187,7 @@ export function createJournal({
     clear()
   }
 
-  const hear = (change: FormChange) => {
+  const onChange = (change: FormChange) => {
     if ('field' in change) {
       const field = fields.get(change.field)
       if (!field || !isKept(field)) return
@@ -203,7 +203,7 @@ export function createJournal({
 
   return {
     start() {
-      const stop = store.watch(hear)
+      const stop = store.watch(onChange)
       return () => {
         stop()
         void flush()

@@ -6,7 +6,7 @@ import type { FormRecord } from '#shared/form/values.ts'
  * Where in a form something was typed. A kind goes with it: a value typed into another kind of control is not put into
  * the one that took its place. Rows go by a name of their own, because numbers change as rows come and go.
  */
-export type Place =
+export type FieldPath =
   | { readonly at: 'field'; readonly name: string; readonly kind: string }
   /** The names of a child table's rows in order. */
   | { readonly at: 'rows'; readonly table: string }
@@ -20,7 +20,7 @@ export type Place =
       readonly kind: string
     }
 
-export function pathOf(place: Place): string {
+export function pathOf(place: FieldPath): string {
   switch (place.at) {
     case 'field':
       return JSON.stringify(['f', place.name, place.kind])
@@ -34,7 +34,7 @@ export function pathOf(place: Place): string {
 }
 
 /** Null for a path this version does not know. */
-export function placeOf(path: string): Place | null {
+export function fieldPathOf(path: string): FieldPath | null {
   const parts: unknown = parsed(path)
   if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return null
   const [at, one = '', two = '', three = '', four = ''] = parts

@@ -4,7 +4,7 @@ import { parseForm } from '#shared/form/parse.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { DraftEntry } from '#shared/ipc/drafts.ts'
-import { createJournal, writeInterval } from '#renderer/form/drafts/journal.ts'
+import { createChangeRecorder, writeInterval } from '#renderer/form/drafts/change-recorder.ts'
 import { replay } from '#renderer/form/drafts/replay.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 
@@ -68,7 +68,7 @@ function open(kept: ReturnType<typeof disk>, record = loaded, lag = 0) {
   const store = storeOf(record)
   const replayed = replay(plan, record, kept.entries())
   store.restore(replayed.values)
-  const journal = createJournal({
+  const recorder = createChangeRecorder({
     store,
     rows: replayed.rows,
     write: async (entries) => {
@@ -76,7 +76,7 @@ function open(kept: ReturnType<typeof disk>, record = loaded, lag = 0) {
       kept.put(entries)
     },
   })
-  return { store, journal, stop: journal.start(), conflicts: replayed.conflicts }
+  return { store, recorder, stop: recorder.start(), conflicts: replayed.conflicts }
 }
 
 type Step =
@@ -120,7 +120,7 @@ function run(store: FormStore, change: Step): void {
   else table?.removeRow(key)
 }
 
-describe('the journal of a form', () => {
+describe('the change recorder of a form', () => {
   it('after a kill at any moment a draft is a state the form had within the last 250 ms', async () => {
     await fc.assert(
       fc.asyncProperty(timed, fc.array(timed, { maxLength: 2 }), fc.nat({ max: 20 }), async (first, later, lag) => {
@@ -188,7 +188,7 @@ describe('the journal of a form', () => {
     const store = storeOf()
     const kept = disk()
     let isBroken = true
-    const journal = createJournal({
+    const recorder = createChangeRecorder({
       store,
       rows: new Map(),
       write: async (entries) => {
@@ -196,7 +196,7 @@ describe('the journal of a form', () => {
         kept.put(entries)
       },
     })
-    journal.start()
+    recorder.start()
     store.set('a', '一')
     store.set('b', '贰')
     await vi.advanceTimersByTimeAsync(10)
@@ -212,7 +212,7 @@ describe('the journal of a form', () => {
   it('typing does not wait in the page for a slow disk, and an old write that fails leaves a newer one', async () => {
     const store = storeOf()
     const begun: { readonly values: readonly string[]; readonly end: (error?: Error) => void }[] = []
-    const journal = createJournal({
+    const recorder = createChangeRecorder({
       store,
       rows: new Map(),
       write: (entries) =>
@@ -223,7 +223,7 @@ describe('the journal of a form', () => {
           })
         }),
     })
-    journal.start()
+    recorder.start()
     for (const value of ['一', '二', '三']) {
       store.set('a', value)
       if (value === '一') store.set('b', '旁')
@@ -241,7 +241,7 @@ describe('the journal of a form', () => {
     const store = storeOf()
     const kept = disk()
     let fail: (error: Error) => void = () => undefined
-    const journal = createJournal({
+    const recorder = createChangeRecorder({
       store,
       rows: new Map(),
       write: (entries) =>
@@ -251,11 +251,11 @@ describe('the journal of a form', () => {
           done()
         }),
     })
-    journal.start()
+    recorder.start()
     store.set('a', '一')
     await vi.advanceTimersByTimeAsync(10)
     store.set('a', '一二')
-    journal.end()
+    recorder.end()
     fail(new Error('late'))
     kept.clear()
     store.set('a', '一二三')
@@ -265,12 +265,12 @@ describe('the journal of a form', () => {
 
   it('typing after a discard is kept, in a table that was put back too', async () => {
     const kept = disk()
-    const { store, journal } = open(kept)
+    const { store, recorder } = open(kept)
     const table = store.tables.get('t')
     table?.addRows([{ x: '新' }])
     await vi.advanceTimersByTimeAsync(200)
     store.restore({ a: loaded['a'], b: loaded['b'], c: loaded['c'], t: loaded['t'] })
-    journal.drop()
+    recorder.drop()
     kept.clear()
     table?.setCell(table.rows()[1]?.key ?? 0, 'y', '改')
     await vi.advanceTimersByTimeAsync(200)

@@ -2,10 +2,10 @@
 const mark = 'data-locked'
 
 /**
- * Draws the curtain: everything in the document but `lock` stays as it is, unseen and out of reach of pointer, keys
+ * Locks the document: everything in the document but `lock` stays as it is, unseen and out of reach of pointer, keys
  * and screen readers, what is added meanwhile included. Answers how to open it, with the focus where it was.
  */
-export function drawCurtain(lock: HTMLElement): () => void {
+export function coverDocument(lock: HTMLElement): () => void {
   const root = document.documentElement
   const focused = document.activeElement
   const title = document.title

@@ -1,4 +1,4 @@
 /** For click handlers: the failure of a call was told by its toast, so nothing is left to do with it here. */
-export function settle(work: Promise<unknown>): void {
+export function ignoreRejection(work: Promise<unknown>): void {
   void work.catch(() => undefined)
 }
