@@ -6,6 +6,7 @@ import { readBodies, JSON_LIMIT } from './core/bodies.ts'
 import type { Server, Services } from './core/call.ts'
 import { answerErrors, sendError } from './core/errors.ts'
 import { guard, isStranger } from './core/guard.ts'
+import { Tally } from './core/tally.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { mountOpenApi } from './openapi.ts'
 import { openSockets } from './realtime/sockets.ts'
@@ -53,6 +54,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     dataFolder: resolve(options.dataFolder),
     now: options.now ?? Date.now,
     log: app.log,
+    tally: new Tally(),
     judgesButtons: async () => true,
     sessionsEnded: () => undefined,
   }

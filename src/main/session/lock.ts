@@ -22,10 +22,19 @@ export interface ScreenLockOptions {
   readonly changed: () => void
 }
 
-/** A refusal says the password is wrong; a session that is over, or a silent server, says nothing about it. */
+/** Nobody looked at the password: too many are being checked, or somebody has to wait. */
+const TOO_MANY = 429
+const WRONG_PASSWORD = 'auth.wrongCredentials'
+
+/**
+ * A refusal says the password is wrong; a session that is over, a busy or a silent server says nothing about it. Servers
+ * that name no reason mean the password by every other refusal.
+ */
 function isRefusal(failure: unknown): failure is BridgeFailure {
   if (!(failure instanceof BridgeFailure) || failure.code !== 'platform.business') return false
-  return !endsSession('/', failure.extra.platformCode ?? null)
+  const { platformCode = null, reason } = failure.extra
+  if (endsSession('/', platformCode) || platformCode === TOO_MANY) return false
+  return reason === undefined || reason.code === WRONG_PASSWORD
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CallAnswer } from '#shared/ipc/platform.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { describeError } from './describe-error.ts'
 import { isCancelled, PlatformError, request } from './request.ts'
+import { openDialog } from './dialogs.ts'
 import { toast } from './toast.ts'
 
 export interface CallOptions {
@@ -56,9 +57,17 @@ async function showingFailure<Answer>(work: Promise<Answer>, quiet: boolean): Pr
   try {
     return await work
   } catch (error) {
-    if (!quiet && !isCancelled(error) && !endsSession(error)) toast.error(describeError(error))
+    const isTold = quiet || isCancelled(error) || endsSession(error) || isInitialPassword(error)
+    if (!isTold) toast.error(describeError(error))
     throw error
   }
+}
+
+/** Told once, by the dialog that the shell opens over everything: nothing else is answered until it is done. */
+function isInitialPassword(error: unknown): boolean {
+  const isRefused = error instanceof PlatformError && error.reason?.code === 'password.mustChange'
+  if (isRefused) openDialog('password', { forced: true })
+  return isRefused
 }
 
 function dataOf({ text }: CallAnswer): unknown {

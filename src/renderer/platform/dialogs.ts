@@ -32,7 +32,7 @@ let lastKey = 0
 
 /** Opens a dialog over whatever is on screen; answers how to close it. */
 export function openDialog<Id extends DialogId>(id: Id, props: DialogProps[Id]): () => void {
-  const same = useDialogs.getState().open.find((entry) => sameDocument(entry, { id, props } as OpenDialog))
+  const same = useDialogs.getState().open.find((entry) => isSame(entry, { id, props } as OpenDialog))
   if (same) return () => closeDialog(same.key)
   lastKey += 1
   const key = lastKey
@@ -41,8 +41,9 @@ export function openDialog<Id extends DialogId>(id: Id, props: DialogProps[Id]):
   return () => closeDialog(key)
 }
 
-/** One record is printed in one dialog, however many keys and menus ask for it. */
-function sameDocument(entry: OpenDialog, wanted: Omit<OpenDialog, 'key'>): boolean {
+/** One record is printed in one dialog, and one password asked for, however many keys, menus and refusals ask for it. */
+function isSame(entry: OpenDialog, wanted: Omit<OpenDialog, 'key'>): boolean {
+  if (entry.id === 'password' && wanted.id === 'password') return true
   return entry.id === 'print' && wanted.id === 'print' && JSON.stringify(entry.props) === JSON.stringify(wanted.props)
 }
 

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 
-/** Largest JSON body; a record with its child tables must fit. */
+/** Largest JSON body of all: a record with its child tables must fit. */
 export const JSON_LIMIT = 10 * 1024 * 1024
-/** Largest body of a call that needs no session: a published form, filled in. */
-export const PUBLIC_LIMIT = 256 * 1024
+/** Largest body of a call that declares no other. */
+export const DEFAULT_LIMIT = 256 * 1024
 const FORM_LIMIT = 64 * 1024
 
 /** Reads JSON (an empty body is none), forms and multipart; everything else is refused. */

@@ -5,7 +5,9 @@ import type { Language } from '#shared/rules/language.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { message, type ParamArguments, render } from '#server/messages/message.ts'
 import { fail } from './answer.ts'
+import { plainAddress } from './addresses.ts'
 import { languageOf } from './language.ts'
+import type { Tally } from './tally.ts'
 
 /** The signed-in user of a call. */
 export interface SignedIn {
@@ -17,6 +19,8 @@ export interface SignedIn {
   readonly positionId: string | null
   /** Passes every access check. */
   readonly isAdministrator: boolean
+  /** Only what leads to another password is answered (section 2, password-change dialog). */
+  readonly mustChangePassword: boolean
 }
 
 /** What the server is made of; every handler gets it through its call. */
@@ -31,6 +35,8 @@ export interface Services {
    * modules sets it; until then every named button is checked.
    */
   judgesButtons: (modelId: string) => Promise<boolean>
+  /** Uses by address and by person, of what must be cheap to refuse. */
+  readonly tally: Tally
   /** Sessions of a user were ended: who is connected with one of them is told. The sockets set it. */
   sessionsEnded: (userId: string, exceptSession?: string) => void
 }
@@ -62,8 +68,7 @@ export function createCall(services: Services, request: FastifyRequest, user: Si
   const language = languageOf(request)
   return {
     ...services,
-    // A listener of both kinds of addresses writes the old kind in the new one's form.
-    ip: request.ip.replace(/^::ffff:/i, ''),
+    ip: plainAddress(request.ip),
     client: String(request.headers['user-agent'] ?? '').slice(0, 300),
     request,
     language,

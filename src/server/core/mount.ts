@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Handled, Method } from '#shared/api/endpoint.ts'
 import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
 import { requireAccess } from './access.ts'
-import { type Answer, Bytes, Reply } from './answer.ts'
+import { type Answer, Bytes, fail, Reply } from './answer.ts'
 import { type Call, createCall, type Server, type Services, type SignedIn } from './call.ts'
-import { PUBLIC_LIMIT } from './bodies.ts'
+import { DEFAULT_LIMIT } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { findSession } from './session.ts'
@@ -48,11 +48,12 @@ export function mount<Id extends EndpointId>(
     method: entry.method,
     url: entry.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpointId: id },
-    ...(entry.access === 'public' ? { bodyLimit: PUBLIC_LIMIT } : { onRequest: requireSession(services) }),
+    bodyLimit: entry.bodyLimit ?? DEFAULT_LIMIT,
+    onRequest: admission(services, entry),
     async handler(request: FastifyRequest, response: FastifyReply) {
       const call = createCall(services, request, request.signedIn)
       const params = checked(entry.params, request.params, {}, 'params')
-      await requireAccess(call, entry.access, params)
+      if (isJudgedByBody(entry.access)) await requireAccess(call, entry.access, params)
       const input = {
         params,
         query: checked(entry.query, request.query, {}, 'query'),
@@ -71,9 +72,20 @@ export function mount<Id extends EndpointId>(
   })
 }
 
-/** Runs before a body is read: strangers do not make the server hold one. */
-function requireSession({ database, now }: Services) {
+/** The one access that needs the body: which dictionary the new entry is of. */
+function isJudgedByBody(access: Endpoint['access']): boolean {
+  return typeof access === 'object' && 'menu' in access && access.orDictionary === 'body'
+}
+
+/** Runs before a body is read: whoever may not call does not make the server hold or parse one. */
+function admission(services: Services, entry: Endpoint) {
+  const { access } = entry
   return async (request: FastifyRequest): Promise<void> => {
-    request.signedIn = await findSession(database, request.headers.authorization, now())
+    if (access === 'public') return
+    request.signedIn = await findSession(services.database, request.headers.authorization, services.now())
+    if (request.signedIn.mustChangePassword && !entry.initial) fail(403, 'password.mustChange')
+    if (access === 'session' || isJudgedByBody(access)) return
+    const call = createCall(services, request, request.signedIn)
+    await requireAccess(call, access, checked(entry.params, request.params, {}, 'params'))
   }
 }

@@ -1,27 +1,22 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { FairQueue } from './fair-queue.ts'
 
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const LENGTH = 32
-const AT_ONCE = 4
-const WAITING = 32
 
-let running = 0
-const queue: (() => void)[] = []
+/** A hash needs 32 MiB and a core for a tenth of a second, so only a few run at once, and everybody gets a turn. */
+const turns = new FairQueue({ atOnce: Math.min(4, Math.max(2, availableParallelism() - 1)), waiting: 128 })
 
-/** A hash needs 32 MiB, so only a few run at once and a flood of sign-ins is turned away. */
-async function derive(received: string, salt: Buffer): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new PasswordsBusy()
-    await new Promise<void>((resolve) => queue.push(resolve))
-  }
-  running += 1
+/** Refused with `PasswordsBusy` is who waits most often, when too many wait. `who`: the place that asks. */
+async function derive(received: string, salt: Buffer, who: string): Promise<Buffer> {
+  if (!(await turns.enter(who))) throw new PasswordsBusy()
   try {
     return await new Promise((resolve, reject) =>
       scrypt(received, salt, LENGTH, COST, (error, key) => (error ? reject(error) : resolve(key))),
     )
   } finally {
-    running -= 1
-    queue.shift()?.()
+    turns.leave()
   }
 }
 
@@ -37,19 +32,19 @@ export function clientHash(password: string): string {
  * Hash to store for what a client sends, with a salt of its own; takes about a tenth of a second.
  * A seed of thousands of users with one known password makes one hash and shares it.
  */
-export async function hashPassword(received: string): Promise<string> {
+export async function hashPassword(received: string, who = ''): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(received.toLowerCase(), salt)
+  const key = await derive(received.toLowerCase(), salt, who)
   return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
 const nobody = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(LENGTH).toString('base64url')}`
 
 /** Whether what a client sent matches a stored hash; takes as long without one (unknown account). */
-export async function verifyPassword(received: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(received: string, stored: string | undefined, who = ''): Promise<boolean> {
   const [scheme, salt, key] = (stored || nobody).split('$')
   if (scheme !== 'scrypt' || !salt || !key) return false
   const expected = Buffer.from(key, 'base64url')
-  const actual = await derive(received.toLowerCase(), Buffer.from(salt, 'base64url'))
+  const actual = await derive(received.toLowerCase(), Buffer.from(salt, 'base64url'), who)
   return expected.length === actual.length && timingSafeEqual(expected, actual) && Boolean(stored)
 }

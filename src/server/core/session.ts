@@ -45,9 +45,22 @@ const endings = {
 } as const
 export type Ending = keyof typeof endings
 
-/** Ends every session of a user; the next call of each is refused for this reason. */
+/**
+ * Ends every session of a user; the next call of each is refused for this reason. With the password goes whatever a thief
+ * could still turn into a session: tickets, confirmed QR codes, codes by text message.
+ */
 export async function endSessionsOf(database: PlatformDatabase, userId: string, ending: Ending): Promise<void> {
   await database.updateTable('session').set({ ended: ending }).where('user_id', '=', userId).execute()
+  if (ending !== 'password') return
+  await database.deleteFrom('ticket').where('user_id', '=', userId).execute()
+  await database.deleteFrom('redirect_ticket').where('user_id', '=', userId).execute()
+  await database.deleteFrom('code_certificate').where('user_id', '=', userId).execute()
+  await database
+    .deleteFrom('sms_code')
+    .where('mobile', 'in', (query) =>
+      query.selectFrom('platform_user').select('mobile_phone').where('id', '=', userId).where('mobile_phone', '!=', ''),
+    )
+    .execute()
 }
 
 export async function endSession(database: PlatformDatabase, sessionId: string): Promise<void> {
@@ -80,7 +93,18 @@ export async function findSession(
     organizationId: row.organization_id ?? '',
     positionId: row.position_id,
     isAdministrator: row.is_administrator === 1,
+    mustChangePassword: row.change_password_date === null && (await isInitialRefused(database)),
   }
+}
+
+/** Whether the policy lets nobody work with the password they were given. */
+async function isInitialRefused(database: PlatformDatabase): Promise<boolean> {
+  const setting = await database
+    .selectFrom('system_setting')
+    .select('value')
+    .where('name', '=', 'mandatoryModificationOfInitialPassword')
+    .executeTakeFirst()
+  return setting?.value === '1'
 }
 
 /** Refuses like `findSession` a session that is over; looking does not keep it alive. */
@@ -107,6 +131,7 @@ async function readSession(database: PlatformDatabase, authorization: string | u
       'platform_user.is_administrator',
       'platform_user.enabled_mark',
       'platform_user.deleted_at',
+      'platform_user.change_password_date',
     ])
     .where('session.id', '=', fingerprint(secret))
     .executeTakeFirst()
@@ -115,7 +140,9 @@ async function readSession(database: PlatformDatabase, authorization: string | u
     const { status, code } = endings[row.ended in endings ? (row.ended as Ending) : 'kicked']
     fail(status, code)
   }
-  if (row.account === null || row.deleted_at !== null || row.enabled_mark !== 1) {
+  // Locked (2) is an account by wrong sign-ins of anybody: they end no session of who is at work.
+  const isUsable = row.enabled_mark === 1 || row.enabled_mark === 2
+  if (row.account === null || row.deleted_at !== null || !isUsable) {
     fail(602, 'common.sessionUserGone')
   }
   return { ...row, account: row.account }

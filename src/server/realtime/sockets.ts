@@ -64,8 +64,12 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
     accepting.handleUpgrade(request, stream, head, (socket) => add(socket, { token, sessionId, userId, language }))
   }
 
+  // Node forgets a connection that left HTTP: it neither counts nor closes them.
+  const streams = new Set<Duplex>()
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const drop = () => stream.destroy()
+    streams.add(stream)
+    stream.on('close', () => streams.delete(stream))
     stream.on('error', drop)
     accept(request, stream, head).catch((error: unknown) => {
       log.error({ err: error }, 'socket refused')
@@ -96,6 +100,7 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
   app.addHook('preClose', (done) => {
     clearInterval(sweep)
     for (const { socket } of lines) socket.terminate()
+    for (const stream of streams) stream.destroy()
     done()
   })
   return { review }
@@ -121,6 +126,14 @@ function apiErrorOnly(error: unknown): null {
   return null
 }
 
+/** Milliseconds that somebody who is turned away has to read why. */
+const LAST_WORDS = 1000
+
+/** Answers and hangs up, whether or not the other side does. */
 function turnAway(stream: Duplex, status: string): void {
+  const timer = setTimeout(() => stream.destroy(), LAST_WORDS)
+  stream.once('close', () => clearTimeout(timer))
+  // What else arrives is nobody's to read, and the end of it is seen only by reading.
+  stream.resume()
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -233,6 +233,7 @@ export const currentUserArea = area({
     path: `${current}/SignImg`,
     summary: 'Keep a signature picture (data URL)',
     access: 'session',
+    bodyLimit: 1024 * 1024,
     body: z.object({ signImg: z.string().min(1).max(600_000), isDefault: flag.default(0) }),
     invalidates: ['session', 'signature'],
   },

@@ -45,6 +45,10 @@ export interface Endpoint {
   readonly invalidates?: readonly AnswerGroup[]
   /** `long` is 100 000 ms, `transfer` 1 000 000 ms (section 9). */
   readonly timeout?: 'default' | 'long' | 'transfer'
+  /** Answered too while the caller must change the initial password. */
+  readonly initial?: true
+  /** Bytes of a JSON body, where 256 KiB are not enough. */
+  readonly bodyLimit?: number
   /** The caller inspects `code` itself (section 8). */
   readonly unchecked?: boolean
 }

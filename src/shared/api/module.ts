@@ -14,6 +14,8 @@ import {
 } from './common.ts'
 import { area } from './endpoint.ts'
 
+const MIB = 1024 * 1024
+
 const recordParams = idParams.extend({ dataId: z.string().min(1).max(50) })
 
 export const moduleConfig = z.looseObject({
@@ -125,6 +127,7 @@ export const moduleArea = area({
     path: '/api/visualdev/OnlineDev/{id}',
     summary: 'Create a record',
     access: { module: true, button: 'btn_add' },
+    bodyLimit: 10 * MIB,
     params: idParams,
     body: recordBody,
     invalidates: ['record'],
@@ -142,6 +145,7 @@ export const moduleArea = area({
     path: '/api/visualdev/OnlineDev/{id}/{dataId}',
     summary: 'Change a record',
     access: { module: true, button: 'btn_edit' },
+    bodyLimit: 10 * MIB,
     params: recordParams,
     body: recordBody,
     invalidates: ['record'],
@@ -167,6 +171,7 @@ export const moduleArea = area({
     path: '/api/visualdev/OnlineDev/batchDelete/{id}',
     summary: 'Delete several records',
     access: { module: true, button: 'btn_batchRemove' },
+    bodyLimit: MIB,
     params: idParams,
     body: z.object({ ids: z.array(z.string().max(50)).min(1).max(10_000) }),
     invalidates: ['record'],
@@ -176,6 +181,7 @@ export const moduleArea = area({
     path: '/api/visualdev/Base',
     summary: 'Store a module definition',
     access: develop('btn_add'),
+    bodyLimit: 4 * MIB,
     body: visualModelInput,
     data: z.union([z.string(), z.null()]),
     invalidates: ['module'],

@@ -11,6 +11,7 @@ export const passwordArea = area({
     path: '/api/permission/Users/Current/Actions/ModifyPassword',
     summary: 'Change the password of the caller; every session of the user ends',
     access: 'session',
+    initial: true,
     caller: 'main',
     body: z.object({
       oldPassword: passwordHash,

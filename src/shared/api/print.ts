@@ -101,6 +101,7 @@ export const printArea = area({
     path: '/api/system/printDev',
     summary: 'Store a print template; the answer is its id',
     access: { menu: 'system.print', button: 'btn_add' },
+    bodyLimit: 8 * 1024 * 1024,
     body: templateInput,
     data: z.union([z.string(), z.null()]),
   },

@@ -8,6 +8,7 @@ export const translationArea = area({
     path: '/api/system/BaseLang/LangJson',
     summary: 'Every translation of one language: JSON text of an object, nested at the dots of the codes',
     access: 'session',
+    initial: true,
     query: z.object({ locale: z.string().max(35) }),
     data: z.string(),
     cache: 'translation',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as netConnect, type Socket } from 'node:net'
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -60,6 +60,50 @@ const member = (account?: string, passwordHash = '') =>
     },
     platform.clock.now,
   )
+
+/** Asks for a socket and keeps its own half of the connection open, whatever is answered. */
+async function askAndStay(at: string, path: string): Promise<Socket> {
+  const socket = netConnect({ port: Number(new URL(at).port), host: '127.0.0.1', allowHalfOpen: true })
+  await once(socket, 'connect')
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  socket.on('error', () => undefined)
+  await once(socket, 'data')
+  return socket
+}
+
+describe('who is turned away', () => {
+  test('is hung up on within a second or so, and keeps no connection of the server', async () => {
+    const own = await listening()
+    const count = () => new Promise<number>((done) => own.server.app.server.getConnections((_error, n) => done(n)))
+    const stubborn = await Promise.all(Array.from({ length: 20 }, () => askAndStay(own.base, '/websocket/nobody')))
+    expect(await count()).toBe(20)
+    await expect.poll(count, { timeout: 3000 }).toBe(0)
+    for (const socket of stubborn) socket.destroy()
+    await own.close()
+  })
+
+  test('does not keep the server from closing, and neither does a socket whose other side is silent', async () => {
+    const own = await listening()
+    const { token } = await addUser(own.database, {}, own.clock.now)
+    const sockets = [
+      await askAndStay(own.base, '/websocket/nobody'),
+      await askAndStay(own.base, pathOf(token)),
+      await askAndStay(own.base, '/somewhere/else'),
+    ]
+    const started = performance.now()
+    await own.close()
+    expect(performance.now() - started).toBeLessThan(1000)
+    for (const socket of sockets) socket.destroy()
+  })
+})
 
 describe('who may open a socket', () => {
   test('a session opens at both places, and nobody without one', async () => {

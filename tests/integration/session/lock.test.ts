@@ -134,6 +134,22 @@ describe('unlocking', () => {
     expect(one.session.state().locked).toBe(true)
   })
 
+  test('a busy server and a lock-out by strangers are no wrong passwords: the session stays', async () => {
+    const one = await locked(true)
+    let code = 429
+    server.answer((arrived, response, request) => {
+      const refusal = { code, msg: '登录失败次数过多', data: null, error: { code: 'auth.waitMinutes' } }
+      if (arrived.path !== '/api/oauth/LockScreen') return platform(arrived, response, request)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(refusal))
+    })
+    for (let round = 0; round < 7; round += 1) expect(await codeOf(unlock(one, 'x'))).toBe('platform.business')
+    code = 400
+    expect(await codeOf(unlock(one, 'x')), 'for whatever reason but the password').toBe('platform.business')
+    server.answer(platform)
+    expect(await unlock(one, 'x')).toMatchObject({ granted: false, attemptsLeft: 4 })
+    expect(await unlock(one, 'Campus2026')).toMatchObject({ granted: true })
+  })
+
   test('the fifth wrong password ends the session on the server and here, and a sixth is not even asked', async () => {
     const one = await locked(true)
     const answers = await Promise.all(['1', '2', '3', '4', '5', '6'].map((text) => unlock(one, text).catch(String)))

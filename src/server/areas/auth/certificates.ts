@@ -108,7 +108,7 @@ export async function pollCertificate(call: Call, secret: string): Promise<Certi
     spent?.user_id &&
     (await database.selectFrom('platform_user').selectAll().where('id', '=', spent.user_id).executeTakeFirst())
   if (!user) return over('used')
-  const { token, theme } = await admit(call, user, await readSettings(database))
+  const { token, theme } = await admit(call, user, await readSettings(database), row.created_at)
   return { status: confirmed, value: token, theme, expiresIn: 0 }
 }
 

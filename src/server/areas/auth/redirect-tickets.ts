@@ -55,6 +55,6 @@ export async function pollRedirectTicket(call: Call, secret: string) {
     spent?.user_id &&
     (await database.selectFrom('platform_user').selectAll().where('id', '=', spent.user_id).executeTakeFirst())
   if (!user) return { status: invalid, value: '', theme: '', ticketTimeout: 0 }
-  const { token, theme } = await admit(call, user, await readSettings(database))
+  const { token, theme } = await admit(call, user, await readSettings(database), row.expires_at - LIFETIME)
   return { status: signedIn, value: token, theme, ticketTimeout: 0 }
 }

@@ -4,13 +4,13 @@ import { mount } from '#server/core/mount.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
 import { endSession } from '#server/core/session.ts'
 import { readSettings } from '#server/core/settings.ts'
-import { needsCaptcha } from './attempts.ts'
 import { createCaptcha, unforeseeable } from './captcha.ts'
 import { drawCaptcha } from './captcha-image.ts'
 import { readConfiguration, readLoginConfiguration } from './configuration.ts'
 import { readCurrentUser } from './current-user.ts'
 import { remindOfPassword } from './password-reminder.ts'
-import { checkPassword, signIn } from './sign-in.ts'
+import { limitTries, needsCaptcha, subjectOf } from './sign-in-limits.ts'
+import { checkOwnPassword, signIn } from './sign-in.ts'
 import { mountSignInWays } from './sign-in-routes.ts'
 import { resolveAccount } from './sub-account.ts'
 import { validateLogin } from './validate-login.ts'
@@ -36,7 +36,7 @@ export function mountAuth(server: Server): void {
   mount(server, 'auth.lockScreen', async ({ body }, call) => {
     const account = await resolveAccount(call.database, body.account)
     if (account !== call.user.account) fail(400, 'auth.wrongCredentials', { field: 'password' })
-    await checkPassword(call, account, body.password, await readSettings(call.database))
+    await checkOwnPassword(call, body.password)
     return reply(null, 'auth.unlocked')
   })
 
@@ -46,9 +46,9 @@ export function mountAuth(server: Server): void {
   })
 
   mount(server, 'auth.accountConfig', async ({ params }, call) => {
+    limitTries(call)
     const settings = await readSettings(call.database)
-    const account = await resolveAccount(call.database, params.account.trim())
-    const needed = await needsCaptcha(call.database, account, settings, call.now())
+    const needed = await needsCaptcha(call, await subjectOf(call, params.account.trim(), settings), settings)
     return { enableVerificationCode: needed ? 1 : 0, verificationCodeNumber: settings.verificationCodeNumber }
   })
 

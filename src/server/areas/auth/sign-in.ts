@@ -1,15 +1,17 @@
-import { fail } from '#server/core/answer.ts'
+import { placeOfAddress } from '#server/core/addresses.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { grantedSystems, loadGrants, visibleMenus } from '#server/core/grants.ts'
 import { nextId } from '#server/core/ids.ts'
 import { PasswordsBusy, verifyPassword } from '#server/core/passwords.ts'
+import { waitingTime } from '#server/core/rate.ts'
 import { startSession } from '#server/core/session.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
-import { countAttempt, forgetFailures, needsCaptcha } from './attempts.ts'
+import { countAttempt, forgetFailures, type Guess, takeBack } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
-import { resolveAccount } from './sub-account.ts'
+import { countRefusal, limitTries, needsCaptcha, subjectOf, takeRefusalBack } from './sign-in-limits.ts'
 
 export interface Credentials {
   readonly account: string
@@ -22,20 +24,30 @@ export interface Credentials {
 
 export type SignedInResult = { readonly token: string; readonly theme: string }
 
-/** Signs in with account and password; refuses with 400 and the reason (wire contract 2.4). */
+/** Signs in with account and password; refuses with 400 and the reason (wire contract 2.4), with 429 what comes too often. */
 export async function signIn(call: Call, credentials: Credentials): Promise<SignedInResult> {
+  limitTries(call)
   const typed = credentials.account.trim()
   if (typed === '') fail(400, 'auth.accountRequired', { field: 'account' })
   if (credentials.password === '') fail(400, 'auth.passwordRequired', { field: 'password' })
-  const account = await resolveAccount(call.database, typed)
   const settings = await readSettings(call.database)
-  const now = call.now()
-  if (await needsCaptcha(call.database, account, settings, now)) {
-    await spendCaptcha(call.database, credentials.timestamp, credentials.code, now)
+  const subject = await subjectOf(call, typed, settings)
+  countRefusal(call, subject)
+  if (await needsCaptcha(call, subject, settings)) {
+    await spendCaptcha(call.database, credentials.timestamp, credentials.code, call.now())
   }
-  const user = await checkPassword(call, account, credentials.password, settings)
-  return admit(call, user, settings)
+  const guesses = subject.text ? [subject.guess, subject.text] : [subject.guess]
+  try {
+    const user = await checkPassword(call, { guesses, password: credentials.password, settings, wrong: wrongSignIn })
+    takeRefusalBack(call)
+    return await admit(call, user, settings)
+  } catch (error) {
+    if (error instanceof ApiError && error.text.code === 'auth.tooManySigningIn') takeRefusalBack(call)
+    throw error
+  }
 }
+
+const wrongSignIn = { code: 'auth.wrongCredentials', field: 'password' } as const
 
 /** What a wrong password is answered. */
 export interface WrongPassword {
@@ -43,18 +55,23 @@ export interface WrongPassword {
   readonly field: string
 }
 
+interface PasswordCheck {
+  /** What is counted; the first one is the account that is meant. */
+  readonly guesses: readonly Guess[]
+  readonly password: string
+  readonly settings: Settings
+  readonly wrong: WrongPassword
+}
+
 /** The user of an account whose password is right; fails otherwise with `wrong` and counts the failure. */
-export async function checkPassword(
-  call: Call,
-  account: string,
-  password: string,
-  settings: Settings,
-  wrong: WrongPassword = { code: 'auth.wrongCredentials', field: 'password' },
-): Promise<PlatformUserTable> {
+async function checkPassword(call: Call, check: PasswordCheck): Promise<PlatformUserTable> {
   const { database } = call
-  const attempt = await countAttempt(database, account, settings, call.now())
+  const { guesses, password, settings, wrong } = check
+  const { account = '', place } = guesses[0] ?? {}
+  let attempt = 0
+  for (const guess of guesses) attempt = Math.max(attempt, await countAttempt(database, guess, settings, call.now()))
   const user = await database.selectFrom('platform_user').selectAll().where('account', '=', account).executeTakeFirst()
-  if (!(await isRight(password, user?.password_hash))) {
+  if (!(await isRight(call, password, user?.password_hash, guesses))) {
     if (user) {
       const limit = settings.passwordErrorsNumber
       if (limit > 0 && attempt >= limit && settings.lockType === 1) {
@@ -69,22 +86,65 @@ export async function checkPassword(
     }
     fail(400, wrong.code, { field: wrong.field })
   }
-  await forgetFailures(database, account)
-  if (!user) fail(400, wrong.code, { field: wrong.field })
+  for (const guess of guesses) await forgetFailures(database, guess.account, guess.place)
+  if (!user || place === undefined) fail(400, wrong.code, { field: wrong.field })
   return user
 }
 
-async function isRight(password: string, stored: string | undefined): Promise<boolean> {
+async function isRight(
+  call: Call,
+  password: string,
+  stored: string | undefined,
+  guesses: readonly Guess[],
+): Promise<boolean> {
   try {
-    return await verifyPassword(password, stored)
+    return await verifyPassword(password, stored, placeOfAddress(call.ip))
   } catch (error) {
-    if (error instanceof PasswordsBusy) fail(400, 'auth.tooManySigningIn')
+    if (!(error instanceof PasswordsBusy)) throw error
+    // Nobody looked at it: being busy is no wrong password.
+    for (const guess of guesses) await takeBack(call.database, guess)
+    return fail(429, 'auth.tooManySigningIn')
+  }
+}
+
+/** Wrong passwords of one person's sessions together, however many sessions somebody opens with a stolen one. */
+const insideLimit = { most: 30, window: 60 * 60_000 }
+
+/**
+ * The caller, when the password is theirs. Counted for their session alone: what strangers try at the sign-in page
+ * neither keeps them out nor ends what they were doing. Refuses with 400 a wrong password, with 429 too many.
+ */
+export async function checkOwnPassword(
+  call: Call,
+  password: string,
+  wrong: WrongPassword = wrongSignIn,
+): Promise<PlatformUserTable> {
+  const { account, sessionId, userId } = call.user
+  const name = `inside:${userId}`
+  const wait = call.tally.use(name, insideLimit, call.now())
+  if (wait > 0) fail(429, 'auth.waitMinutes', { params: { wait: waitingTime(wait) } })
+  const settings = { ...(await readSettings(call.database)), lockType: 2 }
+  const guesses = [{ account, place: `inside:${sessionId}`, known: true }]
+  try {
+    const user = await checkPassword(call, { guesses, password, settings, wrong })
+    call.tally.giveBack(name, call.now())
+    return user
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) call.tally.giveBack(name, call.now())
     throw error
   }
 }
 
-/** Opens a session for a user who proved who they are; refuses with 400 when they may not come in. */
-export async function admit(call: Call, user: PlatformUserTable, settings: Settings): Promise<SignedInResult> {
+/**
+ * Opens a session for a user who proved who they are; refuses with 400 when they may not come in. `issuedAt`: of the
+ * ticket or code that proved it, which a change of the password since then has ended.
+ */
+export async function admit(
+  call: Call,
+  user: PlatformUserTable,
+  settings: Settings,
+  issuedAt = Number.POSITIVE_INFINITY,
+): Promise<SignedInResult> {
   const { database, ip, client } = call
   const reason = await whyNot(call, user, settings)
   if (reason) {
@@ -94,7 +154,7 @@ export async function admit(call: Call, user: PlatformUserTable, settings: Setti
   const now = call.now()
   // The user's row first: two sign-ins at once wait for each other, and the later one ends the session of the earlier.
   const token = await database.transaction().execute(async (inside) => {
-    await inside
+    const stored = await inside
       .updateTable('platform_user')
       .set((row) => ({
         prev_login_at: row.ref('last_login_at'),
@@ -103,7 +163,11 @@ export async function admit(call: Call, user: PlatformUserTable, settings: Setti
         last_login_ip: ip,
       }))
       .where('id', '=', user.id)
-      .execute()
+      .returning(['password_hash', 'change_password_date'])
+      .executeTakeFirst()
+    // Changed while this sign-in was being judged: what proved it is worth nothing any more.
+    const isStale = stored?.password_hash !== user.password_hash || (stored.change_password_date ?? 0) > issuedAt
+    if (isStale) fail(400, 'auth.passwordChanged')
     return startSession(inside, {
       userId: user.id,
       minutes: settings.tokenTimeout,

@@ -14,16 +14,17 @@ export async function issueTicket(database: PlatformDatabase, userId: string, no
   return secret
 }
 
-/** Uses a ticket up and answers whose it was; undefined when it is unknown, used or too old. */
+/** Uses a ticket up and answers whose it was and since when; undefined when it is unknown, used or too old. */
 export async function spendTicket(
   database: PlatformDatabase,
   secret: string,
   now: number,
-): Promise<string | undefined> {
+): Promise<{ readonly userId: string; readonly issuedAt: number } | undefined> {
   const ticket = await database
     .deleteFrom('ticket')
     .where('id', '=', fingerprint(secret))
     .returning(['user_id', 'expires_at'])
     .executeTakeFirst()
-  return ticket && ticket.expires_at > now ? ticket.user_id : undefined
+  if (!ticket || ticket.expires_at <= now) return undefined
+  return { userId: ticket.user_id, issuedAt: ticket.expires_at - LIFETIME }
 }

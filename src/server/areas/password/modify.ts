@@ -1,10 +1,11 @@
+import { placeOfAddress } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { clientHash, hashPassword, PasswordsBusy } from '#server/core/passwords.ts'
 import { endSessionsOf } from '#server/core/session.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
 import { spendCaptcha } from '../auth/captcha.ts'
-import { checkPassword } from '../auth/sign-in.ts'
+import { checkOwnPassword } from '../auth/sign-in.ts'
 import { rememberPassword, wasUsed } from './history.ts'
 
 const oldWrong = { code: 'password.oldWrong', field: 'oldPassword' } as const
@@ -28,9 +29,9 @@ export async function modifyPassword(call: Call, change: PasswordChange): Promis
   const { database, user } = call
   await spendCaptcha(database, change.timestamp, change.code, call.now())
   const settings = await readSettings(database)
-  const stored = await checkPassword(call, user.account, change.oldPassword, settings, oldWrong)
+  const stored = await checkOwnPassword(call, change.oldPassword, oldWrong)
   await refuseKnown(call, change, settings)
-  const password_hash = await hashed(change.password)
+  const password_hash = await hashed(change.password, placeOfAddress(call.ip))
   await database.transaction().execute(async (inside) => {
     const { numUpdatedRows } = await inside
       .updateTable('platform_user')
@@ -65,11 +66,11 @@ async function refuseKnown(call: Call, change: PasswordChange, settings: Setting
   }
 }
 
-async function hashed(received: string): Promise<string> {
+async function hashed(received: string, who: string): Promise<string> {
   try {
-    return await hashPassword(received)
+    return await hashPassword(received, who)
   } catch (error) {
-    if (error instanceof PasswordsBusy) fail(400, 'password.busy')
+    if (error instanceof PasswordsBusy) fail(429, 'password.busy')
     throw error
   }
 }

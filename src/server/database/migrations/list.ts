@@ -11,6 +11,7 @@ import { up as accountLanguage } from './0070-account-language.ts'
 import { up as translations } from './0080-translations.ts'
 import { up as messageTexts } from './0085-message-texts.ts'
 import { up as designKeys } from './0087-design-keys.ts'
+import { up as signInLimits } from './0100-sign-in-limits.ts'
 import { addSystemPage, createUsualTable } from './usual-table.ts'
 
 export interface NumberedMigration {
@@ -50,4 +51,5 @@ export const migrations: readonly NumberedMigration[] = [
       await addSystemPage(database, 'system.commonWords')
     },
   },
+  { name: '0100-sign-in-limits', up: signInLimits },
 ]

@@ -77,9 +77,13 @@ export interface CaptchaTable {
   expires_at: number
 }
 
-/** Refused sign-ins per account text, known or not. */
+/** Refused sign-ins per account text and place. */
 export interface LoginFailureTable {
   account: string
+  /** '': anywhere; else an address the account has signed in from, or the session that asked. */
+  place: string
+  /** 0: the text names no account. */
+  known: number
   failures: number
   last_at: number
 }

@@ -54,6 +54,16 @@ export const auth = texts({
     zhtw: '登入失敗次數過多，請稍後再試',
     en: 'Too many failed sign-ins. Please try again later.',
   },
+  passwordChanged: {
+    zh: '密码已被修改，请重新登录',
+    zhtw: '密碼已被變更，請重新登入',
+    en: 'The password was changed meanwhile. Please sign in again.',
+  },
+  waitHere: {
+    zh: '当前网络登录失败次数过多，请 {wait}后再试',
+    zhtw: '目前網路登入失敗次數過多，請 {wait}後再試',
+    en: 'Too many failed sign-ins from your network. Please try again in {wait}.',
+  },
   ssoInvalid: {
     zh: '单点登录凭据无效或已过期，请重新登录',
     zhtw: '單一登入憑證無效或已過期，請重新登入',

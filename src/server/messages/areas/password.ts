@@ -29,6 +29,11 @@ export const password = texts({
     zhtw: '新密碼不能與最近 {count} 次使用過的密碼相同',
     en: 'The new password must differ from the last {count} passwords',
   },
+  mustChange: {
+    zh: '请先修改初始密码',
+    zhtw: '請先變更初始密碼',
+    en: 'Please change your initial password first',
+  },
   busy: {
     zh: '操作人数过多，请稍后再试',
     zhtw: '操作人數過多，請稍後再試',

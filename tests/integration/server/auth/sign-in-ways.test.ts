@@ -291,7 +291,7 @@ describe('a sub-account', () => {
     await saveSettings(platform.database, { passwordErrorsNumber: 2, lockType: 2, lockTime: 7 })
     await login(person.account, clientHash('wrong'))
     await login(`${mobile}@${head.account}`, clientHash('wrong'))
-    const wait = { code: 400, msg: '登录失败次数过多，请 7 分钟后再试' }
+    const wait = { code: 429, msg: '登录失败次数过多，请 7 分钟后再试' }
     expect(await login(`${mobile}@${head.account}`)).toMatchObject(wait)
     expect(await login(person.account)).toMatchObject(wait)
   })

@@ -48,7 +48,6 @@ describe('the session of a call', () => {
   test.each([
     ['deleted', { deleted_at: 1 }],
     ['disabled', { enabled_mark: 0 }],
-    ['locked', { enabled_mark: 2 }],
   ])('a user who was %s meanwhile is answered 602', async (_name, change) => {
     const { id, token } = await member()
     await platform.database.updateTable('platform_user').set(change).where('id', '=', id).execute()

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly token?: string
   /** Accept-Language header; absent: none is sent, as by other clients of the family. */
   readonly language?: string
+  /** Where the call comes from; absent: this computer. */
+  readonly address?: string
   /** File of a multipart call. */
   readonly upload?: { readonly fileName: string; readonly content: string | Buffer }
 }

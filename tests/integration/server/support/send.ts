@@ -59,6 +59,7 @@ export async function send<Id extends EndpointId>(
       ...(options.language ? { 'accept-language': options.language } : {}),
     },
     ...(payload === undefined ? {} : { payload }),
+    ...(options.address === undefined ? {} : { remoteAddress: options.address }),
   })
   const isEnvelope = String(answer.headers['content-type']).startsWith('application/json')
   const parsed = isEnvelope ? (answer.json() as { code: number; msg: string; data: unknown }) : undefined
