@@ -6,6 +6,7 @@ import type { SendEvent } from './base/events.ts'
 import { type Language, languageOf } from './base/language.ts'
 import type { Log } from './base/log.ts'
 import type { Paths } from './base/paths.ts'
+import { createStorageFaults } from './base/storage-faults.ts'
 import type { Timings } from './base/timings.ts'
 import { createDispatcher, type Dispatcher } from './ipc/dispatch.ts'
 import type { Links } from './links/service.ts'
@@ -81,9 +82,11 @@ export function createServices(options: ServiceOptions): Services {
   const mayKeepSessions = policy.keepSignedIn !== false
   if (!mayKeepSessions) dropPersistedSessions(paths.userData)
 
-  const network = createNetworkServices({ ...options, policy })
-  const { servers, isNamedServer } = createServerServices({ userData: paths.userData, policy, network, send })
-  const preferenceStore = { file: preferenceFile(paths.userData), systemLanguage }
+  const faults = createStorageFaults({ log, changed: (list) => send('storage.changed', list) })
+  const { report } = faults
+  const network = createNetworkServices({ ...options, policy, report })
+  const { servers, isNamedServer } = createServerServices({ userData: paths.userData, policy, network, send, report })
+  const preferenceStore = { file: preferenceFile(paths.userData, report), systemLanguage }
   const platform = createPlatformServices({
     servers,
     languageFor: languageOfScope(preferenceStore),
@@ -96,14 +99,15 @@ export function createServices(options: ServiceOptions): Services {
     openExternal: (url) => shell.openExternal(url),
     ...(mayKeepSessions ? {} : { guardVault: forbidPersistence }),
     log,
+    report,
   })
   const { session, gate } = platform
   const focus = () => focusWindow(options.mainWindow())
-  const made = { ...options, preferenceStore, network, servers, platform, focusWindow: focus }
+  const made = { ...options, report, preferenceStore, network, servers, platform, focusWindow: focus }
   const features = createFeatures(made)
   const information = appInformation()
   const desktop = createDesktopServices({ ...made, managed, features, versions: { ...information } })
-  const handlers = createHandlers({ ...made, features, desktop, information })
+  const handlers = createHandlers({ ...made, features, desktop, information, faults })
 
   return {
     dispatcher: createDispatcher({ handlers, isLocked: gate.isLocked, log }),

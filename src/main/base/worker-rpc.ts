@@ -65,7 +65,7 @@ export function createWorkerRpc<Table extends CommandTable>(options: WorkerRpcOp
     const one = waiting.get(reply.id)
     waiting.delete(reply.id)
     if (reply.ok) one?.resolve(reply.answer)
-    else one?.reject(new Error(reply.error))
+    else one?.reject(Object.assign(new Error(reply.error), reply.code === undefined ? {} : { code: reply.code }))
   }
 
   const post = (to: Thread, command: string, args: unknown): Promise<unknown> => {

@@ -1,4 +1,5 @@
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
+import type { ErrorCode } from '#shared/ipc/errors.ts'
 import type { DraftEntry, DraftForm, DraftHead, DraftSummary, StoredDraft } from '#shared/ipc/drafts.ts'
 
 /** Who fills in forms: a user of one server, under the name that was typed to sign in. */
@@ -22,10 +23,11 @@ export interface DraftWrite {
  * already open still says after that is written, and nothing else.
  */
 export interface DraftService {
-  /** Fails with session.none. */
-  open(form: DraftForm): Promise<{ writer: string; draft: StoredDraft | null }>
-  /** Fails with session.none once another account is here. */
+  /** Fails with session.none. `unkept`: why nothing can be read or kept for the moment; writing tries again. */
+  open(form: DraftForm): Promise<{ writer: string; draft: StoredDraft | null; unkept?: ErrorCode }>
+  /** Fails with session.none once another account is here, with storage.full or storage.failed for the moment. */
   write(input: DraftWrite): Promise<DraftCommands['write']['answer']>
+  /** Fails with storage.full or storage.failed; it is tried again then, until the app ends. */
   discard(writer: string): Promise<void>
   list(): Promise<readonly DraftSummary[]>
   remove(form: DraftForm): Promise<void>

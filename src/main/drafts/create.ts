@@ -5,6 +5,7 @@ import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
+import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import { type Thread } from '#main/base/worker-rpc.ts'
 import type { DraftService } from './contract.ts'
 import { createDraftKeys } from './keys.ts'
@@ -18,19 +19,22 @@ export interface DraftsOptions {
   readonly platform: NodeJS.Platform
   readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
   readonly session: Pick<SessionService, 'state' | 'addHooks' | 'onUserChange'>
+  readonly report: ReportFault
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
 /** The drafts of whoever is signed in, following server and session. */
 export function createDrafts(options: DraftsOptions): DraftService {
-  const { servers, session, log } = options
+  const { servers, session, log, report } = options
+  // A form says by itself that what is typed there is not kept.
+  const hearDrafts = hearWorker('drafts', 'drafts', log, (fault) => fault.fault !== 'unwritten' && report(fault))
   const service = createDraftService({
     worker: createDatabaseWorker<DraftCommands>({
       start: options.startWorker,
-      log: ({ level, event, ...details }) => log(level, `drafts ${event}`, details),
+      log: hearDrafts,
       name: 'drafts',
     }),
-    keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform)),
+    keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report),
     folder: join(options.userData, 'drafts'),
     newId: randomUUID,
     now: Date.now,

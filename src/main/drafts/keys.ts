@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import * as z from 'zod'
+import { setFileAside } from '#main/base/kept-file.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 
 /**
  * Where the key of a person's drafts is kept. Two copies, each under a lock of its own:
@@ -57,10 +59,36 @@ function unwrap(wrapped: string, lock: PasswordLock): Buffer | null {
   }
 }
 
+/** A key that is there and cannot be used now: whoever wrote another over it would lose every draft. */
+class KeyOutOfReach extends Error {
+  readonly fault: 'newer' | 'unread'
+  constructor(fault: 'newer' | 'unread', path: string, cause: unknown) {
+    super(`${basename(path)}: ${fault}`, { cause })
+    this.fault = fault
+  }
+}
+
+/** Null where there is none; one that is no key any more is set aside first. Throws KeyOutOfReach. */
 async function load(path: string): Promise<KeyFile | null> {
+  let text: string
   try {
-    const parsed = keyFile.safeParse(JSON.parse(await readFile(path, 'utf8')))
-    return parsed.success ? parsed.data : null
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw new KeyOutOfReach('unread', path, error)
+  }
+  const value = jsonOf(text)
+  const parsed = keyFile.safeParse(value)
+  if (parsed.success) return parsed.data
+  const version = z.object({ version: z.number().min(2) }).safeParse(value)
+  if (version.success) throw new KeyOutOfReach('newer', path, version.data.version)
+  if (setFileAside(path) === null) throw new KeyOutOfReach('unread', path, 'damaged')
+  return null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
   } catch {
     return null
   }
@@ -82,7 +110,10 @@ async function store(path: string, content: KeyFile): Promise<void> {
 export interface DraftKeys {
   /** A password was accepted; `path` is the key file of its account. */
   unlock(path: string, password: string): void
-  /** The key of an account's drafts; null when it could not be had again after a restart: they live in memory then. */
+  /**
+   * The key of an account's drafts; null when it could not be had again after a restart: they live in memory then. Fails
+   * when it cannot be read or kept; nothing is ever written over a key.
+   */
   keyOf(path: string, kept: boolean): Promise<Buffer | null>
   /** The password of an account is another one from now on. */
   changed(path: string, password: string): Promise<void>
@@ -90,7 +121,7 @@ export interface DraftKeys {
   lock(path: string): Promise<void>
 }
 
-export function createDraftKeys(secrets: Promise<SecretStore>): DraftKeys {
+export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFault): DraftKeys {
   /** Keys of this run: after an expiry any way of signing in opens the drafts again. */
   const known = new Map<string, Buffer>()
   const locks = new Map<string, Promise<PasswordLock | null>>()
@@ -112,21 +143,32 @@ export function createDraftKeys(secrets: Promise<SecretStore>): DraftKeys {
         .catch(() => null)
       locks.set(path, lock)
     },
-    async keyOf(path, kept) {
+    async keyOf(path, mayKeep) {
       const secret = await secrets
       const lock = (await locks.get(path)) ?? null
-      const file = await load(path)
+      const file = await load(path).catch((error: unknown) => {
+        if (error instanceof KeyOutOfReach)
+          report({ what: 'drafts', fault: error.fault, aside: null, detail: error.message })
+        throw error
+      })
       const byPassword = lock && file?.password ? unwrap(file.password.wrapped, lock) : null
-      const found = known.get(path) ?? byPassword ?? (await fromDevice(file))
-      const mayStay = secret.secure || kept
+      const kept = byPassword ?? (await fromDevice(file))
+      const found = known.get(path) ?? kept
+      const mayStay = secret.secure || mayKeep
       // A password that was not typed this time may still open what is there: a new key would put it out of reach.
       const isLockedAway = found === null && lock === null && file !== null
       if (isLockedAway || (found === null && lock === null && !mayStay)) return null
+      // Neither the keyring nor this password opens it: the drafts of another password stay beside their key.
+      if (file !== null && found === null && setFileAside(path) === null)
+        throw new KeyOutOfReach('unread', path, 'cannot be set aside')
       const key = found ?? randomBytes(32)
-      known.set(path, key)
       const device = mayStay ? { backend: secret.backend, sealed: await secret.seal(key.toString('base64')) } : null
       const password = lock ? locked(key, lock) : (file?.password ?? null)
-      await store(path, { version: 1, device, password })
+      await store(path, { version: 1, device, password }).catch((error: unknown) => {
+        // A full disk: the key is there already, and a new one would open nothing without being kept.
+        if (kept === null) throw error
+      })
+      known.set(path, key)
       return key
     },
     async changed(path, password) {

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
-import type { DraftForm } from '#shared/ipc/drafts.ts'
+import type { DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
+import type { ErrorCode } from '#shared/ipc/errors.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
+import { storageFailure } from '#main/base/storage-failure.ts'
 import { userHash } from '#main/session/vault.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
 import type { DraftOwner, DraftService } from './contract.ts'
@@ -16,12 +18,16 @@ export interface DraftServiceOptions {
   readonly newId: () => string
   readonly now: () => number
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
+  /** Milliseconds until a removal that failed is tried again. */
+  readonly removeAgain?: number
 }
 
 /** The file that is open in the worker. The same object as long as it is the same account's. */
 interface DraftStore {
   readonly owner: DraftOwner
-  readonly ready: Promise<unknown>
+  ready: Promise<unknown>
+  /** Forms whose draft is to go and could not be removed yet. */
+  readonly unremoved: Map<string, DraftForm>
   /** Nothing of it is on disk; known once it is ready. */
   inMemory: boolean
 }
@@ -29,9 +35,11 @@ interface DraftStore {
 /** Forms written to last that are known: a form that closed leaves its writer behind, and one in a tab stays all day. */
 const MAX_WRITERS = 1000
 
+const nameOf = ({ moduleId, recordId }: DraftForm) => JSON.stringify([moduleId, recordId])
+
 /** See `DraftService`. Commands reach the worker in the order of the calls, once the file is open. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
-  const { worker, keys, folder, newId, now, log } = options
+  const { worker, keys, folder, newId, now, log, removeAgain = 2000 } = options
   const writers = new Map<string, { readonly form: DraftForm; readonly store: DraftStore }>()
   let store: DraftStore | null = null
   /** Whether the store's account is signed in: only then is anything of it read. */
@@ -45,13 +53,20 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
 
   const openStore = async (owner: DraftOwner): Promise<void> => {
     const key = await keys.keyOf(keyFileOf(owner), owner.kept).catch((error: unknown) => {
+      const failure = storageFailure(error)
+      if (failure !== null) throw failure
       log('warn', 'drafts kept in memory', { error: String(error) })
       return null
     })
     if (store?.owner !== owner) return
     store.inMemory = key === null
     const file = key === null ? null : `${base(owner)}.sqlite`
-    await worker.open({ file, key: key === null ? null : new Uint8Array(key), owner: owner.userId })
+    // What the disk refuses for the moment, the worker tries again with each command.
+    await worker
+      .open({ file, key: key === null ? null : new Uint8Array(key), owner: owner.userId })
+      .catch((error: unknown) => {
+        if (storageFailure(error) === null) throw error
+      })
   }
 
   const present = (): DraftStore => {
@@ -64,10 +79,19 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     command: Name,
     args: DraftCommands[Name]['args'],
   ): Promise<DraftCommands[Name]['answer']> => {
-    await on.ready
+    await on.ready.catch((error: unknown) => {
+      if (storageFailure(error) === null || store !== on) throw error
+      // The key could not be kept: without it nothing is, so it is tried again.
+      on.ready = openStore(on.owner)
+      return on.ready
+    })
     // Somebody else's file may be open by now.
     if (store !== on) throw new BridgeFailure('session.none')
-    return worker.send(command, args as never) as Promise<DraftCommands[Name]['answer']>
+    try {
+      return (await worker.send(command, args as never)) as DraftCommands[Name]['answer']
+    } catch (error) {
+      throw storageFailure(error) ?? error
+    }
   }
 
   /** For answers to the page: the account may have left while the worker was reading. */
@@ -81,6 +105,34 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     return answer
   }
 
+  /** A form opens on a full disk too, without what it may have kept. */
+  const readOr = async (form: DraftForm): Promise<{ draft: StoredDraft | null; unkept?: ErrorCode }> => {
+    try {
+      return { draft: await read('read', form) }
+    } catch (error) {
+      const failure = storageFailure(error)
+      if (failure === null) throw error
+      return { draft: null, unkept: failure.code }
+    }
+  }
+
+  const remove = async (on: DraftStore, form: DraftForm): Promise<void> => {
+    const name = nameOf(form)
+    on.unremoved.set(name, form)
+    try {
+      await ask(on, 'remove', form)
+      on.unremoved.delete(name)
+    } catch (error) {
+      if (storageFailure(error) === null) on.unremoved.delete(name)
+      else setTimeout(() => void removeLeft(on), removeAgain).unref()
+      throw error
+    }
+  }
+  const removeLeft = async (on: DraftStore): Promise<void> => {
+    if (store !== on) return
+    for (const form of on.unremoved.values()) await remove(on, form).catch(() => undefined)
+  }
+
   const writerOf = (id: string) => {
     const found = writers.get(id)
     if (found === undefined || found.store !== store) throw new BridgeFailure('session.none')
@@ -90,29 +142,36 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
   return {
     async open(form) {
       const on = present()
-      const draft = await read('read', form)
+      const read = await readOr(form)
       const writer = newId()
       writers.set(writer, { form, store: on })
       for (const oldest of writers.keys()) {
         if (writers.size <= MAX_WRITERS) break
         writers.delete(oldest)
       }
-      return { writer, draft }
+      return { writer, ...read }
     },
     async write({ writer, ...written }) {
       const found = writerOf(writer)
       writers.delete(writer)
       writers.set(writer, found)
       const { form, store: on } = found
+      // Entries go over those of before: what was saved or discarded must not come back with them.
+      const left = on.unremoved.get(nameOf(form))
+      if (left !== undefined) await remove(on, left)
       return ask(on, 'write', { form, ...written, at: now(), isOpen: !hasLeft })
     },
     async discard(writer) {
       const { form, store: on } = writerOf(writer)
-      await ask(on, 'remove', form)
+      await remove(on, form)
     },
-    list: () => read('list', null),
+    async list() {
+      const on = present()
+      const all = await read('list', null)
+      return all.filter(({ moduleId, recordId }) => !on.unremoved.has(nameOf({ moduleId, recordId })))
+    },
     async remove(form) {
-      await ask(present(), 'remove', form)
+      await remove(present(), form)
     },
     takeOpen: () => read('takeOpen', null),
     unlock: (profileId, account, password) => keys.unlock(keyFileOf({ profileId, account }), password),
@@ -132,7 +191,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       )
         return
       const ready = Promise.resolve().then(() => openStore(owner))
-      store = { owner, ready, inMemory: false }
+      store = { owner, ready, inMemory: false, unremoved: new Map() }
       writers.clear()
       ready.catch((error: unknown) => log('warn', 'drafts not opened', { error: String(error) }))
     },
@@ -153,6 +212,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     },
     async stop() {
       await store?.ready.catch(() => undefined)
+      if (store !== null) await removeLeft(store)
       await worker.dispose()
     },
   }

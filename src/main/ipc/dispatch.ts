@@ -6,6 +6,7 @@ import type { SenderInfo } from '#main/security/sender.ts'
 import { isTrustedSender } from '#main/security/sender.ts'
 import type { Handlers } from './contract.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
+import { storageFailure } from '#main/base/storage-failure.ts'
 
 /** A message on the request channel, before anything about it is believed. */
 export interface IncomingCall {
@@ -48,7 +49,8 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
       if (signal.aborted) return failed('bridge.cancelled')
       if (error instanceof BridgeFailure) return { ok: false as const, error: error.toBridgeError() }
       options.log('error', 'bridge fault', { route: name, error: describe(error) })
-      return failed('bridge.internal')
+      const ofDisk = storageFailure(error)
+      return ofDisk === null ? failed('bridge.internal') : { ok: false as const, error: ofDisk.toBridgeError() }
     }
   }
 

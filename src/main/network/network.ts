@@ -7,6 +7,7 @@ import { proxyConfig } from './proxy/rules.ts'
 import { createProxySessions } from './proxy/sessions.ts'
 import { type Challenge, createProxySignIn, type ProxySignIn } from './proxy/sign-in.ts'
 import { createProxyVault } from './proxy/vault.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { createSignal } from '#main/base/signal.ts'
 import { supported, unsupported } from '#main/base/support.ts'
 
@@ -14,6 +15,7 @@ export interface NetworkOptions {
   readonly userData: string
   readonly proxy: () => ProxySettings
   readonly onFault: (error: unknown) => void
+  readonly report: ReportFault
   /** Headers that an address needs beside those of its request. */
   readonly headersFor: (url: string) => Readonly<Record<string, string>>
 }
@@ -41,7 +43,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const changes = createSignal()
   const sessions = createProxySessions({ config: () => proxyConfig(options.proxy()), onFault: options.onFault })
   const store = openSecretStore(safeStorage, process.platform)
-  const signIn = createProxySignIn({ vault: createProxyVault(options.userData, store), changed: changes.emit })
+  const signIn = createProxySignIn({ vault: createProxyVault(options.userData, store, options.report), changed: changes.emit })
   let keyring: Support = unsupported('checking')
   void store.then(({ secure }) => {
     keyring = secure ? supported : unsupported('noKeyring')

@@ -1,7 +1,9 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desktopSchemas, type DesktopSettingName, type DesktopSettings } from '#shared/ipc/desktop.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
+import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 
 const names = Object.keys(desktopSchemas) as DesktopSettingName[]
 
@@ -26,10 +28,17 @@ export interface DesktopSettingStore {
   told(what: 'tray'): void
 }
 
-/** Read at once, because the proxy must hold before the first request; a damaged entry gives its default. */
-export function openDesktopSettings(folder: string, held: Partial<DesktopSettings>): DesktopSettingStore {
+/**
+ * Read at once, because the proxy must hold before the first request; a damaged entry gives its default, a damaged file
+ * is set aside.
+ */
+export function openDesktopSettings(
+  folder: string,
+  held: Partial<DesktopSettings>,
+  report: ReportFault,
+): DesktopSettingStore {
   const path = join(folder, 'desktop.json')
-  const kept = readFile(path)
+  const kept = readKeptFile({ path, what: 'desktop', parse: anyRecord, report }) ?? {}
   const listeners = new Set<(names: readonly DesktopSettingName[]) => void>()
 
   const read = () => ({ ...defaultSettings, ...validOf(kept), ...held })
@@ -57,15 +66,6 @@ export function openDesktopSettings(folder: string, held: Partial<DesktopSetting
     told(what) {
       save({ [`told.${what}`]: true })
     },
-  }
-}
-
-function readFile(path: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-  } catch {
-    return {}
   }
 }
 

@@ -1,8 +1,15 @@
+import { join } from 'node:path'
 import Store from 'electron-store'
+import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import type { PreferenceFile } from './preferences.ts'
 
-/** `preferences.json` of an absolute folder, written atomically; a damaged file starts empty. */
-export function preferenceFile(folder: string): PreferenceFile {
+/**
+ * `preferences.json` of an absolute folder, written atomically. A damaged file is set aside and it starts empty; what
+ * cannot be written holds until the app ends, and goes with the next write.
+ */
+export function preferenceFile(folder: string, report: ReportFault): PreferenceFile {
+  readKeptFile({ path: join(folder, 'preferences.json'), what: 'preferences', parse: anyRecord, report })
   const store = new Store<Record<string, unknown>>({
     name: 'preferences',
     cwd: folder,
@@ -15,8 +22,12 @@ export function preferenceFile(folder: string): PreferenceFile {
   return {
     get: (key) => kept[key],
     set(values) {
-      store.set({ ...values })
       Object.assign(kept, values)
+      try {
+        store.store = { ...kept }
+      } catch (error) {
+        report({ what: 'preferences', fault: 'unwritten', aside: null, detail: String(error) })
+      }
     },
   }
 }

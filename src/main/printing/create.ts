@@ -3,6 +3,7 @@ import { BrowserWindow, dialog } from 'electron'
 import type { PrintQueueCommands } from '#shared/ipc/print-queue-worker.ts'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
+import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
 import { openQueueKey } from './jobs/queue-key.ts'
 import { openJobRepository } from './jobs/repository.ts'
@@ -14,6 +15,7 @@ export interface PrintingOptions extends Pick<PrintingDependencies, 'platform' |
   readonly mainWindow: () => BrowserWindow | null
   readonly startWorker: () => Thread
   readonly safeStorage: SafeStorage
+  readonly report: ReportFault
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
   /** Refuses what was chosen behind a lock. */
   readonly afterDialog: (choice: Promise<string | null>) => Promise<string | null>
@@ -25,7 +27,7 @@ export function createPrinting({ mainWindow, afterDialog, ...context }: Printing
   const secrets = openSecretStore(context.safeStorage, process.platform)
   const worker = createDatabaseWorker<PrintQueueCommands>({
     start: context.startWorker,
-    log: ({ level, event, ...details }) => context.log(level, `print queue ${event}`, details),
+    log: hearWorker('printQueue', 'print queue', context.log, context.report),
     name: 'print queue',
   })
   const openWindow = createElectronPrintWindows({ BrowserWindow })

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import Store from 'electron-store'
 import * as z from 'zod'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
+import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 
 /** Where profiles live between starts. */
 export interface ProfileStore {
@@ -15,29 +19,58 @@ const profile = z.object({
   kind: z.enum(['local', 'remote']),
 })
 const stored = z.object({ profiles: z.array(profile), currentId: z.string().nullable() })
+const salvaged = z.object({ profiles: z.array(z.unknown()), currentId: z.string().nullable().catch(null) })
 
-/** A damaged file or a choice that names no profile reads as less, never as an error. */
+/** What is damaged of it, or a choice that names no profile, reads as less, never as an error. */
 export function readState(value: unknown): ServerState {
-  const result = stored.safeParse(value)
+  const result = salvaged.safeParse(value)
   if (!result.success) return { profiles: [], currentId: null }
-  const { profiles, currentId } = result.data
+  const { currentId } = result.data
+  const profiles = result.data.profiles.flatMap((one) => {
+    const parsed = profile.safeParse(one)
+    return parsed.success ? [parsed.data] : []
+  })
   return { profiles, currentId: profiles.some((entry) => entry.id === currentId) ? currentId : null }
 }
 
-/** Keeps profiles in `servers.json` of an absolute folder. */
-export function profileStore(folder: string): ProfileStore {
+/**
+ * Keeps profiles in `servers.json` of an absolute folder. A damaged one is set aside; what can be read of it stays. What
+ * cannot be written holds until the app ends.
+ */
+export function profileStore(folder: string, report: ReportFault): ProfileStore {
+  const rest: ServerState[] = []
+  readKeptFile({
+    path: join(folder, 'servers.json'),
+    what: 'servers',
+    report,
+    parse(value) {
+      const whole = anyRecord(value)
+      // An app that has no server yet writes an empty object.
+      if (whole !== null && (Object.keys(whole).length === 0 || stored.safeParse(whole).success)) return whole
+      rest.push(readState(value))
+      return null
+    },
+  })
   const store = new Store<Record<string, unknown>>({
     name: 'servers',
     cwd: folder,
     clearInvalidConfig: true,
     configFileMode: 0o600,
   })
-  return {
-    read: () => readState(store.store),
-    write: (state) => {
-      store.store = { profiles: state.profiles, currentId: state.currentId }
-    },
+  const write = ({ profiles, currentId }: ServerState) => {
+    try {
+      store.store = { profiles, currentId }
+    } catch (error) {
+      report({ what: 'servers', fault: 'unwritten', aside: null, detail: String(error) })
+    }
   }
+  for (const readable of rest) write(readable)
+  return { read: () => readState(store.store), write }
+}
+
+/** Id of a profile: the same address is the same one, so that a list that was lost finds drafts and settings again. */
+export function profileIdOf(url: string): string {
+  return `server-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
 }
 
 /** The session partition of one profile: its cookies, cache and certificates are its own. */

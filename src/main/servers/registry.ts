@@ -2,7 +2,7 @@ import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { ProbeResult } from './probe.ts'
 import type { ProfileStore } from './profiles.ts'
-import { partitionOf, probePartitionOf } from './profiles.ts'
+import { partitionOf, probePartitionOf, profileIdOf } from './profiles.ts'
 import type { ServerAddress, TypedAddress } from './url.ts'
 import { readTypedAddress } from './url.ts'
 import type { LocalWorkspace } from './workspace.ts'
@@ -49,6 +49,7 @@ export interface RegistryOptions {
   readonly workspace: LocalWorkspace
   /** `partition` is of this attempt alone. */
   readonly probe: (baseUrl: string, partition: string) => Promise<ProbeResult>
+  /** Names an attempt. */
   readonly newId: () => string
   /** Clears what the session of a profile that is gone stored. */
   readonly clearPartition: (partition: string) => Promise<void>
@@ -118,15 +119,16 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
         state.profiles.find((profile) => addresses.some((address) => address.url === profile.url))
       const known = knownAt(typed.candidates)
       if (known) return choose(known)
-      const id = options.newId()
+      const attempt = options.newId()
       const found = await findServer(typed, acceptHttp, async (address) => {
-        const result = await options.probe(address, probePartitionOf(id))
+        const result = await options.probe(address, probePartitionOf(attempt))
         if (signal?.aborted) throw new BridgeFailure('bridge.cancelled')
         return result
       })
       const { url: address } = found.address
       const label = name || found.title || new URL(address).host
-      return choose(knownAt([found.address]) ?? { id, name: label.slice(0, 50), url: address, kind: 'remote' })
+      const added = { id: profileIdOf(address), name: label.slice(0, 50), url: address, kind: 'remote' } as const
+      return choose(knownAt([found.address]) ?? added)
     },
     useLocal: chooseLocal,
     use: async (id) => {

@@ -58,6 +58,8 @@ export interface DesktopServices {
     /** Fails with desktop.refused. */
     openLogs(): Promise<void>
   }
+  /** The folder of everything kept on this device. Fails with desktop.refused. */
+  readonly openUserData: () => Promise<void>
   readonly probe: () => ProxyProbe
   /** Takes the window that is asked to close to the tray; false when it may close. */
   readonly hideInstead: (window: BrowserWindow) => boolean
@@ -132,6 +134,11 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
     applyZoom()
   })
 
+  const openFolder = async (folder: string) => {
+    const fault = await system.openFolder(folder)
+    if (fault !== '') throw new BridgeFailure('desktop.refused', '', { detail: fault })
+  }
+
   return {
     state,
     async change(values) {
@@ -173,11 +180,9 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
         await writeFileAtomic(target, report)
         return basename(target)
       },
-      async openLogs() {
-        const fault = await system.openFolder(paths.logs)
-        if (fault !== '') throw new BridgeFailure('desktop.refused', '', { detail: fault })
-      },
+      openLogs: () => openFolder(paths.logs),
     },
+    openUserData: () => openFolder(paths.userData),
     probe() {
       const [url, partition] = [servers.baseUrl(), servers.partition()]
       const own = () => plainSession(partition ?? updatePartition)

@@ -4,6 +4,7 @@ import { acceptLanguage } from '#shared/rules/language.ts'
 import { type DesktopText, desktopTexts } from '#main/base/desktop-text.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Paths } from '#main/base/paths.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { createDrafts } from '#main/drafts/create.ts'
 import type { DraftService } from '#main/drafts/contract.ts'
 import { createEmbedding, type Embedding } from '#main/embedded/create.ts'
@@ -26,6 +27,7 @@ import { createTransfers, type Transfers } from './transfers.ts'
 export interface FeatureOptions {
   readonly paths: Paths
   readonly log: Log
+  readonly report: ReportFault
   /** Where settings are kept, and the language while none was chosen. */
   readonly preferenceStore: Pick<PreferenceOptions, 'file' | 'systemLanguage'>
   readonly network: NetworkServices
@@ -80,6 +82,7 @@ export function createFeatures(options: FeatureOptions): Features {
     startWorker: () => new Worker(paths.printQueueWorker),
     safeStorage,
     log,
+    report: options.report,
     afterDialog: gate.afterDialog,
   })
   session.onUserChange(printing.ownerChanged)
@@ -95,6 +98,7 @@ export function createFeatures(options: FeatureOptions): Features {
     servers,
     session,
     log,
+    report: options.report,
   })
   // What the next person must not find open; an expiry keeps it for the same one.
   session.addHooks({ leaving: () => preferences.write(afterSignOut(preferences.read())) })

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { AppInformation } from '#shared/ipc/app.ts'
 import type { Log } from '#main/base/log.ts'
+import type { StorageFaults } from '#main/base/storage-faults.ts'
 import type { Timings } from '#main/base/timings.ts'
 import type { Handlers } from '#main/ipc/contract.ts'
 import { createAppHandlers } from '#main/ipc/handlers/app.ts'
@@ -15,6 +16,7 @@ import { createPreferencesHandlers } from '#main/ipc/handlers/preferences.ts'
 import { createPrintingHandlers } from '#main/ipc/handlers/printing.ts'
 import { createServersHandlers } from '#main/ipc/handlers/servers.ts'
 import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
+import { createStorageHandlers } from '#main/ipc/handlers/storage.ts'
 import type { ServerManager } from '#main/servers/registry.ts'
 import type { DesktopServices } from './desktop.ts'
 import type { Features } from './features.ts'
@@ -30,6 +32,7 @@ export interface HandlerServices {
   readonly platform: PlatformServices
   readonly features: Features
   readonly desktop: DesktopServices
+  readonly faults: StorageFaults
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   /** Whether the page of a window was loaded because the one before it crashed; told once. */
   readonly takeCrash: (contentsId: number) => boolean
@@ -57,5 +60,6 @@ export function createHandlers(services: HandlerServices): Handlers {
     ...createLinkHandlers(features.links),
     ...createCertificateHandlers(network.certificates),
     ...createDraftHandlers(features.drafts, services.takeCrash),
+    ...createStorageHandlers(services.faults, desktop.openUserData),
   }
 }

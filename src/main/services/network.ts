@@ -3,6 +3,7 @@ import type { Fetch } from '#main/base/fetch.ts'
 import type { SendEvent } from '#main/base/events.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Paths } from '#main/base/paths.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { type Certificates, createCertificates } from '#main/network/certificates/certificates.ts'
 import { certificateStore } from '#main/network/certificates/store.ts'
 import { watchedFetch, watchedSessions } from '#main/network/certificates/watched-fetch.ts'
@@ -19,6 +20,7 @@ export interface NetworkServicesOptions {
   readonly log: Log
   readonly policy: Policy
   readonly send: SendEvent
+  readonly report: ReportFault
   /** Hardened sessions by partition: of a server, and of the sites a person reaches from there. */
   readonly serverSession: (partition: string) => Session
   readonly foreignSession: (partition: string) => Session
@@ -41,17 +43,18 @@ export interface NetworkServices {
 
 /** The way to the network, from the settings of this machine. Nothing is sent yet. */
 export function createNetworkServices(options: NetworkServicesOptions): NetworkServices {
-  const { paths, log } = options
-  const settings = openDesktopSettings(paths.userData, heldSettings(options.policy))
+  const { paths, log, report } = options
+  const settings = openDesktopSettings(paths.userData, heldSettings(options.policy), report)
   const workspace = createLocalWorkspace(paths, log)
   const network = createNetwork({
     userData: paths.userData,
     proxy: () => settings.read().proxy,
     onFault: (error) => log('warn', 'desktop fault', { error }),
     headersFor: workspace.headersFor,
+    report,
   })
   const certificates = createCertificates({
-    store: certificateStore(paths.userData),
+    store: certificateStore(paths.userData, report),
     send: options.send,
     now: Date.now,
   })

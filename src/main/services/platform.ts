@@ -7,6 +7,7 @@ import type { Fetch } from '#main/base/fetch.ts'
 import type { Language } from '#main/base/language.ts'
 import type { PreferenceScope } from '#main/preferences/keys.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
+import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import { createSignal } from '#main/base/signal.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
 import { createCachedAnswers } from '#main/cache/answers.ts'
@@ -42,6 +43,7 @@ export interface PlatformServicesOptions {
   /** Shows a web page in the person's own browser. */
   readonly openExternal: (url: string) => Promise<void>
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
+  readonly report: ReportFault
   readonly limits?: Partial<PlatformLimits>
   readonly userAgent?: string
   /** Milliseconds between questions while the server is away. */
@@ -80,7 +82,7 @@ function currentBaseUrl(servers: ServerRegistry): string | null {
 
 /** HTTP client, offline cache and session of the chosen server, and the gate of the locked screen. */
 export function createPlatformServices(options: PlatformServicesOptions): PlatformServices {
-  const { servers, log } = options
+  const { servers, log, report } = options
   const sessions = createActiveSessions(() => servers.current()?.id ?? null)
   const gate = createLockGate({ send: options.send, isLocked: () => (sessions.current()?.lock ?? null) !== null })
   const { send } = gate
@@ -108,11 +110,11 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
 
   const cache = createCacheClient({
     start: options.startCacheWorker,
-    log: ({ level, event, ...details }) => log(level, `cache ${event}`, details),
+    log: hearWorker('cache', 'cache', log, report),
   })
   const { guardVault = (own) => own } = options
   const vault = openSecretStore(options.safeStorage, options.platform).then((store) =>
-    guardVault(createVault(openVaultFile(join(options.userData, 'vault.json')), store)),
+    guardVault(createVault(openVaultFile(join(options.userData, 'vault.json'), report), store)),
   )
   const persistence = createSessionPersistence({ vault, cache, folder: join(options.userData, 'cache'), log })
   const arrived = createSignal<{ readonly id: EndpointId; readonly data: unknown }>()

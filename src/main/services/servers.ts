@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SendEvent } from '#main/base/events.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import type { Policy } from '#main/policy/schema.ts'
 import { secureHost } from '#main/security/client-certificate.ts'
 import { managedServers, managedStore } from '#main/servers/managed.ts'
@@ -19,13 +20,14 @@ export interface ServerServicesOptions {
   readonly policy: Policy
   readonly network: NetworkServices
   readonly send: SendEvent
+  readonly report: ReportFault
 }
 
 /** The servers of this machine. The local workspace starts now, if it is the chosen one; `servers.ready()` waits for it. */
-export function createServerServices({ userData, policy, network, send }: ServerServicesOptions): ServerServices {
+export function createServerServices({ userData, policy, network, send, report }: ServerServicesOptions): ServerServices {
   const probed = new Set<string | null>()
   const registry = createServerRegistry({
-    store: managedStore(profileStore(userData), policy),
+    store: managedStore(profileStore(userData, report), policy),
     workspace: network.workspace,
     probe: (url, partition) => {
       probed.add(secureHost(url))

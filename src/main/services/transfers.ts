@@ -2,6 +2,7 @@ import { app, type BrowserWindow, dialog, shell } from 'electron'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Paths } from '#main/base/paths.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { createFileDialogs } from '#main/files/dialogs.ts'
 import { createCaptchaResource, createChosenResource, createFileResource } from '#main/http/resources.ts'
 import type { Notice } from '#main/notifications/notices.ts'
@@ -15,6 +16,7 @@ import type { PlatformServices } from './platform.ts'
 export interface TransferOptions {
   readonly paths: Paths
   readonly log: Log
+  readonly report: ReportFault
   readonly network: Pick<NetworkServices, 'serverSessions' | 'foreignSessions'>
   readonly platform: PlatformServices
   readonly windowOf: (contentsId: number) => BrowserWindow | null
@@ -38,7 +40,7 @@ export function createTransfers(options: TransferOptions): Transfers {
   const { session, gate, client, answers } = options.platform
   const showList = () => gate.send('desktop.open', { what: 'downloads' })
   const downloads = createDownloads({
-    list: openDownloadList(options.paths.userData, (error) => log('warn', 'desktop fault', { error })),
+    list: openDownloadList(options.paths.userData, options.report),
     owner: session.accountKey,
     changed: (list) => gate.send('downloads.changed', list),
     ended: ({ name, state }) =>

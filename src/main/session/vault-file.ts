@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
+import { readKeptFile } from '#main/base/kept-file.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 const keptSession = z.object({
@@ -33,20 +34,13 @@ function empty(): VaultContent {
   return { version: 1, profiles: {} }
 }
 
-async function load(path: string): Promise<VaultContent> {
-  try {
-    const parsed = vaultContent.safeParse(JSON.parse(await readFile(path, 'utf8')))
-    return parsed.success ? parsed.data : empty()
-  } catch {
-    return empty()
-  }
-}
-
-/** `vault.json`: a damaged or unknown file reads as empty, so the worst case is signing in again. */
-export function openVaultFile(path: string): VaultFile {
+/** `vault.json`: a damaged or unknown file is set aside and reads as empty, so the worst case is signing in again. */
+export function openVaultFile(path: string, report: ReportFault): VaultFile {
   let content: Promise<VaultContent> | null = null
+  const parse = (value: unknown) => vaultContent.safeParse(value).data ?? null
+  const load = async () => readKeptFile({ path, what: 'sessions', parse, report }) ?? empty()
   const read = (): Promise<VaultContent> => {
-    content ??= load(path)
+    content ??= load()
     return content
   }
   let last: Promise<void> = Promise.resolve()
@@ -56,7 +50,10 @@ export function openVaultFile(path: string): VaultFile {
       const write = async () => {
         const current = await read()
         change(current)
-        await writeFileAtomic(path, JSON.stringify(current))
+        await writeFileAtomic(path, JSON.stringify(current)).catch((error: unknown) => {
+          report({ what: 'sessions', fault: 'unwritten', aside: null, detail: String(error) })
+          throw error
+        })
       }
       last = last.catch(() => undefined).then(write)
       return last

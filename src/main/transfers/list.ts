@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Download } from '#shared/ipc/desktop.ts'
+import { readKeptFile } from '#main/base/kept-file.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 /** One entry of the list. Paths stay in main; addresses carry proofs and stay in memory, in `transfers.ts`. */
@@ -42,10 +43,11 @@ const entry = z.object({
   startedAt: z.number(),
 })
 
-/** `downloads.json`, newest first. What was running when the program ended has failed; a damaged file is an empty list. */
-export function openDownloadList(folder: string, onFault: (error: unknown) => void): DownloadList {
+/** `downloads.json`, newest first. What was running when the program ended has failed; a damaged file is set aside. */
+export function openDownloadList(folder: string, report: ReportFault): DownloadList {
   const path = join(folder, 'downloads.json')
-  let entries = readEntries(path)
+  const parse = (value: unknown) => z.array(z.unknown()).safeParse(value).data ?? null
+  let entries = (readKeptFile({ path, what: 'downloads', parse, report }) ?? []).flatMap(readEntry)
   let writing: Promise<void> = Promise.resolve()
   let isDirty = false
 
@@ -55,7 +57,9 @@ export function openDownloadList(folder: string, onFault: (error: unknown) => vo
     isDirty = true
     writing = writing.then(async () => {
       isDirty = false
-      await writeFileAtomic(path, JSON.stringify(entries)).catch(onFault)
+      await writeFileAtomic(path, JSON.stringify(entries)).catch((error: unknown) =>
+        report({ what: 'downloads', fault: 'unwritten', aside: null, detail: String(error) }),
+      )
     })
   }
   return {
@@ -80,15 +84,8 @@ export function openDownloadList(folder: string, onFault: (error: unknown) => vo
   }
 }
 
-function readEntries(path: string): DownloadEntry[] {
-  try {
-    const parsed = z.array(z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')))
-    return parsed.flatMap((value) => {
-      const one = entry.safeParse(value)
-      if (!one.success) return []
-      return [one.data.state === 'running' ? { ...one.data, state: 'failed' as const } : one.data]
-    })
-  } catch {
-    return []
-  }
+function readEntry(value: unknown): DownloadEntry[] {
+  const { success, data } = entry.safeParse(value)
+  if (!success) return []
+  return [data.state === 'running' ? { ...data, state: 'failed' as const } : data]
 }

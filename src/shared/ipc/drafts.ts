@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ErrorCode } from './errors.ts'
 import { answers, routes } from './route.ts'
 
 /** The form a draft belongs to, within one account: a form of a page, and the record that is edited or null for a new one. */
@@ -47,8 +48,14 @@ export interface DraftSummary extends DraftForm, DraftHead {
 const writer = z.string().min(1).max(100)
 
 export const draftRoutes = routes({
-  /** Names the writer of a form that was opened, and answers its draft. Fails with session.none. */
-  'drafts.open': { input: draftForm, output: answers<{ writer: string; draft: StoredDraft | null }>() },
+  /**
+   * Names the writer of a form that was opened, and answers its draft. `unkept`: the disk is full, or refuses, so that the
+   * draft could not be read and nothing is kept for the moment. Fails with session.none.
+   */
+  'drafts.open': {
+    input: draftForm,
+    output: answers<{ writer: string; draft: StoredDraft | null; unkept?: ErrorCode }>(),
+  },
   /**
    * Keeps what was typed. A writer goes on to its own account's file after the session ended, so that the last keys
    * before an expiry or a lock count; it reads nothing. Without entries it only says whether the form shows.
@@ -63,7 +70,7 @@ export const draftRoutes = routes({
     output: answers<{ removed: readonly string[]; full: boolean }>(),
     whileLocked: true,
   },
-  /** The form was saved, or its draft discarded. */
+  /** The form was saved, or its draft discarded. Fails with storage.full or storage.failed; it is tried again then. */
   'drafts.discard': { input: z.object({ writer }), output: answers<null>(), whileLocked: true },
   'drafts.list': { input: z.undefined(), output: answers<readonly DraftSummary[]>() },
   'drafts.remove': { input: draftForm, output: answers<null>() },

@@ -30,6 +30,10 @@ export const errorCodes = [
   'file.unreadable',
   'file.tooLarge',
   'file.type',
+  /** The disk is full. */
+  'storage.full',
+  /** This device refused to keep or to read something. */
+  'storage.failed',
   /** The organisation holds this setting. */
   'desktop.managed',
   /** The operating system did not do it. */

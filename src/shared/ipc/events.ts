@@ -5,6 +5,7 @@ import type { ArrivedLink } from './links.ts'
 import type { PrintJob } from './printing.ts'
 import type { ServerState } from './servers.ts'
 import type { CacheNote, SessionState } from './session.ts'
+import type { StorageFault } from './storage.ts'
 import type { ViewState } from './views.ts'
 
 /** Whose stored answer it is, its input with the defaults filled in. */
@@ -31,6 +32,8 @@ export interface BridgeEvents {
   'desktop.changed': DesktopState
   /** The menu, the tray or a notification asks for one of the application's own panels. */
   'desktop.open': { readonly what: 'settings' | 'downloads' | 'shortcuts' }
+  /** Something kept on this device could not be read or written, or the person dismissed what was told. */
+  'storage.changed': readonly StorageFault[]
   'downloads.changed': readonly Download[]
   /** An embedded page loads, stands, failed or was let go. */
   'views.changed': ViewState

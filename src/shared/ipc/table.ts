@@ -11,6 +11,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { printingRoutes } from './printing.ts'
 import { serverRoutes } from './servers.ts'
 import { sessionRoutes } from './session.ts'
+import { storageRoutes } from './storage.ts'
 import { viewRoutes } from './views.ts'
 
 /** Every bridge route. A handler that is missing or too many does not compile. */
@@ -26,6 +27,7 @@ export const bridgeRoutes = {
   ...linkRoutes,
   ...certificateRoutes,
   ...draftRoutes,
+  ...storageRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes
 export type RouteName = keyof BridgeRoutes

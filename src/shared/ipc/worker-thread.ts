@@ -1,9 +1,11 @@
 /** What a worker thread of main tells beside its answers. The detail never holds values. */
 export interface WorkerLog {
   readonly level: 'info' | 'warn'
-  readonly event: 'slow' | 'rebuilt' | 'memory' | 'evicted' | 'damaged'
+  readonly event: 'slow' | 'rebuilt' | 'memory' | 'evicted' | 'damaged' | 'unwritten'
   readonly detail: string
   readonly milliseconds?: number
+  /** With `rebuilt`: the name under which the unusable file was set aside. */
+  readonly aside?: string
 }
 
 /** One command to a worker thread; its table of commands types `args`. */
@@ -15,7 +17,7 @@ export interface WorkerRequest<Name extends string = string, Args = unknown> {
 
 export type WorkerReply =
   | { readonly id: number; readonly ok: true; readonly answer: unknown }
-  | { readonly id: number; readonly ok: false; readonly error: string }
+  | { readonly id: number; readonly ok: false; readonly error: string; readonly code?: string }
   | { readonly log: WorkerLog }
 
 /** How a sealed database was opened. */

@@ -1,9 +1,10 @@
 import type { DatabaseOpened, WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { removeFile, setAside } from './files.ts'
-import { type DatabaseKind, isDamage, type OpenDatabase, openDatabase } from './open.ts'
+import { type DatabaseKind, isDamage, keptAside, type OpenDatabase, openDatabase } from './open.ts'
 
 /** One database behind a worker's database. */
 export interface DatabaseConnection {
+  /** Fails where a kind that must persist cannot be opened for the moment; each use tries again. */
   open(file: string | null, key: Uint8Array | null): DatabaseOpened
   /** Fails while nothing is open. */
   use<Result>(work: (database: OpenDatabase) => Result): Result
@@ -18,13 +19,18 @@ export interface DatabaseConnectionOptions {
   readonly prepare?: (database: OpenDatabase) => void
 }
 
+interface Place {
+  readonly file: string | null
+  readonly key: Uint8Array | null
+}
+
 /**
  * Opens, uses and closes. Damage found while it runs is treated as at opening: the file is set aside and the work done on
  * an empty database.
  */
 export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnectionOptions): DatabaseConnection {
   let current: OpenDatabase | null = null
-  let given: { readonly file: string | null; readonly key: Uint8Array | null } = { file: null, key: null }
+  let given: Place | null = null
 
   const close = (): void => {
     try {
@@ -34,9 +40,14 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
     }
     current = null
   }
-  const open = (): OpenDatabase => {
-    const fresh = openDatabase(kind, given.file, given.key, log)
-    prepare?.(fresh)
+  const open = ({ file, key }: Place): OpenDatabase => {
+    const fresh = openDatabase(kind, file, key, log)
+    try {
+      prepare?.(fresh)
+    } catch (error) {
+      fresh.connection.close()
+      throw error
+    }
     current = fresh
     return fresh
   }
@@ -44,23 +55,25 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
     open(file, key) {
       close()
       given = { file, key }
-      const { place, reason } = open()
+      const { place, reason } = open(given)
       return { place, reason }
     },
     use(work) {
-      if (current === null) throw new Error('the database is closed')
+      if (given === null) throw new Error('the database is closed')
+      const here = current ?? open(given)
       try {
-        return work(current)
+        return work(here)
       } catch (error) {
         if (!isDamage(error)) throw error
-        log({ level: 'warn', event: 'damaged', detail: String(error) })
         close()
-        if (given.file !== null) setAside(given.file, new Date())
-        return work(open())
+        const aside = given.file === null ? '' : setAside(given.file, new Date(), keptAside(kind))
+        log({ level: 'warn', event: 'rebuilt', detail: String(error), aside })
+        return work(open(given))
       }
     },
     close(remove) {
       close()
+      given = null
       for (const file of remove) removeFile(file)
     },
   }

@@ -3,8 +3,6 @@ import { basename, dirname, join } from 'node:path'
 
 const companions = ['', '-wal', '-shm', '-journal'] as const
 
-/** Files of one database that were set aside; older ones than these go. */
-const keptAside = 2
 
 function asideOf(file: string): string[] {
   const folder = dirname(file)
@@ -25,17 +23,18 @@ export function prepareFile(file: string): { readonly unclean: boolean } {
   return { unclean: existsSync(file) && statSync(file).size > 0 && existsSync(`${file}-wal`) }
 }
 
-/** Moves an unusable database out of the way as `.bad-<time>` and keeps only the newest few. */
-export function setAside(file: string, now: Date): void {
+/** Moves an unusable database out of the way as `.bad-<time>` and keeps only the newest `most`; answers its new name. */
+export function setAside(file: string, now: Date, most: number): string {
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
   for (const suffix of companions) {
     if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.bad-${stamp}${suffix}`)
   }
   const aside = asideOf(file)
   const stamps = [...new Set(aside.map((path) => path.replace(/-(wal|shm|journal)$/, '')))]
-  for (const old of stamps.slice(0, -keptAside)) {
+  for (const old of stamps.slice(0, -most)) {
     for (const path of aside.filter((one) => one.startsWith(old))) rmSync(path, { force: true })
   }
+  return `${basename(file)}.bad-${stamp}`
 }
 
 /** Deletes a database, its companions and everything of it that was set aside. */

@@ -19,8 +19,15 @@ export interface DatabaseKind {
   readonly migrations: readonly string[]
   /** With NORMAL a power cut may take the last writes, never a crash of the program; FULL takes neither. */
   readonly synchronous: 'NORMAL' | 'FULL'
+  /** A file that cannot be opened for the moment (full disk) is no reason to work in memory: opening fails instead. */
+  readonly mustPersist?: boolean
   /** What is deleted is overwritten too. */
   readonly secureDelete?: boolean
+}
+
+/** Unusable files that are kept: what cannot be fetched again is worth more room. */
+export function keptAside(kind: DatabaseKind): number {
+  return kind.mustPersist === true ? 10 : 2
 }
 
 const checkText = 'atrium'
@@ -84,7 +91,7 @@ function openAt(
 
 /**
  * Opens a sealed database and never fails for the state of a file: a damaged, newer or foreign one is set aside and a new one
- * made; where no file can be written, it lives in memory. `reason` says so.
+ * made; where no file can be written, it lives in memory, but for a kind that must persist. `reason` says so.
  */
 export function openDatabase(
   kind: DatabaseKind,
@@ -104,11 +111,12 @@ export function openDatabase(
       return { connection: openAt(kind, file, cipher, unclean, log), cipher, place: 'file', reason: null }
     } catch (error) {
       if (!isUnusable(error)) throw error
-      setAside(file, new Date())
-      log({ level: 'warn', event: 'rebuilt', detail: words(error) })
+      const aside = setAside(file, new Date(), keptAside(kind))
+      log({ level: 'warn', event: 'rebuilt', detail: words(error), aside })
       return { connection: openAt(kind, file, cipher, false, log), cipher, place: 'file', reason: words(error) }
     }
   } catch (error) {
+    if (kind.mustPersist === true && key !== null) throw error
     log({ level: 'warn', event: 'memory', detail: words(error) })
     return { ...openDatabase(kind, null, null, log), reason: words(error) }
   }

@@ -15,7 +15,15 @@ export function serve(makeStore: (log: (entry: WorkerLog) => void) => object): v
       if (run === undefined) throw new Error(`unknown command ${command}`)
       reply({ id, ok: true, answer: run(args) })
     } catch (error) {
-      reply({ id, ok: false, error: error instanceof Error ? error.message : String(error) })
+      const code: unknown = (error as { code?: unknown } | null)?.code
+      if (isOfTheDisk(code)) reply({ log: { level: 'warn', event: 'unwritten', detail: code } })
+      const words = error instanceof Error ? error.message : String(error)
+      reply({ id, ok: false, error: words, ...(typeof code === 'string' ? { code } : {}) })
     }
   })
+}
+
+/** Whether a disk that is full, or refuses, kept the command from its work. */
+function isOfTheDisk(code: unknown): code is string {
+  return typeof code === 'string' && /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EIO|SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)\w*)$/.test(code)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DraftService } from '#main/drafts/contract.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { createDraftStore } from '#worker/drafts/store.ts'
 import { rounds } from '../../support/long.ts'
 import {
@@ -33,8 +34,8 @@ afterEach(async () => {
 })
 
 /** One run of the app; `stop` ends it gracefully. */
-function run(secrets: SecretStore = noKeyring): DraftService {
-  const drafts = startDrafts(folder, secrets)
+function run(secrets: SecretStore = noKeyring, report?: ReportFault): DraftService {
+  const drafts = startDrafts(folder, secrets, report)
   running.push(drafts)
   return drafts
 }

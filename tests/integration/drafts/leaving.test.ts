@@ -30,6 +30,7 @@ test('the drafts of the next person stay on when a sign-out before ends late', a
       onUserChange: users.subscribe,
     },
     log: () => undefined,
+    report: () => undefined,
   })
   const enter = (next: string | null) => {
     who = next

@@ -100,6 +100,8 @@ const whileLocked: Partial<Record<RouteName, string>> = {
   'session.signOut': 'the way out',
   'session.state': 'what the window starts with after a reload: that it is locked',
   'session.unlock': 'the way back in',
+  'storage.dismiss': 'takes a notice away that tells of nobody',
+  'storage.faults': 'kinds of files of the machine, nothing of what is in them',
   'views.close': 'takes an embedded page away',
   'views.hide': 'takes an embedded page off the lock screen',
 }

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { BridgeFailure } from '#main/base/failure.ts'
 import { createServersHandlers } from '#main/ipc/handlers/servers.ts'
 import { type ProbeFetch, probeServer } from '#main/servers/probe.ts'
-import { profileStore } from '#main/servers/profiles.ts'
+import { partitionOf, profileIdOf, profileStore } from '#main/servers/profiles.ts'
 import { createServerRegistry, localProfile, type RegistryOptions, type ServerManager } from '#main/servers/registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-servers-'))
@@ -154,7 +154,7 @@ describe('the registry', () => {
     }
     const partitions: string[] = []
     const options: RegistryOptions = {
-      store: profileStore(cwd),
+      store: profileStore(cwd, () => undefined),
       workspace,
       probe: (url, partition) => {
         partitions.push(partition)
@@ -164,7 +164,7 @@ describe('the registry', () => {
       clearPartition: vi.fn(async () => undefined),
       ...own,
     }
-    const again = () => createServerRegistry({ ...options, store: profileStore(cwd) })
+    const again = () => createServerRegistry({ ...options, store: profileStore(cwd, () => undefined) })
     return { servers: createServerRegistry(options), again, workspace, changed, partitions, options, cwd }
   }
   const failure = (run: Promise<unknown>) =>
@@ -178,10 +178,11 @@ describe('the registry', () => {
     const host = await serve(platform)
     expect([servers.current(), servers.baseUrl(), servers.partition()]).toEqual([null, null, null])
     await servers.add({ url: `http://${host}/oa/login`, acceptHttp: false })
-    const profile = { id: 'id-0', name: '数字化校园管理平台', url: `http://${host}/oa`, kind: 'remote' }
+    const id = profileIdOf(`http://${host}/oa`)
+    const profile = { id, name: '数字化校园管理平台', url: `http://${host}/oa`, kind: 'remote' }
     for (const registry of [servers, again()]) {
-      expect(registry.state()).toEqual({ profiles: [profile], currentId: 'id-0' })
-      expect([registry.baseUrl(), registry.partition()]).toEqual([`http://${host}/oa`, 'persist:server-id-0'])
+      expect(registry.state()).toEqual({ profiles: [profile], currentId: id })
+      expect([registry.baseUrl(), registry.partition()]).toEqual([`http://${host}/oa`, partitionOf({ id })])
     }
   })
 
@@ -324,36 +325,40 @@ describe('the registry', () => {
   it('forgets a removed server with what its session kept, and stops the workspace when another is used', async () => {
     const { servers, workspace, options } = setup()
     await servers.useLocal()
-    await servers.add({ url: `http://${await serve(platform)}`, acceptHttp: false })
-    await servers.use('id-0')
+    const address = `http://${await serve(platform)}`
+    const id = profileIdOf(address)
+    await servers.add({ url: address, acceptHttp: false })
+    await servers.use(id)
     expect(workspace.stop).toHaveBeenCalled()
-    await servers.remove('id-0')
-    expect(options.clearPartition).toHaveBeenCalledExactlyOnceWith('persist:server-id-0')
+    await servers.remove(id)
+    expect(options.clearPartition).toHaveBeenCalledExactlyOnceWith(partitionOf({ id }))
     expect(servers.state()).toMatchObject({ currentId: null, profiles: [{ id: 'local' }] })
-    expect(await failure(servers.use('id-0'))).toBe('server.none')
+    expect(await failure(servers.use(id))).toBe('server.none')
   })
 
   it('forgets a server only after its session was signed out', async () => {
     const { servers } = setup()
     await servers.useLocal()
-    await servers.add({ url: `http://${await serve(platform)}`, acceptHttp: false })
+    const address = `http://${await serve(platform)}`
+    const id = profileIdOf(address)
+    await servers.add({ url: address, acceptHttp: false })
     const left: (string | undefined)[] = []
     const handlers = createServersHandlers(servers, () => left.push(servers.current()?.id))
     const context = { signal: new AbortController().signal, windowId: 1 }
     await handlers['servers.remove']({ id: 'local' }, context)
     expect(left).toEqual([])
-    await handlers['servers.remove']({ id: 'id-0' }, context)
-    expect([left, servers.state().profiles]).toEqual([['id-0'], []])
+    await handlers['servers.remove']({ id }, context)
+    expect([left, servers.state().profiles]).toEqual([[id], []])
 
     const held: ServerManager = { ...servers, current: () => ({ ...localProfile, id: 'held', managed: true }) }
     await createServersHandlers(held, () => left.push('held'))['servers.remove']({ id: 'held' }, context)
-    expect(left).toEqual(['id-0'])
+    expect(left).toEqual([id])
   })
 
   it('starts empty from a damaged or foreign file instead of failing at start-up', async () => {
     const { again, cwd, servers } = setup()
     await servers.useLocal()
-    for (const content of ['{"profiles": [', '{"profiles":"x","currentId":1}', '{"profiles":[{"id":"../x"}]}', '']) {
+    for (const content of ['{"profiles": [', '{"profiles":"x","currentId":1}', '{"profiles":[{"id":"../x"}]}', '', '[]']) {
       writeFileSync(join(cwd, 'servers.json'), content)
       expect(again().state()).toEqual({ profiles: [], currentId: null })
     }

@@ -84,6 +84,7 @@ export function start(
     platform: 'linux',
     openExternal: async () => undefined,
     log: (_level, message, details) => warnings.push(`${message} ${JSON.stringify(details ?? {})}`),
+    report: () => undefined,
     probeInterval: 50,
     ...options,
     limits: { retryDelay: 5, ...options.limits },

@@ -49,8 +49,8 @@ function create() {
   const told: (readonly Download[])[] = []
   const ended: Download[] = []
   const revealed: string[] = []
-  const list = openDownloadList(join(folder, 'data'), (error) => {
-    throw error
+  const list = openDownloadList(join(folder, 'data'), ({ fault, detail }) => {
+    if (fault === 'unwritten') throw new Error(detail)
   })
   lists.push(list)
   const downloads = createDownloads({

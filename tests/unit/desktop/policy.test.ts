@@ -94,18 +94,18 @@ describe('the managed settings file', () => {
 describe('settings the organisation holds', () => {
   it('cannot be changed by the person, whose own value comes back', () => {
     const path = folder()
-    openDesktopSettings(path, {}).change({ closeToTray: false, startAtLogin: 'hidden' })
-    const held = openDesktopSettings(path, heldSettings({ closeToTray: true }))
+    openDesktopSettings(path, {}, () => undefined).change({ closeToTray: false, startAtLogin: 'hidden' })
+    const held = openDesktopSettings(path, heldSettings({ closeToTray: true }), () => undefined)
     expect(held.read()).toMatchObject({ closeToTray: true, startAtLogin: 'hidden' })
     expect(() => held.change({ closeToTray: false })).toThrow(expect.objectContaining({ code: 'desktop.managed' }))
     held.change({ closeToTray: true, notifications: false })
-    const free = openDesktopSettings(path, {})
+    const free = openDesktopSettings(path, {}, () => undefined)
     expect(free.read()).toMatchObject({ closeToTray: false, notifications: false })
   })
 
   it('what could not be written holds until the end of the run, and is gone then', () => {
     const path = folder()
-    const settings = openDesktopSettings(path, {})
+    const settings = openDesktopSettings(path, {}, () => undefined)
     mkdirSync(join(path, 'desktop.json.new'))
     expect(() => settings.change({ closeToTray: false })).toThrow()
     expect(settings.read().closeToTray).toBe(true)
@@ -117,7 +117,7 @@ describe('settings the organisation holds', () => {
       join(path, 'desktop.json'),
       JSON.stringify({ closeToTray: false, proxy: { mode: 'odd' }, quietHours: 3 }),
     )
-    const { read } = openDesktopSettings(path, {})
+    const { read } = openDesktopSettings(path, {}, () => undefined)
     expect(read()).toMatchObject({ closeToTray: false, proxy: { mode: 'system' }, quietHours: null })
   })
 

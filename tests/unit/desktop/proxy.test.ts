@@ -192,7 +192,11 @@ describe('the sign-in of a proxy', () => {
     }
     const file = join(folder, 'proxy.json')
     const open = (backend: string) =>
-      createProxyVault(folder, openSecretStore({ ...sealing, getSelectedStorageBackend: () => backend }, 'linux'))
+      createProxyVault(
+        folder,
+        openSecretStore({ ...sealing, getSelectedStorageBackend: () => backend }, 'linux'),
+        () => undefined,
+      )
     await open('basic_text').keep('proxy:8080', credentials)
     expect(existsSync(file)).toBe(false)
     const answerOnce = async (remember: boolean) => {

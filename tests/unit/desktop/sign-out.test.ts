@@ -107,7 +107,7 @@ function notifications() {
 
 /** Tray, updates and diagnostics over a system that a test scripts. */
 function desktop(system: Partial<DesktopSystem> = {}) {
-  const settings = openDesktopSettings(folder, {})
+  const settings = openDesktopSettings(folder, {}, () => undefined)
   const network = {
     onChange: () => undefined,
     keyring: () => supported,

@@ -341,3 +341,27 @@ describe('a draft over a record that somebody else changed', () => {
     expect(replay(plan, loaded, entries).values).toMatchObject({ a: '好', t: loaded['t'] })
   })
 })
+
+it('says when writing fails and when everything is kept again, and not each time', async () => {
+  const store = storeOf()
+  let isFull = true
+  const told: unknown[] = []
+  const journal = createJournal({
+    store,
+    rows: new Map(),
+    write: () => (isFull ? Promise.reject(new Error('full')) : Promise.resolve()),
+    unkept: (error) => told.push(error === null ? 'kept' : 'not kept'),
+  })
+  journal.start()
+  store.set('a', '一')
+  await vi.advanceTimersByTimeAsync(3500)
+  store.set('b', '二')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(new Set(told)).toEqual(new Set(['not kept']))
+  isFull = false
+  told.length = 0
+  await vi.advanceTimersByTimeAsync(2500)
+  store.set('a', '三')
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(told).toEqual(['kept'])
+})

@@ -93,6 +93,36 @@ describe('the draft of a record', () => {
     expect(dialog.getByRole('status').textContent).toContain('数据可能已经保存')
   })
 
+  it('says at the form that a full disk keeps nothing of it, until it does', async () => {
+    const { bridge } = prepare()
+    keeping(bridge, null)
+    let isFull = true
+    bridge.answer({
+      'drafts.write': () => {
+        if (isFull) throw new BridgeFault('storage.full')
+        return { removed: [], full: false }
+      },
+    })
+    const { dialog, name } = await edit()
+    fireEvent.change(name, { target: { value: '我改的名' } })
+    expect((await dialog.findByRole('alert')).textContent).toContain('磁盘已满')
+    isFull = false
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull(), { timeout: 4000 })
+  })
+
+  it('says that the draft of a form that was given up could not be removed', async () => {
+    const { bridge, toasts } = prepare()
+    keeping(bridge, draft())
+    bridge.answer({
+      'drafts.discard': () => {
+        throw new BridgeFault('storage.full')
+      },
+    })
+    const { dialog } = await edit()
+    fireEvent.click(dialog.getByRole('button', { name: '放弃草稿' }))
+    await waitFor(() => expect(toasts.join()).toMatch(/草稿未能删除/))
+  })
+
   it('a discard removes the draft and can be taken back', async () => {
     const { bridge } = prepare()
     const { written, discards } = keeping(bridge, draft())

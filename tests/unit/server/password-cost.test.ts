@@ -42,7 +42,7 @@ it('makes every guess at the password of a draft key cost 32 MiB', async () => {
     open: async (text) => text,
   }
   const path = join(folder, 'drafts.key')
-  const keys = createDraftKeys(Promise.resolve(plain))
+  const keys = createDraftKeys(Promise.resolve(plain), () => undefined)
   keys.unlock(path, 'x')
   expect(await keys.keyOf(path, false)).toHaveLength(32)
   expect(mebibytes()).toEqual([32])

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import Store from 'electron-store'
 import * as z from 'zod'
 import type { TrustedCertificate } from '#shared/ipc/certificates.ts'
+import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 
 /** Consents between starts. They are no secrets. */
 export interface CertificateStore {
@@ -15,8 +18,12 @@ const entry = z.object({
   since: z.number(),
 })
 
-/** Keeps consents in `certificates.json` of an absolute folder. What is damaged is no consent. */
-export function certificateStore(folder: string): CertificateStore {
+/**
+ * Keeps consents in `certificates.json` of an absolute folder. What is damaged is no consent; what cannot be written holds
+ * until the app ends.
+ */
+export function certificateStore(folder: string, report: ReportFault): CertificateStore {
+  readKeptFile({ path: join(folder, 'certificates.json'), what: 'certificates', parse: anyRecord, report })
   const store = new Store<Record<string, unknown>>({
     name: 'certificates',
     cwd: folder,
@@ -32,6 +39,12 @@ export function certificateStore(folder: string): CertificateStore {
         return parsed.success ? [parsed.data] : []
       })
     },
-    write: (trusted) => store.set('trusted', trusted),
+    write: (trusted) => {
+      try {
+        store.set('trusted', trusted)
+      } catch (error) {
+        report({ what: 'certificates', fault: 'unwritten', aside: null, detail: String(error) })
+      }
+    },
   }
 }

@@ -1,6 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { readKeptFile } from '#main/base/kept-file.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
 import type { Credentials, ProxyVault } from './sign-in.ts'
@@ -12,16 +14,13 @@ const secret = z.object({ username: z.string(), password: z.string() })
  * `proxy.json`: sealed by the machine's keyring. Without a real keyring nothing is ever written, whatever the person
  * agreed to: a proxy's password is often that of the whole account.
  */
-export function createProxyVault(folder: string, store: Promise<SecretStore>): ProxyVault {
+export function createProxyVault(folder: string, store: Promise<SecretStore>, report: ReportFault): ProxyVault {
   const path = join(folder, 'proxy.json')
   let content: Promise<z.output<typeof file>> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   const load = async () => {
-    try {
-      return file.parse(JSON.parse(await readFile(path, 'utf8')))
-    } catch {
-      return {}
-    }
+    const parse = (value: unknown) => file.safeParse(value).data ?? null
+    return readKeptFile({ path, what: 'proxy', parse, report }) ?? {}
   }
   const all = () => {
     content ??= load()

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { SecretStore } from '#main/base/secret-store.ts'
+import { setFileAside } from '#main/base/kept-file.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 const keyFile = z.object({
@@ -14,13 +16,15 @@ const keyFile = z.object({
 
 /**
  * The 32 bytes that encrypt the print queue of this machine, `queue-key.json` of the folder. Without a keyring they lie
- * there as plain as the documents that wait beside them. A key that cannot be read gives way to a new one.
+ * there as plain as the documents that wait beside them. A key that cannot be read is
+ * set aside for a new one.
  */
 export async function openQueueKey(folder: string, secrets: Promise<SecretStore>): Promise<Uint8Array> {
   const path = join(folder, 'queue-key.json')
   const store = await secrets
   const known = await readKey(path, store)
   if (known !== null) return known
+  if (existsSync(path)) setFileAside(path)
   const key = randomBytes(32)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sealed = await store.seal(key.toString('base64'))

@@ -7,6 +7,7 @@ import styles from './desktop.module.css'
 import { ProxySignInDialog } from './ProxySignInDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { StorageNotice } from './StorageNotice.tsx'
 import { zoomStepOf } from './shortcuts.ts'
 import { subscribeDesktop, showPanel, useDesktop } from './store.ts'
 
@@ -47,6 +48,7 @@ export function DesktopHost({ security, locked, signedIn }: DesktopHostProps) {
       )}
       <SettingsDialog security={signedIn ? security : null} open={panel === 'settings' && !locked} onClose={close} />
       <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={close} />
+      <StorageNotice locked={locked} />
       {ask && keyring ? <ProxySignInDialog key={`${ask.id} ${locked}`} ask={ask} keyring={keyring} /> : null}
     </>
   )

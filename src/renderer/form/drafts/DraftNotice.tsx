@@ -3,10 +3,20 @@ import { Button } from 'antd'
 import { recentText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './draft-notice.module.css'
+import { UnkeptNotice } from './UnkeptNotice.tsx'
 import type { Draft } from './useDraft.ts'
 
-/** One calm line over a form: what was typed came back, what else changed meanwhile, and the way to drop it. */
+/** Calm lines over a form: what was typed came back, what else changed meanwhile, and the way to drop it; and what is not kept. */
 export function DraftNotice({ draft }: { readonly draft: Draft }) {
+  return (
+    <>
+      <UnkeptNotice because={draft.unkept} />
+      <RestoredNotice draft={draft} />
+    </>
+  )
+}
+
+function RestoredNotice({ draft }: { readonly draft: Draft }) {
   const t = useT()
   const { restored, discarded } = draft
   if (!restored) return null

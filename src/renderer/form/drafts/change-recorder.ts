@@ -21,6 +21,8 @@ export interface ChangeRecorderOptions {
    */
   readonly write: (entries: readonly DraftEntry[]) => Promise<void>
   readonly gaveUp?: (error: unknown) => boolean
+  /** Told when writing begins to fail, and with null when everything is kept again. */
+  readonly unkept?: (error: unknown) => void
   readonly now?: () => number
 }
 
@@ -54,6 +56,7 @@ export function createChangeRecorder({
   rows,
   write,
   gaveUp,
+  unkept,
   now = performance.now.bind(performance),
 }: ChangeRecorderOptions): ChangeRecorder {
   let names = nameRows(store, rows)
@@ -72,6 +75,7 @@ export function createChangeRecorder({
   /** The last write each path went with: what an older one brought is no longer wanted. */
   const lastWrite = new Map<string, number>()
   let isOver = false
+  let isFailing = false
   /** Rows added in another opening of the same form have names of their own. */
   const mark = Math.random().toString(36).slice(2, 12)
   let added = 0
@@ -169,14 +173,21 @@ export function createChangeRecorder({
     try {
       await write(entries)
       underWay -= 1
+      if (isFailing && left.size === 0) tell(null)
       next()
     } catch (error) {
       underWay -= 1
       if (gaveUp?.(error)) isOver = true
+      else if (begun === round) tell(error)
       if (begun === round)
         for (const entry of entries) if (lastWrite.get(entry.path) === number) left.set(entry.path, entry)
       schedule(retryAfter)
     }
+  }
+
+  const tell = (error: unknown) => {
+    isFailing = error !== null
+    unkept?.(error)
   }
 
   const drop = () => {
@@ -185,6 +196,7 @@ export function createChangeRecorder({
     left = new Map()
     round += 1
     clear()
+    if (isFailing) tell(null)
   }
 
   const onChange = (change: FormChange) => {

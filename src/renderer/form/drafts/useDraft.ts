@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isSettled } from '#shared/form/structure.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import type { ErrorCode } from '#shared/ipc/errors.ts'
 import type { DraftEntry, DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
@@ -30,6 +31,8 @@ export interface Draft {
   readonly restored: Restored | null
   /** The restored values were dropped; `undo` brings them back. */
   readonly discarded: boolean
+  /** Why what is typed is not kept at the moment; it goes on trying. */
+  readonly unkept: ErrorCode | null
   discard(): void
   undo(): void
   /** Before and after the server is asked to save: everything typed is on the disk first. */
@@ -73,6 +76,17 @@ function gaveUp(error: unknown): boolean {
   return isLarge || (isPlatformError(error) && error.code === 'session.none')
 }
 
+/** In the words of the bridge; null when it is kept again. */
+function unkeptBecause(error: unknown): ErrorCode | null {
+  if (error === null) return null
+  return isPlatformError(error) ? error.code : 'bridge.internal'
+}
+
+/** The record is saved, but its form would be offered again: on a full disk not even a removal has room. */
+function tellNotRemoved(error: unknown): void {
+  if (isPlatformError(error) && error.code.startsWith('storage.')) toast.warning(t('drafts.notRemoved'))
+}
+
 /**
  * The store of a form, with what was typed and not saved put back, and from then on kept as it is typed. The store is
  * null until record and draft are there. A machine that cannot keep drafts has forms without them.
@@ -85,11 +99,16 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filled, setFilled] = useState<Filled | null>(null)
   const [discarded, setDiscarded] = useState<FormRecord | null>(null)
+  const [unkept, setUnkept] = useState<ErrorCode | null>(null)
   useEffect(() => {
     if (opened) return
     let isHere = true
     request('drafts.open', { moduleId, recordId }).then(
-      (answer) => isHere && setOpened(answer),
+      (answer) => {
+        if (!isHere) return
+        setUnkept(answer.unkept ?? null)
+        setOpened(answer)
+      },
       () => isHere && setOpened({ writer: null, draft: null }),
     )
     return () => {
@@ -98,7 +117,8 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   }, [moduleId, recordId, opened])
 
   // Made once, when everything is there: what it becomes afterwards is the person's.
-  if (!filled && record && opened) setFilled(fill({ form, module, plan, record, userId }, opened))
+  if (!filled && record && opened) 
+    setFilled(fill({ form, module, plan, record, userId }, opened, (error) => setUnkept(unkeptBecause(error))))
 
   // The form keeps the plan it was made with: another language, or another configuration, does not touch what is typed.
   const head = useEffectEvent((store: FormStore) => headOf(module, store.plan, recordId, store))
@@ -120,11 +140,12 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 
   const writer = opened?.writer ?? null
   const forget = () => {
-    if (writer) void request('drafts.discard', { writer }).catch(() => undefined)
+    if (writer) void request('drafts.discard', { writer }).catch(tellNotRemoved)
   }
   const draft: Draft = {
     restored: filled?.restored ?? null,
     discarded: discarded !== null,
+    unkept,
     discard() {
       if (!filled) return
       setDiscarded(valuesOf(filled.store))
@@ -152,7 +173,11 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   return { store: filled?.store ?? null, draft }
 }
 
-function fill({ form, module, plan, record, userId }: DraftOptions & { record: FormRecord }, opened: Opened): Filled {
+function fill(
+  { form, module, plan, record, userId }: DraftOptions & { record: FormRecord },
+  opened: Opened,
+  unkept: (error: unknown) => void,
+): Filled {
   const store = new FormStore({ plan, record, userId, isStored: form.recordId !== null })
   const { writer, draft } = opened
   const replayed = replay(plan, record, draft?.entries ?? [])
@@ -164,6 +189,7 @@ function fill({ form, module, plan, record, userId }: DraftOptions & { record: F
         store,
         rows: replayed.rows,
         gaveUp,
+        unkept,
         write: (entries) => writeAll(writer, { ...head, path: currentPath() }, entries),
       })
     : null

@@ -38,5 +38,6 @@ export const errors: Catalogue<typeof zh> = {
     type: 'This type of file is not supported',
   },
   view: { refused: 'This address cannot be opened here', unknown: 'This page has been closed' },
+  storage: { full: 'The disk is full, nothing was kept', failed: 'This device refused to read or write' },
   desktop: { managed: 'Your organisation manages this setting', refused: 'The operating system did not do this' },
 }

@@ -6,6 +6,7 @@ import type { DraftOwner, DraftService } from '#main/drafts/contract.ts'
 import { createDraftKeys } from '#main/drafts/keys.ts'
 import { createDraftService } from '#main/drafts/service.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
+import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
 
 const workerFile = new URL('../../../../src/worker/drafts-worker.ts', import.meta.url)
@@ -20,14 +21,18 @@ export const noKeyring: SecretStore = {
 export const keyring: SecretStore = { ...noKeyring, backend: 'gnome_libsecret', secure: true }
 
 /** The service over the real worker thread, as one run of the app has it. */
-export function startDrafts(folder: string, secrets: SecretStore = noKeyring): DraftService {
+export function startDrafts(
+  folder: string,
+  secrets: SecretStore = noKeyring,
+  report: ReportFault = () => undefined,
+): DraftService {
   return createDraftService({
     worker: createDatabaseWorker<DraftCommands>({
       start: () => new Worker(workerFile, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
-      log: () => undefined,
+      log: hearWorker('drafts', 'drafts', () => undefined, report),
       name: 'drafts',
     }),
-    keys: createDraftKeys(Promise.resolve(secrets)),
+    keys: createDraftKeys(Promise.resolve(secrets), report),
     folder,
     newId: randomUUID,
     now: Date.now,

@@ -1,0 +1,13 @@
+import { BridgeFailure } from './failure.ts'
+
+const fullDisk = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/
+const refused = /^(?:EROFS|EACCES|EPERM|EIO|SQLITE_(?:READONLY|IOERR|CANTOPEN)\w*)$/
+
+/** The failure of a disk as the bridge tells it: storage.full or storage.failed; null for any other error. */
+export function storageFailure(error: unknown): BridgeFailure | null {
+  if (error instanceof BridgeFailure) return error.code.startsWith('storage.') ? error : null
+  const code: unknown = (error as { code?: unknown } | null)?.code
+  if (typeof code !== 'string') return null
+  if (fullDisk.test(code)) return new BridgeFailure('storage.full', '', { detail: code })
+  return refused.test(code) ? new BridgeFailure('storage.failed', '', { detail: code }) : null
+}
