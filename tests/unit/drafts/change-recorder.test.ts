@@ -346,7 +346,7 @@ it('says when writing fails and when everything is kept again, and not each time
   const store = storeOf()
   let isFull = true
   const told: unknown[] = []
-  const journal = createJournal({
+  const journal = createChangeRecorder({
     store,
     rows: new Map(),
     write: () => (isFull ? Promise.reject(new Error('full')) : Promise.resolve()),
