@@ -43,7 +43,10 @@ export function createNetwork(options: NetworkOptions): Network {
   const changes = createSignal()
   const sessions = createProxySessions({ config: () => proxyConfig(options.proxy()), onFault: options.onFault })
   const store = openSecretStore(safeStorage, process.platform)
-  const signIn = createProxySignIn({ vault: createProxyVault(options.userData, store, options.report), changed: changes.emit })
+  const signIn = createProxySignIn({
+    vault: createProxyVault(options.userData, store, options.report),
+    changed: changes.emit,
+  })
   let keyring: Support = unsupported('checking')
   void store.then(({ secure }) => {
     keyring = secure ? supported : unsupported('noKeyring')

@@ -24,7 +24,13 @@ export interface ServerServicesOptions {
 }
 
 /** The servers of this machine. The local workspace starts now, if it is the chosen one; `servers.ready()` waits for it. */
-export function createServerServices({ userData, policy, network, send, report }: ServerServicesOptions): ServerServices {
+export function createServerServices({
+  userData,
+  policy,
+  network,
+  send,
+  report,
+}: ServerServicesOptions): ServerServices {
   const probed = new Set<string | null>()
   const registry = createServerRegistry({
     store: managedStore(profileStore(userData, report), policy),

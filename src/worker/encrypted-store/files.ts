@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path'
 
 const companions = ['', '-wal', '-shm', '-journal'] as const
 
-
 function asideOf(file: string): string[] {
   const folder = dirname(file)
   const start = `${basename(file)}.bad-`

@@ -25,5 +25,8 @@ export function serve(makeStore: (log: (entry: WorkerLog) => void) => object): v
 
 /** Whether a disk that is full, or refuses, kept the command from its work. */
 function isOfTheDisk(code: unknown): code is string {
-  return typeof code === 'string' && /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EIO|SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)\w*)$/.test(code)
+  return (
+    typeof code === 'string' &&
+    /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EIO|SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)\w*)$/.test(code)
+  )
 }

@@ -358,7 +358,13 @@ describe('the registry', () => {
   it('starts empty from a damaged or foreign file instead of failing at start-up', async () => {
     const { again, cwd, servers } = setup()
     await servers.useLocal()
-    for (const content of ['{"profiles": [', '{"profiles":"x","currentId":1}', '{"profiles":[{"id":"../x"}]}', '', '[]']) {
+    for (const content of [
+      '{"profiles": [',
+      '{"profiles":"x","currentId":1}',
+      '{"profiles":[{"id":"../x"}]}',
+      '',
+      '[]',
+    ]) {
       writeFileSync(join(cwd, 'servers.json'), content)
       expect(again().state()).toEqual({ profiles: [], currentId: null })
     }

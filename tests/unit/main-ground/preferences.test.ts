@@ -17,7 +17,11 @@ function setup() {
   const cwd = join(folder, String(round))
   const who = { profileId: null as string | null, account: null as string | null }
   const create = () =>
-    createPreferences({ file: preferenceFile(cwd, () => undefined), scope: () => who, systemLanguage: () => 'zh' as const })
+    createPreferences({
+      file: preferenceFile(cwd, () => undefined),
+      scope: () => who,
+      systemLanguage: () => 'zh' as const,
+    })
   const as = (profileId: string | null, account: string | null) => Object.assign(who, { profileId, account })
   return { preferences: create(), create, as, path: join(cwd, 'preferences.json') }
 }

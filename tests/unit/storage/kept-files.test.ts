@@ -154,7 +154,9 @@ describe('beside that', () => {
     writeFileSync(path, '{"backend":"kwallet","sealed":"x"}')
     await openQueueKey(folder, secrets)
     const aside = readdirSync(folder).filter((name) => name.startsWith('queue-key.json.bad-'))
-    expect(aside.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(['{"backend":"kwallet","sealed":"x"}'])
+    expect(aside.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([
+      '{"backend":"kwallet","sealed":"x"}',
+    ])
   })
 
   it('a setting that cannot be written holds, is told, and goes with the next write', () => {
@@ -173,7 +175,11 @@ describe('beside that', () => {
   it('is told once, and again only some time after it was read', () => {
     let at = 0
     const told: number[] = []
-    const made = createStorageFaults({ log: () => undefined, changed: ({ length }) => told.push(length), now: () => at })
+    const made = createStorageFaults({
+      log: () => undefined,
+      changed: ({ length }) => told.push(length),
+      now: () => at,
+    })
     const fault: StorageFault = { what: 'cache', fault: 'unwritten', aside: null, detail: 'x' }
     made.report(fault)
     made.report(fault)

@@ -117,7 +117,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   }, [moduleId, recordId, opened])
 
   // Made once, when everything is there: what it becomes afterwards is the person's.
-  if (!filled && record && opened) 
+  if (!filled && record && opened)
     setFilled(fill({ form, module, plan, record, userId }, opened, (error) => setUnkept(unkeptBecause(error))))
 
   // The form keeps the plan it was made with: another language, or another configuration, does not touch what is typed.
