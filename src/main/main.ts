@@ -5,7 +5,7 @@ import { openLog } from './base/log.ts'
 import type { DesktopServices } from './services/desktop.ts'
 import { runMenuAction } from './menus/menu-actions.ts'
 import { type MenuAction, menuTemplate, type ShellCommand } from './menus/application-menu.ts'
-import { menuTexts } from './menus/menu-text.ts'
+import { desktopTexts } from './base/desktop-text.ts'
 import { hiddenArgument, startAgain } from './startup/login.ts'
 import { type Paths, settlePaths } from './base/paths.ts'
 import { createTimings } from './base/timings.ts'
@@ -78,7 +78,7 @@ const hardenedPartitions = new Set<string>()
 let language = (): Language => languageOf(app.getPreferredSystemLanguages())
 app.on('web-contents-created', (_event, contents) => {
   contents.on('context-menu', (_asked, params) => {
-    const template = contextMenu(params, menuTexts[language()])
+    const template = contextMenu(params, desktopTexts[language()])
     if (template.length > 0) Menu.buildFromTemplate(template).popup()
   })
 })
@@ -197,7 +197,7 @@ async function start(): Promise<void> {
     made.dispatcher.forget(id)
   })
   const drawMenu = () => {
-    const text = menuTexts[language()]
+    const text = desktopTexts[language()]
     const run = (command: ShellCommand, front: BaseWindow | undefined) => {
       const isOther = front !== undefined && front !== windows.main()
       if (!isOther) made.send('shell.command', { command })

@@ -136,7 +136,7 @@ test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in
     await expect.poll(() => overflow(page), `home beside the open menu at ${size.width}`).toEqual([])
     for (const names of pages) {
       await openMenu(page, ...names)
-      await expect(shownPage(page).locator('[data-row-key]:visible, .ant-tree-treenode:visible').first()).toBeVisible()
+      await expect(shownPage(page).locator('[data-row-key]:visible, [role="treeitem"]:visible').first()).toBeVisible()
       await expect.poll(() => overflow(page), `${names.join('/')} at ${size.width}`).toEqual([])
     }
   }

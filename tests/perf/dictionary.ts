@@ -16,12 +16,12 @@ async function showPage(page: Page): Promise<void> {
 async function open(page: Page, name: string): Promise<Figures> {
   await page.getByRole('textbox', { name: '筛选分类' }).fill(name)
   const node = page
-    .locator('.ant-tree-treenode')
+    .locator('[role="treeitem"]')
     .filter({ hasText: name, visible: true })
     .getByText(name, { exact: true })
   let time = Number.NaN
   const pause = await longestPause(page, async () => {
-    time = await untilShown(page, () => node.click(), `section[aria-label="${name}"] .ant-table-row`)
+    time = await untilShown(page, () => node.click(), `section[aria-label="${name}"] [data-row-key]`)
   })
   return { time, pause }
 }

@@ -1,13 +1,13 @@
 import type { BaseWindow, MenuItemConstructorOptions } from 'electron'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
-import type { MenuText } from './menu-text.ts'
+import type { DesktopText } from '#main/base/desktop-text.ts'
 
 export type ShellCommand = BridgeEvents['shell.command']['command']
 
 export type MenuAction = 'settings' | 'shortcuts' | 'zoomIn' | 'zoomOut' | 'zoomReset'
 
 export interface MenuOptions {
-  readonly text: MenuText
+  readonly text: DesktopText
   /** `window`: the one in front, which need not be the interface's: macOS has one menu for all. */
   readonly run: (command: ShellCommand, window: BaseWindow | undefined) => void
   /** Opens one of the application's own panels, or changes the page's scale. */

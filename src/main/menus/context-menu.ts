@@ -1,5 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
-import type { MenuText } from './menu-text.ts'
+import type { DesktopText } from '#main/base/desktop-text.ts'
 
 /** What was under the pointer, as far as the menu depends on it. */
 export type ContextMenuInput = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
@@ -13,7 +13,7 @@ export type ContextMenuInput = Pick<ContextMenuParams, 'isEditable' | 'selection
  * The menu of the right button where a page has none of its own: Electron draws none, so no text could be cut, copied or
  * pasted by hand. Empty where there is nothing to do.
  */
-export function contextMenu({ isEditable, selectionText, editFlags }: ContextMenuInput, text: MenuText) {
+export function contextMenu({ isEditable, selectionText, editFlags }: ContextMenuInput, text: DesktopText) {
   const copy: MenuItemConstructorOptions = { role: 'copy', label: text.copy, enabled: editFlags.canCopy }
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
   return [

@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { openLog } from '#main/base/log.ts'
 import { menuTemplate } from '#main/menus/application-menu.ts'
-import { menuTexts } from '#main/menus/menu-text.ts'
 import { type BadgeSystem, createBadge } from '#main/notifications/badge.ts'
 import { createNotices } from '#main/notifications/notices.ts'
 import { decideNotification, isQuiet } from '#main/notifications/policy.ts'
@@ -400,7 +399,7 @@ describe('the window', () => {
 
   it('the list of keys shows those of the menu, and each of them does something', () => {
     const menu = menuTemplate({
-      text: menuTexts.en,
+      text: desktopTexts.en,
       run: () => undefined,
       desktop: () => undefined,
       lock: () => undefined,

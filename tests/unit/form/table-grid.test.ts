@@ -9,7 +9,6 @@ import {
   type KeyPress,
   type Place,
 } from '#renderer/form/table/keyboard.ts'
-import { bodyLimit, rowHeight, scrollToRow, tallRowHeight, topOf, windowOf } from '#renderer/form/table/window.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -94,43 +93,6 @@ describe('keys in a child table', () => {
     )
     expect(commandOf(press('ArrowUp', { altKey: true }), at(cell(1), grid))).toEqual({ to: 'moveUp' })
     expect(commandOf(press('Escape'), at(cell(1), grid))).toEqual({ to: 'leave' })
-  })
-})
-
-describe('rows in view', () => {
-  const rows = fc.array(fc.boolean(), { minLength: 1, maxLength: 400 })
-  const tallOf = (list: readonly boolean[]) => (index: number) => list[index] === true
-
-  it('what is shown has no gap, and no row is drawn far outside', () => {
-    fc.assert(
-      fc.property(rows, fc.integer({ min: 0, max: 20_000 }), (list, scrollTop) => {
-        const isTall = tallOf(list)
-        const shown = windowOf(list.length, isTall, scrollTop, bodyLimit)
-        for (let index = 0; index < list.length; index += 1) {
-          const top = topOf(index, isTall)
-          const bottom = top + (isTall(index) ? tallRowHeight : rowHeight)
-          const isVisible = bottom > scrollTop && top < scrollTop + bodyLimit
-          const isDrawn = index >= shown.first && index < shown.end
-          if (isVisible) expect(isDrawn).toBe(true)
-          if (isDrawn) expect(shown.tops[index - shown.first]).toBe(top)
-        }
-        expect(shown.end - shown.first).toBeLessThanOrEqual(Math.ceil(bodyLimit / rowHeight) + 14)
-      }),
-    )
-  })
-
-  it('scrolls as far as a row needs and not without need', () => {
-    fc.assert(
-      fc.property(rows, fc.nat(), fc.integer({ min: 0, max: 10_000 }), (list, pick, scrollTop) => {
-        const index = pick % list.length
-        const isTall = tallOf(list)
-        const next = scrollToRow(index, isTall, scrollTop, bodyLimit)
-        const top = topOf(index, isTall)
-        const bottom = top + (isTall(index) ? tallRowHeight : rowHeight)
-        expect(top >= next && bottom <= next + bodyLimit).toBe(true)
-        if (top >= scrollTop && bottom <= scrollTop + bodyLimit) expect(next).toBe(scrollTop)
-      }),
-    )
   })
 })
 

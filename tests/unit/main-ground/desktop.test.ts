@@ -7,7 +7,7 @@ import { contextMenu } from '#main/menus/context-menu.ts'
 import { recoverWindow } from '#main/window/faults.ts'
 import { logLine, openLog } from '#main/base/log.ts'
 import { menuTemplate } from '#main/menus/application-menu.ts'
-import { menuTexts } from '#main/menus/menu-text.ts'
+import { desktopTexts } from '#main/base/desktop-text.ts'
 import { scrub } from '#main/base/scrub.ts'
 import { createTimings } from '#main/base/timings.ts'
 import { developmentServer } from '#main/security/development.ts'
@@ -121,7 +121,7 @@ describe('a page that does not answer', () => {
 describe('the menu of the right button', () => {
   const editFlags = { canUndo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true }
   const roles = (isEditable: boolean, selectionText: string) =>
-    contextMenu({ isEditable, selectionText, editFlags }, menuTexts.en).flatMap(({ role }) => role ?? [])
+    contextMenu({ isEditable, selectionText, editFlags }, desktopTexts.en).flatMap(({ role }) => role ?? [])
 
   it('has what a text field needs and offers to change only what can be changed', () => {
     expect(roles(true, '')).toEqual(['undo', 'cut', 'copy', 'paste', 'selectAll'])
@@ -130,7 +130,7 @@ describe('the menu of the right button', () => {
   })
 
   it('offers what does nothing here', () => {
-    const items = contextMenu({ isEditable: true, selectionText: '', editFlags }, menuTexts.en)
+    const items = contextMenu({ isEditable: true, selectionText: '', editFlags }, desktopTexts.en)
     expect(items.find(({ role }) => role === 'undo')).toMatchObject({ enabled: false, label: 'Undo' })
   })
 })
@@ -140,7 +140,7 @@ describe('the application menu', () => {
     const run = vi.fn()
     const lock = vi.fn()
     const desktop = vi.fn()
-    const template = menuTemplate({ text: menuTexts.en, run, desktop, lock, isMac, developer })
+    const template = menuTemplate({ text: desktopTexts.en, run, desktop, lock, isMac, developer })
     const items = template.flatMap((entry) => (Array.isArray(entry.submenu) ? entry.submenu : []))
     return { run, lock, desktop, items }
   }
@@ -205,8 +205,8 @@ describe('the application menu', () => {
   })
 
   it('is complete in all three languages', () => {
-    for (const text of Object.values(menuTexts)) {
-      expect(Object.keys(text)).toEqual(Object.keys(menuTexts.zh))
+    for (const text of Object.values(desktopTexts)) {
+      expect(Object.keys(text)).toEqual(Object.keys(desktopTexts.zh))
       expect(Object.values(text).every((label) => label.length > 0)).toBe(true)
     }
   })

@@ -12,11 +12,11 @@ import { Toolbar } from '../Toolbar.tsx'
 import { useElementSize } from '../useElementSize.ts'
 import { PageTable } from './PageTable.tsx'
 import styles from './page.module.css'
-import { branchIds, countNodes, filterTree, flatRows, type TreeNode } from './tree-rows.ts'
+import { branchIds, countNodes, filterTree, flatRows, type Nested } from '../tree/nested.ts'
 import { type PageColumn, useColumns } from './useColumns.ts'
 import { type CommandOptions, type Editing, useRowCommands } from './useRowCommands.ts'
 
-interface TreePageProps<Node extends TreeNode<Node>> extends CommandOptions<Node> {
+interface TreePageProps<Node extends Nested<Node>> extends CommandOptions<Node> {
   /** The whole tree at once. */
   readonly query: PlatformQuery<{ readonly list: readonly Node[] }>
   /** Names the list in what is remembered of it, the same for every session. */
@@ -43,7 +43,7 @@ interface TreePageProps<Node extends TreeNode<Node>> extends CommandOptions<Node
 }
 
 /** The same page as `ListPage` for records that stand below each other, all of them at once as a tree table. */
-export function TreePage<Node extends TreeNode<Node>>(props: TreePageProps<Node>) {
+export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) {
   const { query, name, label, nameOf, search, countText, empty, add, editor, lazy } = props
   const t = useT()
   const root = useRef<HTMLDivElement>(null)

@@ -63,7 +63,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps & DragP
         {isLoading ? <LoadingOutlined aria-hidden /> : isBranch ? <CaretDownOutlined aria-hidden /> : null}
       </span>
       {check === null ? null : <span className={styles.check} data-check={check} />}
-      <span className={styles.content} title={node.fullName}>
+      <span className={styles.content} title={node.hint ?? node.fullName}>
         <span className={styles.icon}>
           {node.icon ?? (node.isLeaf ? icons.leaf : isOpen ? icons.open : icons.closed)}
         </span>

@@ -1,8 +1,10 @@
+import type { TreePlace } from '../rows/table-types.ts'
 import type { TreeNode } from './tree-rows.ts'
 
-interface Nested<Source> {
+/** A record that holds those below it. */
+export interface Nested<Node> {
   readonly id: string
-  readonly children: readonly Source[]
+  readonly children: readonly Node[]
 }
 
 /** A tree that came whole, in the shape that rows are made from. */
@@ -30,4 +32,64 @@ export function wholeTree<Source extends Nested<Source>, Node extends TreeNode>(
       return nodeOf(source)
     })
   return { top: read(sources, ''), below, branches }
+}
+
+/**
+ * The nodes that match, with their ancestors, and everything below a match. Nothing that is left out gives the very
+ * same array, so that nothing renders again.
+ */
+export function filterTree<Node extends Nested<Node>>(
+  nodes: readonly Node[],
+  matches: (node: Node) => boolean,
+): readonly Node[] {
+  const keep = (node: Node): Node | null => {
+    if (matches(node)) return node
+    const children = node.children.map(keep).filter((child) => child !== null)
+    return children.length > 0 ? { ...node, children } : null
+  }
+  return nodes.map(keep).filter((node) => node !== null)
+}
+
+export function countNodes<Node extends Nested<Node>>(nodes: readonly Node[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0)
+}
+
+/** Ids of every node that has something below it. */
+export function branchIds<Node extends Nested<Node>>(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...branchIds(node.children)] : []))
+}
+
+export function findNode<Node extends Nested<Node>>(nodes: readonly Node[], id: string): Node | null {
+  for (const node of nodes) {
+    const found = node.id === id ? node : findNode(node.children, id)
+    if (found) return found
+  }
+  return null
+}
+
+/** The first node that has nothing below it, from the top. */
+export function firstLeaf<Node extends Nested<Node>>(nodes: readonly Node[]): Node | null {
+  const [first] = nodes
+  return first === undefined ? null : (firstLeaf(first.children) ?? first)
+}
+
+/** The nodes in view as rows, in their order, and where each stands. */
+export function flatRows<Node extends Nested<Node>>(
+  nodes: readonly Node[],
+  isOpen: (id: string) => boolean,
+  isLazyBranch: (node: Node) => boolean = () => false,
+): { readonly list: readonly Node[]; readonly places: ReadonlyMap<string, TreePlace> } {
+  const list: Node[] = []
+  const places = new Map<string, TreePlace>()
+  const add = (level: number, below: readonly Node[]) => {
+    for (const node of below) {
+      const isBranch = node.children.length > 0 || isLazyBranch(node)
+      const open = isBranch && isOpen(node.id)
+      list.push(node)
+      places.set(node.id, { level, isBranch, isOpen: open })
+      if (open) add(level + 1, node.children)
+    }
+  }
+  add(1, nodes)
+  return { list, places }
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface TreeNode {
   readonly id: string
   readonly fullName: string
+  /** Under the pointer; its name when left out. */
+  readonly hint?: string
   readonly isLeaf: boolean
   readonly selectable: boolean
   /** Null: a folder, or a leaf. */

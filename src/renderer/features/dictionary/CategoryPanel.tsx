@@ -7,13 +7,14 @@ import {
   ShrinkOutlined,
   ArrowsAltOutlined,
 } from '@ant-design/icons'
-import { Input, Tree } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Input } from 'antd'
+import { useMemo, useState } from 'react'
 import type { DictionaryType } from '#shared/api/dictionary.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
-import { branchIds, filterTree } from '#renderer/components/page/tree-rows.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
-import { useElementSize } from '#renderer/components/useElementSize.ts'
+import { filterTree, wholeTree } from '#renderer/components/tree/nested.ts'
+import { keyOf, treeRows } from '#renderer/components/tree/tree-rows.ts'
+import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import styles from './dictionary.module.css'
 import { matchesWord } from './matches-word.ts'
@@ -31,19 +32,21 @@ interface CategoryPanelProps {
 export function CategoryPanel({ query, selectedId, onSelect, onManage }: CategoryPanelProps) {
   const t = useT()
   const [keyword, setKeyword] = useState('')
-  const [collapsed, setCollapsed] = useState<readonly string[]>([])
-  const { ref, height } = useElementSize<HTMLDivElement>()
+  /** Keys of the branches that were closed; a filter shows all that it finds. */
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const categories = useMemo(() => query.data?.list ?? [], [query.data])
   const shown = useMemo(
     () => (keyword.trim() === '' ? categories : filterTree(categories, (each) => matchesWord(each, keyword))),
     [categories, keyword],
   )
-  const rows = useMemo(() => nodesOf(shown), [shown])
-  const parents = useMemo(() => branchIds(shown), [shown])
-  const expanded = useMemo(
-    () => (keyword.trim() === '' ? parents.filter((id) => !collapsed.includes(id)) : parents),
-    [parents, collapsed, keyword],
+  const tree = useMemo(() => wholeTree(shown, nodeOf), [shown])
+  const isFiltered = keyword.trim() !== ''
+  const rows = useMemo(
+    () => treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => isFiltered || !closed.has(key)))),
+    [tree, closed, isFiltered],
   )
+  const toggle = (key: string) =>
+    setClosed((keys) => (keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set(keys).add(key)))
   return (
     <section className={styles.panel} aria-label={t('dictionary.categories')}>
       <header className={styles.panelHeader}>
@@ -58,13 +61,13 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
           size="small"
           label={t('dictionary.expandAll')}
           icon={<ArrowsAltOutlined />}
-          onClick={() => setCollapsed([])}
+          onClick={() => setClosed(new Set())}
         />
         <IconButton
           size="small"
           label={t('dictionary.collapseAll')}
           icon={<ShrinkOutlined />}
-          onClick={() => setCollapsed(parents)}
+          onClick={() => setClosed(tree.branches)}
         />
         {onManage ? (
           <IconButton
@@ -84,7 +87,7 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
         aria-label={t('dictionary.filterCategories')}
         onChange={(event) => setKeyword(event.target.value)}
       />
-      <div ref={ref} className={styles.panelBody}>
+      <div className={styles.panelBody}>
         <PageState
           loading={query.isPending}
           error={query.data ? null : query.error}
@@ -93,17 +96,13 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
           emptyText={keyword ? t('dictionary.noCategoryMatches') : t('dictionary.noCategories')}
           emptyHint={keyword ? '' : t('dictionary.noCategoriesHint')}
         >
-          <Tree<CategoryNode>
-            blockNode
-            showIcon
-            height={height}
-            itemHeight={28}
-            treeData={rows}
-            titleRender={({ node }) => <span title={`${node.fullName} ${node.enCode}`}>{node.fullName}</span>}
-            selectedKeys={selectedId === null ? [] : [selectedId]}
-            expandedKeys={expanded as string[]}
-            onExpand={(keys) => setCollapsed(parents.filter((id) => !keys.includes(id)))}
-            onSelect={(_keys, { node }) => onSelect(node.node)}
+          <VirtualTree
+            rows={rows}
+            label={t('dictionary.categories')}
+            multiple={false}
+            isChosen={(id) => id === selectedId}
+            onToggle={(row) => toggle(keyOf(row))}
+            onChoose={({ node }) => onSelect(node.category)}
           />
         </PageState>
       </div>
@@ -111,19 +110,16 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
   )
 }
 
-interface CategoryNode {
-  readonly key: string
-  readonly node: DictionaryType
-  readonly icon: ReactNode
-  readonly children?: CategoryNode[]
-}
-
-/** The tree without empty `children`: no expand icon on a leaf. */
-function nodesOf(categories: readonly DictionaryType[]): CategoryNode[] {
-  return categories.map((node) => ({
-    key: node.id,
-    node,
-    icon: node.children.length > 0 ? <FolderOutlined /> : <TagOutlined />,
-    ...(node.children.length > 0 ? { children: nodesOf(node.children) } : {}),
-  }))
+/** How a category is drawn. A folder holds categories; what holds entries is tagged. */
+function nodeOf(category: DictionaryType) {
+  const isLeaf = category.children.length === 0
+  return {
+    id: category.id,
+    fullName: category.fullName,
+    hint: `${category.fullName} ${category.enCode}`,
+    isLeaf,
+    selectable: true,
+    icon: isLeaf ? <TagOutlined aria-hidden /> : <FolderOutlined aria-hidden />,
+    category,
+  }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRights } from '#renderer/access/useRights.ts'
-import { findNode, firstLeaf } from '#renderer/components/page/tree-rows.ts'
+import { findNode, firstLeaf } from '#renderer/components/tree/nested.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useReopenQueue } from '#renderer/platform/reopen-forms.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'

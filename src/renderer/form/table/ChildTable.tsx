@@ -5,6 +5,7 @@ import { tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { drawnRows } from '#renderer/components/rows/row-window.ts'
 import { controlId, useForm } from '../context.ts'
 import { type ShowCell, showCellEvent } from '../focus.ts'
 import { useReferenceNames } from '../references/useReferenceNames.ts'
@@ -19,7 +20,7 @@ import styles from './table.module.css'
 import { useClipboard } from './useClipboard.ts'
 import { useGrid } from './useGrid.ts'
 import { isEnterable } from './commands.ts'
-import { bodyLimit, rowHeight, showRow, tallRowHeight, topOf, windowOf } from './window.ts'
+import { bodyLimit, rowHeight, showRow, tableRows } from './window.ts'
 
 function showsProblem(row: Row | undefined): boolean {
   if (row) for (const state of row.cells.values()) if (state.problem) return true
@@ -60,8 +61,8 @@ function Grid({
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
   const { template, width } = useMemo(() => gridTemplate(table.columns, hasActions), [table.columns, hasActions])
-  const isTall = (index: number) => showsProblem(rows[index])
-  const shown = windowOf(rows.length, isTall, scrollTop, bodyLimit)
+  const places = useMemo(() => tableRows(rows.length, (index) => showsProblem(rows[index])), [rows])
+  const shown = drawnRows(places, scrollTop, bodyLimit)
   const summed = useMemo(() => summedColumns(field, settings.summaryFields), [field, settings.summaryFields])
 
   const activeIndex = active ? rows.findIndex((row) => row.key === active.row) : -1
@@ -69,17 +70,18 @@ function Grid({
   const isSelected = (index: number) => selected !== null && index >= selected.firstRow && index <= selected.lastRow
   /** Where the selection grows. */
   const headIndex = head === null ? activeIndex : rows.findIndex((row) => row.key === head.row)
-  const isHeadTall = isTall(headIndex)
+  const isHeadTall = showsProblem(rows[headIndex])
   // The row being edited stays, so that scrolling away does not take the cursor.
   const drawn = Array.from({ length: shown.end - shown.first }, (_, offset) => shown.first + offset)
   if (activeIndex >= 0 && (activeIndex < shown.first || activeIndex >= shown.end)) drawn.push(activeIndex)
   useEffect(() => {
     const area = body.current
     if (headIndex < 0 || !area) return
-    const tall = (index: number) => (index === headIndex ? isHeadTall : showsProblem(table.rows()[index]))
+    const now = table.rows()
+    const places = tableRows(now.length, (index) => (index === headIndex ? isHeadTall : showsProblem(now[index])))
     // The head and the summary stay in place over the rows.
     const covered = settings.showSummary ? 2 * rowHeight : rowHeight
-    showRow(area, headIndex, tall, covered)
+    showRow(area, places, headIndex, covered)
   }, [body, headIndex, isHeadTall, table, settings.showSummary])
   useEffect(() => {
     const element = root.current
@@ -132,7 +134,7 @@ function Grid({
             {rows.length === 0 ? (
               <div className={styles.empty}>{t('form.table.empty')}</div>
             ) : (
-              <div role="rowgroup" className={styles.rows} style={{ height: shown.total }}>
+              <div role="rowgroup" className={styles.rows} style={{ height: places.total }}>
                 {drawn.map((index) => {
                   const row = rows[index]
                   if (!row) return null
@@ -143,8 +145,8 @@ function Grid({
                       prefix={id}
                       rowKey={row.key}
                       index={index}
-                      top={shown.tops[index - shown.first] ?? topOf(index, isTall)}
-                      height={isTall(index) ? tallRowHeight : rowHeight}
+                      top={places.top(index)}
+                      height={places.top(index + 1) - places.top(index)}
                       activeColumn={active?.row === row.key ? active.column : null}
                       isResting={isResting && active?.row === row.key}
                       version={active?.row === row.key ? version : 0}

@@ -7,7 +7,7 @@ import {
   findNode,
   firstLeaf,
   flatRows,
-} from '#renderer/components/page/tree-rows.ts'
+} from '#renderer/components/tree/nested.ts'
 import { matchesWord } from '#renderer/features/dictionary/matches-word.ts'
 
 interface Node {
