@@ -2,6 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
 import { memo, useCallback } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { tableSettings } from '#shared/form/kinds/table.ts'
 import { hasRows, isSettled } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { controlId, useForm } from './context.ts'
@@ -23,7 +24,7 @@ function Item({ field }: { readonly field: FieldPlan }) {
   if (view.layout === 'block') {
     return (
       <div className={styles.block} style={style}>
-        {hasRows(field) && field.showLabel && field.label !== '' ? (
+        {hasRows(field) && tableSettings(field).showTitle && field.label !== '' ? (
           <div className={styles.tableTitle} id={`${id}-label`}>
             <LabelText field={field} />
           </div>

@@ -73,3 +73,11 @@ export class Bytes {
 export type Answer<Id extends EndpointId> = Endpoints[Id] extends { readonly answer: 'bytes' }
   ? Bytes
   : AnswerData<Endpoints[Id]> | Reply<AnswerData<Endpoints[Id]>>
+
+/**
+ * An answer as JSON text. Leaves of trees carry null and no empty list, or tables of the family draw an expander on
+ * every row; quotes inside a text are escaped, so that nothing but a key can look like this one.
+ */
+export function writeAnswer(payload: unknown): string {
+  return JSON.stringify(payload).replaceAll('"children":[]', '"children":null')
+}

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Handled, Method } from '#shared/api/endpoint.ts'
 import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
 import { requireAccess } from './access.ts'
-import { type Answer, Bytes, fail, Reply } from './answer.ts'
+import { type Answer, Bytes, fail, Reply, writeAnswer } from './answer.ts'
 import { type Call, createCall, type Server, type Services, type SignedIn } from './call.ts'
 import { DEFAULT_LIMIT } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
@@ -67,6 +67,7 @@ export function mount<Id extends EndpointId>(
       if (server.checkAnswers && entry.data) entry.data.parse(data)
       request.answeredCode = 200
       const success = describeMessage(text, call.language)
+      response.type('application/json; charset=utf-8').serializer(writeAnswer)
       return response.send({ code: 200, msg: render(text, call.language), data, success })
     },
   })

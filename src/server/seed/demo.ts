@@ -128,20 +128,20 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await insertAll(database, 'visual_model', teaching.rows)
 
   const menus = menuMaker()
-  menus.directory('office', '日常办公', 'icon-ym icon-ym-task')
-  menus.module('office', models.definitions.leave, 'icon-ym icon-ym-leave')
+  menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
+  menus.module('office', models.definitions.leave, 'icon-ym icon-ym-portal-schedule')
   menus.dictionary(
     'office',
     'campusBuilding',
     '校区楼宇',
     dictionaries.typeId('campusBuilding'),
     1,
-    'icon-ym icon-ym-location',
+    'icon-ym icon-ym-generator-location',
   )
-  menus.directory('assets', '资产管理', 'icon-ym icon-ym-asset')
-  menus.module('assets', models.definitions.asset, 'icon-ym icon-ym-list')
-  menus.directory('safety', '安全保卫', 'icon-ym icon-ym-safe')
-  menus.module('safety', models.definitions.visit, 'icon-ym icon-ym-visitor')
+  menus.directory('assets', '资产管理', 'icon-ym icon-ym-dataApplication')
+  menus.module('assets', models.definitions.asset, 'icon-ym icon-ym-generator-tableGrid')
+  menus.directory('safety', '安全保卫', 'icon-ym icon-ym-authorize')
+  menus.module('safety', models.definitions.visit, 'icon-ym icon-ym-contacts')
   addTeachingMenus(menus, teaching)
   addSystemMenus(menus)
   addPortalMenus(menus)

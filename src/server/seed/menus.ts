@@ -195,7 +195,7 @@ export const systemPages: readonly SystemPage[] = [
     code: 'system.dictionary',
     name: '字典管理',
     address: 'systemData/dictionary',
-    icon: 'icon-ym icon-ym-dictionary',
+    icon: 'icon-ym icon-ym-dataDictionary',
     buttons: manage,
     roles: ['systemAdministrator'],
     isAdminsAlone: true,
@@ -204,7 +204,7 @@ export const systemPages: readonly SystemPage[] = [
     code: 'system.smsOutbox',
     name: '短信发件箱',
     address: 'systemData/smsOutbox',
-    icon: 'icon-ym icon-ym-message',
+    icon: 'icon-ym icon-ym-smsConfig',
     buttons: [],
     roles: ['systemAdministrator'],
     isAdminsAlone: true,
@@ -213,7 +213,7 @@ export const systemPages: readonly SystemPage[] = [
     code: 'system.commonWords',
     name: '审批常用语',
     address: 'systemData/commonWords',
-    icon: 'icon-ym icon-ym-message',
+    icon: 'icon-ym icon-ym-msgTemplate',
     buttons: manage,
     roles: ['systemAdministrator', 'schoolLeader'],
   },
@@ -221,7 +221,7 @@ export const systemPages: readonly SystemPage[] = [
 
 /** The directory of the platform's own pages; they follow at the end, so that ids of other menus stay what they were. */
 export function addSystemMenus(maker: MenuMaker): void {
-  maker.directory('system', '系统管理', 'icon-ym icon-ym-systemSetting')
+  maker.directory('system', '系统管理', 'icon-ym icon-ym-systemToggle')
   for (const page of systemPages.slice(0, 2)) add(maker, page)
 }
 

@@ -68,7 +68,7 @@ function reportLayout({ leave }: Modules) {
 
 /** One menu of type 8 and one of type 5. */
 export function addPortalMenus(menus: MenuMaker): void {
-  menus.directory('overview', '数据概览', 'icon-ym icon-ym-list')
+  menus.directory('overview', '数据概览', 'icon-ym icon-ym-liveData')
   menus.stored(
     'overview',
     8,
@@ -76,7 +76,7 @@ export function addPortalMenus(menus: MenuMaker): void {
     '校园门户',
     `portal/${menuCodes.portal}`,
     portalId,
-    'icon-ym icon-ym-task',
+    'icon-ym icon-ym-portal-collapse',
   )
   menus.stored(
     'overview',
@@ -85,7 +85,7 @@ export function addPortalMenus(menus: MenuMaker): void {
     '各部门请假统计',
     `dataReport/${menuCodes.report}`,
     reportId,
-    'icon-ym icon-ym-list',
+    'icon-ym icon-ym-portal-rankList',
   )
 }
 

@@ -36,7 +36,7 @@ const modules: readonly TeachingModule[] = [
     code: 'openClass',
     route: 'grgkkjlgl',
     name: '个人公开课记录管理',
-    icon: 'icon-ym icon-ym-list',
+    icon: 'icon-ym icon-ym-generator-tableGrid',
     form: openClassForm,
     records: openClassRecords,
   },
@@ -44,7 +44,7 @@ const modules: readonly TeachingModule[] = [
     code: 'lectureRecord',
     route: 'grjzjlgl',
     name: '个人讲座记录管理',
-    icon: 'icon-ym icon-ym-list',
+    icon: 'icon-ym icon-ym-generator-tableGrid',
     form: lectureForm,
     records: lectureRecords,
   },
@@ -52,7 +52,7 @@ const modules: readonly TeachingModule[] = [
     code: 'competition',
     route: 'grjsjlgl',
     name: '个人竞赛记录管理',
-    icon: 'icon-ym icon-ym-list',
+    icon: 'icon-ym icon-ym-generator-tableGrid',
     form: competitionForm,
     records: competitionRecords,
   },
@@ -60,7 +60,7 @@ const modules: readonly TeachingModule[] = [
     code: 'teachingPlan',
     route: 'jxjh',
     name: '教学计划',
-    icon: 'icon-ym icon-ym-task',
+    icon: 'icon-ym icon-ym-launchFlow',
     form: planForm,
     records: planRecords,
   },
@@ -68,7 +68,7 @@ const modules: readonly TeachingModule[] = [
     code: 'lessonPlan',
     route: 'jsktqja',
     name: '教师课堂前教案',
-    icon: 'icon-ym icon-ym-task',
+    icon: 'icon-ym icon-ym-launchFlow',
     form: lessonForm,
     records: lessonRecords,
   },
@@ -76,7 +76,7 @@ const modules: readonly TeachingModule[] = [
     code: 'homeworkFeedback',
     route: 'jxzyfk',
     name: '教学作业反馈',
-    icon: 'icon-ym icon-ym-task',
+    icon: 'icon-ym icon-ym-launchFlow',
     form: feedbackForm,
     records: feedbackRecords,
   },
@@ -114,7 +114,7 @@ export function makeTeachingModels(
 
 /** The directory of the teaching pages, each at its fixed route. */
 export function addTeachingMenus(menus: MenuMaker, { definitions }: TeachingModels): void {
-  menus.directory('teaching', '教学管理', 'icon-ym icon-ym-leave')
+  menus.directory('teaching', '教学管理', 'icon-ym icon-ym-documentPreviewExample')
   for (const [index, { route, icon }] of modules.entries()) {
     const definition = definitions[index]
     if (definition) menus.module('teaching', definition, icon, route)

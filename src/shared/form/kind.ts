@@ -201,6 +201,11 @@ export interface KindDefinition {
   check(field: FieldPlan, raw: unknown, read?: ReadOther, stored?: unknown): Checked
   /** Text for a list, a detail view or a printed document. */
   display(field: FieldPlan, value: unknown, labels: Labels): string
+  /**
+   * What lists and details of other clients get in place of the text, because they write it themselves: a plain number
+   * without separators. Left out: the text.
+   */
+  sent?(field: FieldPlan, value: unknown): unknown
   /** Display text of a server as lists and details of ours draw it. Left out: as it came. */
   shown?(field: FieldPlan, text: string): string
   /** Texts of a value that is on or off, for kinds that are a state by themselves. */

@@ -138,18 +138,34 @@ export function displayValue(field: FieldPlan, value: unknown, labels: Labels): 
   return kindOf(field).display(field, value, labels)
 }
 
+/** What a client gets of a value: its text, or a plain number that the client writes itself (`KindDefinition.sent`). */
+function sentValue(field: FieldPlan, value: unknown, labels: Labels): unknown {
+  const { sent } = kindOf(field)
+  return sent ? sent(field, value) : displayValue(field, value, labels)
+}
+
+/** The record as lists and details of clients get it; `displayRecord` is for paper, where nobody writes the numbers. */
+export function sentRecord(plan: FormPlan, record: Readonly<FormRecord>, labels: Labels): FormRecord {
+  return displayRecord(plan, record, labels, sentValue)
+}
+
 /** The record with display texts; child tables keep their rows with texts inside. Unknown kinds keep their value. */
-export function displayRecord(plan: FormPlan, record: Readonly<FormRecord>, labels: Labels): FormRecord {
+export function displayRecord(
+  plan: FormPlan,
+  record: Readonly<FormRecord>,
+  labels: Labels,
+  write: (field: FieldPlan, value: unknown, labels: Labels) => unknown = displayValue,
+): FormRecord {
   const shown: FormRecord = {}
   for (const field of plan.fields) {
     const value = record[field.name]
     if (!hasRows(field)) {
-      shown[field.name] = isOpaque(field) ? (value ?? null) : displayValue(field, value, labels)
+      shown[field.name] = isOpaque(field) ? (value ?? null) : write(field, value, labels)
       continue
     }
     shown[field.name] = tableRows(value).map((row) => {
       const texts: FormRecord = 'id' in row ? { id: row['id'] } : {}
-      for (const column of field.columns) texts[column.name] = displayValue(column, row[column.name], labels)
+      for (const column of field.columns) texts[column.name] = write(column, row[column.name], labels)
       return texts
     })
   }

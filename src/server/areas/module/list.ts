@@ -1,5 +1,5 @@
 import { hasRows } from '#shared/form/structure.ts'
-import { displayRecord, type FormRecord } from '#shared/form/values.ts'
+import { sentRecord, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { encode } from './codec.ts'
@@ -64,7 +64,7 @@ async function display(
   }
   const values = records.map((record) => record.values)
   const labels = await loadLabels(call.database, form, values, onScreen, reading.translate)
-  return records.map((record) => ({ ...displayRecord(form, record.values, labels), id: record.id }))
+  return records.map((record) => ({ ...sentRecord(form, record.values, labels), id: record.id }))
 }
 
 async function readPage(reading: Reading, filters: readonly Filter[], request: ListRequest): Promise<ListPage> {

@@ -2,8 +2,8 @@ import { withCalculations } from '#shared/form/calculations.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { withGiven, withGivenRows } from '#shared/form/settled.ts'
-import { hasRows } from '#shared/form/structure.ts'
-import { displayRecord, type FormRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
+import { hasRows, isSystemField } from '#shared/form/structure.ts'
+import { displayRecord, type FormRecord, sentRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { checkChoices } from './choices.ts'
@@ -140,12 +140,14 @@ function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
   return picked
 }
 
-/** Raw values as JSON text, for the edit form. */
+/** Raw values as JSON text, for the edit form; what the server fills in comes as people read it (wire contract 6.2). */
 export async function readRaw(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
   const { definition, store, form } = await openModule(call, modelId)
   const record = await readOne(call, store, id)
+  const filled = { ...form, fields: form.fields.filter(isSystemField) }
+  const names = await loadLabels(call.database, filled, [record.values], onScreen)
   const lock = definition.isLocking ? { f_version: record.version } : {}
-  return { id, data: JSON.stringify({ ...pick(form, record.values), ...lock }) }
+  return { id, data: JSON.stringify({ ...pick(form, record.values), ...displayRecord(filled, record.values, names), ...lock }) }
 }
 
 /** Display values as JSON text, for the detail viewer. */
@@ -157,7 +159,7 @@ export async function readView(call: Call, modelId: string, id: string): Promise
   // Results that are not kept are worked out; those that are stay as they were saved.
   const values = { ...withCalculations(definition.calculations, record.values), ...record.values }
   const labels = await loadLabels(call.database, form, [values], onScreen, reading.translate)
-  return { id, data: JSON.stringify(displayRecord(form, values, labels)) }
+  return { id, data: JSON.stringify(sentRecord(form, values, labels)) }
 }
 
 /** Deletes records, or hides them where the module keeps what was deleted. Refuses when none of them exists. */

@@ -1,5 +1,5 @@
 import type { Dictionaries } from '../reference.ts'
-import { field, fixed, fromDictionary, groupTitle, pattern } from './fields.ts'
+import { field, fixed, fromDictionary, groupTitle, operand, pattern } from './fields.ts'
 import { columnData, formData } from './model.ts'
 
 /** Asset register: a tree dictionary by id, another one by code, amounts, a list of marks. */
@@ -40,7 +40,7 @@ export function assetForm(dictionaries: Dictionaries) {
       more: { min: 1, max: 100_000, step: 1, precision: 0, controls: true },
     }),
     field(111, 'calculate', 'f_amount', '总金额', {
-      more: { expression: ['f_price', '*', 'f_quantity'], precision: 2, thousands: true, isAmountChinese: true },
+      more: { expression: [operand('f_price', '单价'), '×', operand('f_quantity', '数量')], precision: 2, thousands: true, isAmountChinese: true },
     }),
     field(112, 'datePicker', 'f_bought', '购置日期', { required: true, more: { format: 'yyyy-MM-dd' } }),
     groupTitle(113, '保管信息'),

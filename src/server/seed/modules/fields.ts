@@ -25,7 +25,7 @@ export function field(
   label: string,
   options: FieldOptions = {},
 ): FieldConfig {
-  const { tag, trigger } = kinds[kind]
+  const { tag, trigger, traits } = kinds[kind]
   const isTyped = trigger !== 'change'
   return {
     __config__: {
@@ -44,19 +44,24 @@ export function field(
       trigger,
       defaultValue: options.defaultValue ?? null,
       defaultCurrent: options.defaultCurrent ?? false,
+      // A choice without a source shows nothing in other clients.
+      ...(traits.isChoice ? { dataType: 'static', dictionaryType: '', propsUrl: '', templateJson: [] } : {}),
       ...options.config,
     },
     __vModel__: name,
     placeholder: options.placeholder ?? (isTyped ? '请输入' : '请选择'),
     clearable: true,
     disabled: options.disabled ?? false,
-    style: { width: '100%' },
+    // A switch or a row of stars as wide as the form is none.
+    style: kind === 'switch' || kind === 'rate' ? {} : { width: '100%' },
     ...options.more,
   }
 }
 
 export function groupTitle(number: number, content: string): FieldConfig {
-  return field(number, 'groupTitle', '', content, { span: 24, more: { content, contentPosition: 'left' } })
+  // The content is the title; a label would write it twice.
+  const config = { showLabel: false }
+  return field(number, 'groupTitle', '', content, { span: 24, config, more: { content, contentPosition: 'left' } })
 }
 
 /** Options kept in the field itself: value and label of each. */
@@ -81,6 +86,11 @@ export function pattern(source: string, message: string): Json {
   return { regList: [{ pattern: source, message }] }
 }
 
+/** A field in a formula, as the family's designer writes it: `table.column` for a child column. */
+export function operand(name: string, label: string): Json {
+  return { __vModel__: name, label }
+}
+
 /** A child table; its columns carry the marks that tie them to it. */
 export function table(number: number, label: string, columns: readonly FieldConfig[], more: Json = {}): FieldConfig {
   const name = `tableField${number}`
@@ -96,6 +106,7 @@ export function table(number: number, label: string, columns: readonly FieldConf
     __config__: {
       ...field(number, 'table', name, label, { span: 24 }).__config__,
       layout: 'rowFormItem',
+      showLabel: false,
       showTitle: true,
       defaultValue: [],
       complexHeaderList: [],

@@ -1,5 +1,5 @@
 import type { Dictionaries } from '../reference.ts'
-import { field, fixed, fromDictionary, groupTitle, table } from './fields.ts'
+import { field, fixed, fromDictionary, groupTitle, operand, table } from './fields.ts'
 import { columnData, formData } from './model.ts'
 import { teachingFields } from './teaching-fields.ts'
 
@@ -43,7 +43,7 @@ export function planForm(dictionaries: Dictionaries) {
       { showSummary: true, summaryField: ['c_hours'] },
     ),
     field(130, 'calculate', 'f_total', '总学时', {
-      more: { expression: ['tableField120.c_hours'], precision: 0, thousands: false, isAmountChinese: false },
+      more: { expression: [operand('tableField120.c_hours', '学时')], precision: 0, thousands: false, isAmountChinese: false },
     }),
     make.state(131),
     ...make.author(132),

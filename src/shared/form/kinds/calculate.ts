@@ -44,6 +44,7 @@ export const calculateKind: KindDefinition = {
     const { precision, thousands } = calculateSettings(field)
     return formatNumber(number(value, 0), precision, thousands)
   },
+  sent: (_field, value) => number(value, 0),
   shown(field, text) {
     const { precision, thousands } = calculateSettings(field)
     return shownNumber(text, precision, thousands)

@@ -87,6 +87,7 @@ export const inputNumberKind: KindDefinition = {
     const { precision, thousands } = numberSettings(field)
     return parsed === null ? '' : formatNumber(parsed, precision, thousands)
   },
+  sent: (_field, value) => number(value, null),
   shown(field, text) {
     const { precision, thousands } = numberSettings(field)
     return shownNumber(text, precision, thousands)

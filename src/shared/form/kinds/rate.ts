@@ -53,6 +53,7 @@ export const rateKind: KindDefinition = {
     const rating = number(value, null)
     return rating === null ? '' : rateText(field, rating)
   },
+  sent: (_field, value) => number(value, null),
   shown(field, text) {
     const rating = number(text, null)
     return rating === null ? text : rateText(field, rating)

@@ -100,7 +100,7 @@ for (const dialect of dialects) {
       expect(list).toMatchObject([
         {
           title: '第二',
-          budget: '',
+          budget: null,
           kind: '服务',
           colour: '蓝色',
           buyer: `林小雨/${orders.buyer.account}`,

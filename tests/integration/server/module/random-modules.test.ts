@@ -4,7 +4,7 @@ import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import type { Reference } from '#shared/form/references.ts'
 import { hasRows } from '#shared/form/structure.ts'
-import { displayRecord, type FormRecord, searchCondition, storageOf } from '#shared/form/values.ts'
+import { sentRecord, type FormRecord, searchCondition, storageOf } from '#shared/form/values.ts'
 import { withCalculations, planCalculations } from '#shared/form/calculations.ts'
 import type { RandomModule } from '../../../support/random-module.ts'
 import { rounds } from '../../../support/long.ts'
@@ -127,7 +127,7 @@ for (const dialect of dialects) {
         const page = await list(module.id, {})
         for (const row of page.list) {
           const record = stored.find((each) => each.id === row.id)
-          const shown = displayRecord(form, record?.raw ?? {}, labels)
+          const shown = sentRecord(form, record?.raw ?? {}, labels)
           for (const field of module.fields)
             expect(row[field.config.__vModel__]).toEqual(shown[field.config.__vModel__])
           if (module.childTable) expect(row[module.childTable.name]).toEqual(shown[module.childTable.name])
@@ -187,7 +187,7 @@ for (const dialect of dialects) {
         if (table && kept) expect((after[table.name] as FormRecord[])[0]?.['id']).toBe(kept)
         else expectSame(module, form, next, after)
         const view = await platform.call('module.recordView', { params: { id: module.id, dataId: target.id } }, token())
-        expect(JSON.parse(view.data.data)).toEqual(displayRecord(form, after, labels))
+        expect(JSON.parse(view.data.data)).toEqual(sentRecord(form, after, labels))
 
         const gone = await platform.call('module.delete', { params: { id: module.id, dataId: target.id } }, token())
         expect(gone.msg).toBe('删除成功')

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
+import { formatTime } from '#shared/form/dates.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -69,10 +70,27 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await orders.read(id)).toMatchObject({
         title: 'y',
         budget: 12.5,
-        changed: platform.clock.now,
+        changed: formatTime(platform.clock.now, 'yyyy-MM-dd HH:mm:ss'),
         tableField20: [{ item: 'a' }],
       })
       expect(await orders.update(id, { title: '' })).toMatchObject({ code: 400, msg: '“采购事由”不能为空' })
+    })
+
+    it('numbers leave as plain numbers in lists and details: whoever shows them separates thousands', async () => {
+      const amounts = await openOrders(platform, {
+        fields: [
+          field(1, 'inputNumber', 'price', '单价', { more: { precision: 2, thousands: true } }),
+          field(2, 'rate', 'stars', '评分', { more: { count: 5, allowHalf: true } }),
+          table(20, '清单', [field(21, 'inputNumber', 'amount', '金额', { more: { precision: 2, thousands: true } })]),
+          field(3, 'calculate', 'total', '合计', { more: { expression: ['price', '×', '2'], thousands: true } }),
+        ],
+      })
+      const id = await amounts.created({ price: 420_540, stars: 4, tableField20: [{ amount: 1234.5 }] })
+      const plain = { price: 420_540, stars: 4, total: 841_080, tableField20: [{ amount: 1234.5 }] }
+      expect((await amounts.list()).list).toMatchObject([plain])
+      const input = { params: { id: amounts.id, dataId: id } }
+      const view = await platform.call('module.recordView', input, { token: amounts.token })
+      expect(JSON.parse(view.data.data)).toMatchObject(plain)
     })
 
     it('a person or an entry whose id no database keeps does not exist, and that is said', async () => {
