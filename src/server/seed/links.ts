@@ -8,7 +8,14 @@ export function addLinkMenus(menus: MenuMaker): void {
   menus.screen('links', 'campusOverview', '校园数据总览', 'campus-overview', 'icon-ym icon-ym-bigScreenDesign')
   menus.link('links', 'termCalendar', '校历', `${pages}/calendar`, 'icon-ym icon-ym-portal-schedule', '')
   menus.link('links', 'platformGuide', '平台使用指南', `${pages}/guide`, 'icon-ym icon-ym-documentPreviewExample')
-  menus.link('links', 'smartEducation', '国家智慧教育平台', 'https://www.smartedu.cn/', 'icon-ym icon-ym-generator-link', '_self')
+  menus.link(
+    'links',
+    'smartEducation',
+    '国家智慧教育平台',
+    'https://www.smartedu.cn/',
+    'icon-ym icon-ym-generator-link',
+    '_self',
+  )
   menus.link('links', 'cernet', '中国教育和科研计算机网', 'https://www.edu.cn/', 'icon-ym icon-ym-generator-link')
 }
 

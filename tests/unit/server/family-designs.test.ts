@@ -24,7 +24,10 @@ test('every choice of the demo says where its options are: other clients show no
   expect(choices.length).toBeGreaterThan(20)
   for (const choice of choices) {
     const { dataType, templateJson } = configOf(choice)
-    expect([choice['__vModel__'], dataType]).toEqual([choice['__vModel__'], expect.stringMatching(/^(static|dictionary)$/)])
+    expect([choice['__vModel__'], dataType]).toEqual([
+      choice['__vModel__'],
+      expect.stringMatching(/^(static|dictionary)$/),
+    ])
     expect([templateJson, choice['props']]).toEqual([[], expect.objectContaining({ label: 'fullName' })])
     if (dataType === 'static') expect((choice['options'] as unknown[]).length).toBeGreaterThan(0)
   }

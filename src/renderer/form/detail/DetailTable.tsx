@@ -52,7 +52,9 @@ export function DetailTable({ field, rows }: { readonly field: FieldPlan; readon
   const isVirtual = data.length > virtualFrom
   return (
     <div className={styles.table}>
-      {tableSettings(field).showTitle && field.label !== '' ? <div className={styles.tableTitle}>{field.label}</div> : null}
+      {tableSettings(field).showTitle && field.label !== '' ? (
+        <div className={styles.tableTitle}>{field.label}</div>
+      ) : null}
       <Table<DetailRow>
         size="small"
         bordered

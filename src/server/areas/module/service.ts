@@ -147,7 +147,10 @@ export async function readRaw(call: Call, modelId: string, id: string): Promise<
   const filled = { ...form, fields: form.fields.filter(isSystemField) }
   const names = await loadLabels(call.database, filled, [record.values], onScreen)
   const lock = definition.isLocking ? { f_version: record.version } : {}
-  return { id, data: JSON.stringify({ ...pick(form, record.values), ...displayRecord(filled, record.values, names), ...lock }) }
+  return {
+    id,
+    data: JSON.stringify({ ...pick(form, record.values), ...displayRecord(filled, record.values, names), ...lock }),
+  }
 }
 
 /** Display values as JSON text, for the detail viewer. */

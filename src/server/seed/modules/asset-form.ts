@@ -40,7 +40,12 @@ export function assetForm(dictionaries: Dictionaries) {
       more: { min: 1, max: 100_000, step: 1, precision: 0, controls: true },
     }),
     field(111, 'calculate', 'f_amount', '总金额', {
-      more: { expression: [operand('f_price', '单价'), '×', operand('f_quantity', '数量')], precision: 2, thousands: true, isAmountChinese: true },
+      more: {
+        expression: [operand('f_price', '单价'), '×', operand('f_quantity', '数量')],
+        precision: 2,
+        thousands: true,
+        isAmountChinese: true,
+      },
     }),
     field(112, 'datePicker', 'f_bought', '购置日期', { required: true, more: { format: 'yyyy-MM-dd' } }),
     groupTitle(113, '保管信息'),

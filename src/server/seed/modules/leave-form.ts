@@ -88,7 +88,12 @@ export function leaveForm(dictionaries: Dictionaries, printIds: readonly string[
       { showSummary: true, summaryField: ['c_days'] },
     ),
     field(130, 'calculate', 'f_total', '请假总天数', {
-      more: { expression: [operand('tableField120.c_days', '天数')], precision: 1, thousands: false, isAmountChinese: false },
+      more: {
+        expression: [operand('tableField120.c_days', '天数')],
+        precision: 1,
+        thousands: false,
+        isAmountChinese: false,
+      },
     }),
     field(131, 'select', 'f_status', '审批状态', { disabled: true, defaultValue: '1', more: fixed(flowStatus) }),
     field(132, 'createUser', 'f_createUser', '创建人', { disabled: true }),

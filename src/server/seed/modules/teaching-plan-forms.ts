@@ -43,7 +43,12 @@ export function planForm(dictionaries: Dictionaries) {
       { showSummary: true, summaryField: ['c_hours'] },
     ),
     field(130, 'calculate', 'f_total', '总学时', {
-      more: { expression: [operand('tableField120.c_hours', '学时')], precision: 0, thousands: false, isAmountChinese: false },
+      more: {
+        expression: [operand('tableField120.c_hours', '学时')],
+        precision: 0,
+        thousands: false,
+        isAmountChinese: false,
+      },
     }),
     make.state(131),
     ...make.author(132),

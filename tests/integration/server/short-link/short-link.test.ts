@@ -36,7 +36,13 @@ describe('a published form', () => {
     const sent = { name: '访客甲', phone: '13800000000', colour: 'blue', tableField20: [{ who: '访客乙' }] }
     expect(await submit(published, sent)).toMatchObject({ code: 200, msg: '提交成功', data: null })
     expect(await storedRecords(platform, published.modelId)).toMatchObject([
-      { ...sent, host: published.publisher, status: '1', author: expect.stringMatching(/^门卫\//), at: written(platform.clock.now) },
+      {
+        ...sent,
+        host: published.publisher,
+        status: '1',
+        author: expect.stringMatching(/^门卫\//),
+        at: written(platform.clock.now),
+      },
     ])
   })
 
@@ -63,7 +69,12 @@ describe('a published form', () => {
     const sly = { name: '访客甲', host: 'somebody', status: '2', author: 'somebody', at: 1, id: 'chosen' }
     expect((await submit(published, sly)).code).toBe(200)
     expect(await storedRecords(platform, published.modelId)).toMatchObject([
-      { host: published.publisher, status: '1', author: expect.stringMatching(/^门卫\//), at: written(platform.clock.now) },
+      {
+        host: published.publisher,
+        status: '1',
+        author: expect.stringMatching(/^门卫\//),
+        at: written(platform.clock.now),
+      },
     ])
   })
 
