@@ -8,6 +8,7 @@ import { logNames } from './areas/log-names.ts'
 import { mail } from './areas/mail.ts'
 import { message } from './areas/message.ts'
 import { module } from './areas/module.ts'
+import { organization } from './areas/organization.ts'
 import { password } from './areas/password.ts'
 import { people } from './areas/people.ts'
 import { portal } from './areas/portal.ts'
@@ -32,6 +33,7 @@ export const catalogue = {
   mail,
   message,
   module,
+  organization,
   password,
   people,
   portal,

@@ -217,6 +217,14 @@ export const systemPages: readonly SystemPage[] = [
     buttons: manage,
     roles: ['systemAdministrator', 'schoolLeader'],
   },
+  {
+    code: 'permission.organize',
+    name: '组织管理',
+    address: 'permission/organize',
+    icon: 'icon-ym icon-ym-organization',
+    buttons: manage,
+    roles: ['systemAdministrator', 'branchManager'],
+  },
 ]
 
 /** The directory of the platform's own pages; they follow at the end, so that ids of other menus stay what they were. */

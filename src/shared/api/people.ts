@@ -2,37 +2,6 @@ import * as z from 'zod'
 import { currentPage, flag, id, idParams, json, list, pageQuery, pagedList, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 
-export interface OrganizationNode {
-  id: string
-  parentId: string
-  fullName: string
-  enCode: string
-  /** company or department */
-  type: string
-  icon: string
-  organize: string
-  disabled?: boolean
-  hasChildren: boolean
-  children: OrganizationNode[]
-}
-const organizationNode: z.ZodType<OrganizationNode, unknown> = z.lazy(() =>
-  z.looseObject({
-    id,
-    parentId: text,
-    fullName: text,
-    enCode: text,
-    type: text,
-    icon: text,
-    organize: text,
-    disabled: z.boolean().optional(),
-    hasChildren: z.boolean().catch(false),
-    children: z
-      .array(organizationNode)
-      .nullish()
-      .transform((items) => items ?? []),
-  }),
-)
-
 /** A node of a picker: a user, or an organisation that holds users (section 3, Picker item). */
 const pickerNode = z.looseObject({
   id,
@@ -78,32 +47,6 @@ const pageBody = z
 
 /** Users and organisation as far as pickers and the user list read them (section 7, Permission). */
 export const peopleArea = area({
-  'organization.list': {
-    method: 'GET',
-    path: '/api/permission/Organize',
-    summary: 'Organisation tree for its management page',
-    access: { menu: 'permission.organize' },
-    query: z.object({ keyword: z.string().max(200).optional() }).optional(),
-    data: list(organizationNode),
-    cache: 'organization',
-  },
-  'organization.tree': {
-    method: 'GET',
-    path: '/api/permission/Organize/Tree',
-    summary: 'Companies and departments',
-    access: 'session',
-    data: list(organizationNode),
-    cache: 'organization',
-  },
-  'organization.departments': {
-    method: 'GET',
-    path: '/api/permission/Organize/Department/Selector/{id}',
-    summary: 'Companies and departments without the sub-tree of an id (0: whole)',
-    access: 'session',
-    params: idParams,
-    data: list(organizationNode),
-    cache: 'organization',
-  },
   'user.list': {
     method: 'GET',
     path: '/api/permission/Users',

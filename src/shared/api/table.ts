@@ -7,6 +7,7 @@ import { fileArea } from './files.ts'
 import { mailArea } from './mail.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
+import { organizationArea } from './organization.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...dictionaryArea,
   ...commonWordsArea,
   ...regionArea,
+  ...organizationArea,
   ...peopleArea,
   ...passwordArea,
   ...moduleArea,

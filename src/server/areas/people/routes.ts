@@ -4,7 +4,7 @@ import { mount } from '#server/core/mount.ts'
 import type { Page } from '#server/database/page.ts'
 import { readColumns, saveColumns } from './columns.ts'
 import { childNodes, findNodes, membersOf } from './nodes.ts'
-import { organizationList, organizationTree } from './organizations.ts'
+import { mountOrganizations } from './organization-routes.ts'
 import { parseSelection, type Selection, selectedBy } from './scope.ts'
 import { selectedItems, usersByIds } from './selected.ts'
 import { listUsers } from './user-list.ts'
@@ -16,18 +16,6 @@ export function mountPeople(server: Server): void {
   mountUsers(server)
   mountSelections(server)
   mountOwnSettings(server)
-}
-
-function mountOrganizations(server: Server): void {
-  mount(server, 'organization.list', async ({ query }, { database }) => ({
-    list: await organizationList(database, query?.keyword),
-  }))
-
-  mount(server, 'organization.tree', async (_input, { database }) => ({ list: await organizationTree(database) }))
-
-  mount(server, 'organization.departments', async ({ params }, { database }) => ({
-    list: await organizationTree(database, params.id === '0' ? undefined : params.id),
-  }))
 }
 
 function mountUsers(server: Server): void {

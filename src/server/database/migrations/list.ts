@@ -12,6 +12,7 @@ import { up as translations } from './0080-translations.ts'
 import { up as messageTexts } from './0085-message-texts.ts'
 import { up as designKeys } from './0087-design-keys.ts'
 import { up as signInLimits } from './0100-sign-in-limits.ts'
+import { up as organizationManagers } from './0130-organization-managers.ts'
 import { addSystemPage, createUsualTable } from './usual-table.ts'
 
 export interface NumberedMigration {
@@ -52,4 +53,11 @@ export const migrations: readonly NumberedMigration[] = [
     },
   },
   { name: '0100-sign-in-limits', up: signInLimits },
+  { name: '0130-organization-managers', up: organizationManagers },
+  {
+    name: '0131-organization-page',
+    async up(database) {
+      await addSystemPage(database, 'permission.organize')
+    },
+  },
 ]

@@ -17,6 +17,27 @@ export interface OrganizationTable {
   created_at: number
 }
 
+/** What a company tells about itself (address, bank account …), as JSON; no row until something is told. */
+export interface OrganizationDetailTable {
+  organization_id: string
+  property_json: string
+}
+
+/** What somebody may do in an organisation (`this_`) and in those below it (`below_`); flags are 0 or 1. */
+export interface OrganizationManagerTable {
+  user_id: string
+  organization_id: string
+  this_select: number
+  this_add: number
+  this_edit: number
+  this_remove: number
+  below_select: number
+  below_add: number
+  below_edit: number
+  below_remove: number
+  created_at: number
+}
+
 export interface PositionTable {
   id: string
   organization_id: string
@@ -102,6 +123,8 @@ export type RelationKind = 'organization' | 'position' | 'role' | 'group'
 
 export interface PeopleTables {
   organization: OrganizationTable
+  organization_detail: OrganizationDetailTable
+  organization_manager: OrganizationManagerTable
   position: PositionTable
   role: RoleTable
   role_organization: RoleOrganizationTable
