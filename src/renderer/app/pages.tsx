@@ -16,6 +16,9 @@ const OutboxPage = lazy(async () => ({
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
 }))
+const OrganizationsPage = lazy(async () => ({
+  default: (await import('../features/organization/OrganizationsPage.tsx')).OrganizationsPage,
+}))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
 }))
@@ -27,6 +30,7 @@ const ModulePage = lazy(async () => ({
 const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/systemData/dictionary': (route) => <DictionaryPage menuId={route.meta.modelId} />,
   '/systemData/smsOutbox': () => <OutboxPage />,
+  '/permission/organize': (route) => <OrganizationsPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
 }
 

@@ -1,7 +1,7 @@
 import { announceDemoAccounts, type DemoAccount } from '#server/core/metadata.ts'
 import { saveSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import type { OrganizationManagerTable, PlatformUserTable } from '#server/database/tables/people.ts'
 import { linkTemplates } from '#server/areas/design/models.ts'
 import { type Random, randomOf } from './random.ts'
 import { dayOf } from './days.ts'
@@ -84,6 +84,17 @@ function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>)
       maker.relate(user.id, 'position', university.positionId('clerk'))
     }
   }
+}
+
+/** The dean of computer science looks after the organisation of the own school. */
+function branchManagers({ university, maker }: DemoWorld): OrganizationManagerTable[] {
+  const school = university.organization('JSJ')
+  const dean = maker.leaderOf(school.id)
+  if (dean === null) return []
+  maker.relate(dean, 'role', university.roleId('branchManager'))
+  const rights = { this_select: 1, this_add: 1, this_edit: 1, this_remove: 0 }
+  const below = { below_select: 1, below_add: 1, below_edit: 1, below_remove: 1 }
+  return [{ user_id: dean, organization_id: school.id, ...rights, ...below, created_at: FOUNDED }]
 }
 
 function fillGroups({ random, university, maker }: Pick<DemoWorld, 'random' | 'university' | 'maker'>): void {
@@ -217,6 +228,7 @@ export async function writeDemo(
   await insertAll(database, 'role', university.roles)
   await insertAll(database, 'role_organization', university.roleOrganizations)
   await insertAll(database, 'user_group', university.groups)
+  await insertAll(database, 'organization_manager', branchManagers(world))
   await insertAll(database, 'platform_user', maker.people.users)
   await insertAll(database, 'user_relation', maker.people.relations)
   await insertAll(database, 'region', readRegions())

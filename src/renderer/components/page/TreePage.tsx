@@ -25,7 +25,11 @@ interface TreePageProps<Node extends Nested<Node>> extends CommandOptions<Node> 
   readonly label: string
   readonly columns: readonly PageColumn<Node>[]
   /** A word filters as it is typed, so that it works without a server; absent: no search row. */
-  readonly search?: { readonly label: string; readonly matches: (node: Node, word: string) => boolean }
+  readonly search?: { readonly label: string } & (
+    | { readonly matches: (node: Node, word: string) => boolean }
+    /** The server searches: it is told the word, and `query` is to answer what fits. */
+    | { readonly onSearch: (word: string) => void }
+  )
   /** How many there are, and how many of them show. */
   readonly countText?: (shown: number, all: number) => string
   readonly empty: {
@@ -53,21 +57,27 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   const [word, setWord] = useState('')
   const applied = useDeferredValue(word).trim()
   const nodes = query.data?.list ?? noNodes
+  const matches = search && 'matches' in search ? search.matches : null
   const shown = useMemo(
-    () => (applied === '' || !search ? nodes : filterTree(nodes, (node) => search.matches(node, applied))),
+    () => (applied === '' || !matches ? nodes : filterTree(nodes, (node) => matches(node, applied))),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [nodes, applied],
   )
   const total = useMemo(() => countNodes(nodes), [nodes])
   const visible = useMemo(() => (shown === nodes ? total : countNodes(shown)), [shown, nodes, total])
   const branches = useMemo(() => branchIds(shown), [shown])
-  // All is open but what was closed; of a lazy tree all is closed but what was opened.
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const isOpen = (id: string) => turned.has(id) === (lazy !== undefined)
+  // All is open but what was closed; of a lazy tree all is closed but what was opened, and a root that stands alone.
+  const [turnedOf, setTurnedOf] = useState<{ readonly whole: Turned; readonly lazy: Turned }>(nothingTurned)
+  const kind = lazy ? 'lazy' : 'whole'
+  const turned = turnedOf[kind]
+  const setTurned = (next: Turned | ((last: Turned) => Turned)) =>
+    setTurnedOf((last) => ({ ...last, [kind]: typeof next === 'function' ? next(last[kind]) : next }))
+  const onlyRoot = lazy && shown.length === 1 ? shown[0]?.id : undefined
+  const isOpen = (id: string) => turned.has(id) === (lazy !== undefined && id !== onlyRoot)
   const rows = useMemo(
     () => flatRows(shown, isOpen, lazy?.isBranch),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [shown, turned, lazy?.isBranch],
+    [shown, turned, lazy?.isBranch, onlyRoot],
   )
   const placeOf = (node: Node) => rows.places.get(node.id) ?? { level: 1, isBranch: false, isOpen: false }
   const toggle = (node: Node) => {
@@ -77,6 +87,11 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
       if (!next.delete(node.id)) next.add(node.id)
       return next
     })
+  }
+  const type = (next: string) => {
+    setWord(next)
+    // What is given up counts at once; a word waits for the search button.
+    if (next === '' && search && 'onSearch' in search) search.onSearch('')
   }
   const commands = useRowCommands<Node>(props, rows.list, query.isFetching, table)
   const addButton =
@@ -89,14 +104,18 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   return (
     <div className={styles.page} ref={root}>
       {search ? (
-        <SearchRow onSearch={() => void query.refetch()} onReset={() => setWord('')} searching={query.isFetching}>
+        <SearchRow
+          onSearch={() => (search && 'onSearch' in search ? search.onSearch(word.trim()) : void query.refetch())}
+          onReset={() => type('')}
+          searching={query.isFetching}
+        >
           <Input
             allowClear
             className={styles.keyword ?? ''}
             value={word}
             placeholder={search.label}
             aria-label={search.label}
-            onChange={(event) => setWord(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
         </SearchRow>
       ) : null}
@@ -167,3 +186,5 @@ function Opened({ editing, draw }: { readonly editing: Editing; readonly draw: (
 }
 
 const noNodes: readonly never[] = []
+type Turned = ReadonlySet<string>
+const nothingTurned = { whole: new Set<string>(), lazy: new Set<string>() } as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 
-const MOST_MENUS = 500
+const MAX_MENUS = 500
 
 const settings = z
   .array(z.object({ prop: z.string().max(200), label: z.string().max(200), visible: z.boolean() }))
@@ -30,7 +30,7 @@ export async function saveColumns(call: Call, menuId: string, fieldList: string)
       .where('user_id', '=', userId)
       .where('menu_id', '!=', menuId)
       .executeTakeFirstOrThrow()
-    if (kept >= MOST_MENUS) fail(400, 'people.tooManyLists')
+    if (kept >= MAX_MENUS) fail(400, 'people.tooManyLists')
     await inside
       .insertInto('column_setting')
       .values({ user_id: userId, menu_id: menuId, field_list })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
-import { among, contains } from '#server/database/text.ts'
+import { whereIn, likeContains } from '#server/database/text.ts'
 import { type Administered, organizationsWith } from './administered.ts'
 import { organizationIcon } from './icons.ts'
 
@@ -105,7 +105,7 @@ async function level(database: PlatformDatabase, parentId: string, { scope, only
 /** Nodes that match a word, at most 200, with what lies above them. */
 async function search(database: PlatformDatabase, word: string, { scope, onlyEnabled, forPage }: Level) {
   let matching = organizations(database).where((row) =>
-    row.or([contains(database, 'organization.full_name', word), contains(database, 'organization.en_code', word)]),
+    row.or([likeContains(database, 'organization.full_name', word), likeContains(database, 'organization.en_code', word)]),
   )
   if (onlyEnabled) matching = matching.where('organization.enabled_mark', '=', 1)
   if (scope && !scope.all)
@@ -113,7 +113,7 @@ async function search(database: PlatformDatabase, word: string, { scope, onlyEna
   const found = await matching.limit(MAX_FOUND).execute()
   const ids = found.flatMap(({ path }) => path.split(','))
   let rows: (OrganizationTable & Partial<Row>)[] = await (forPage ? withPeople(database) : organizations(database))
-    .where(among(database, 'organization.id', ids))
+    .where(whereIn(database, 'organization.id', ids))
     .execute()
   if (onlyEnabled) rows = rows.filter((row) => row.enabled_mark === 1)
   return buildTree(rows, '-1', (row, children: Branch[]) => branch(row, children))
@@ -169,7 +169,7 @@ export async function parentChoices(
 /** The organisations of some ids in a tree; parents that were not asked for are left out, and their children rise. */
 export async function organizationsByIds(database: PlatformDatabase, ids: readonly string[], keyword?: string) {
   const word = keyword?.trim().toLowerCase() ?? ''
-  const rows = (await organizations(database).where(among(database, 'organization.id', ids)).execute()).filter(
+  const rows = (await organizations(database).where(whereIn(database, 'organization.id', ids)).execute()).filter(
     (row) => word === '' || row.full_name.toLowerCase().includes(word) || row.en_code.toLowerCase().includes(word),
   )
   const kept = new Set(rows.map(({ id }) => id))

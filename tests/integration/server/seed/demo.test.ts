@@ -1,3 +1,4 @@
+import { systemPages } from '#server/seed/menus.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,7 +101,7 @@ for (const dialect of dialects) {
       }).toEqual({
         organizations: 44,
         positions: 20,
-        roles: 12,
+        roles: 13,
         users: 500,
         regions: 3762,
         templates: 2,
@@ -310,9 +311,7 @@ for (const dialect of dialects) {
         '3 assetRegister model/assetRegister',
         '3 visitorPass model/visitorPass',
         ...teachingMenus,
-        '2 system.dictionary systemData/dictionary',
-        '2 system.smsOutbox systemData/smsOutbox',
-        '2 system.commonWords systemData/commonWords',
+        ...systemPages.map(({ code, address }) => `2 ${code} ${address}`),
         '8 campusPortal portal/campusPortal',
         '5 leaveStatistics dataReport/leaveStatistics',
         '6 campusOverview dataScreen/campusOverview',

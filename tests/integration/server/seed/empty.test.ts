@@ -1,3 +1,4 @@
+import { systemPages } from '#server/seed/menus.ts'
 import { expect, it } from 'vitest'
 import { createServer } from '#server/app.ts'
 import { readSettings } from '#server/core/settings.ts'
@@ -17,11 +18,9 @@ for (const dialect of dialects) {
       const token = await signInAsAdmin(server)
       const { data } = await send(server.app, 'auth.currentUser', {}, { token })
       expect(data.userInfo).toMatchObject({ userAccount: 'admin', isAdministrator: true, changePasswordDate: null })
-      expect(data.menuList.flatMap((node) => node.children.map((child) => child.enCode))).toEqual([
-        'system.dictionary',
-        'system.smsOutbox',
-        'system.commonWords',
-      ])
+      expect(data.menuList.flatMap((node) => node.children.map((child) => child.enCode))).toEqual(
+        systemPages.map(({ code }) => code),
+      )
       expect((await readSettings(database)).mandatoryModificationOfInitialPassword).toBe(1)
       expect((await send(server.app, 'auth.loginConfig', {}, {})).data.demoAccounts).toEqual([])
       await server.close()

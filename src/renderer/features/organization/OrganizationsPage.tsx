@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react'
+import type { OrganizationNode } from '#shared/api/organization.ts'
+import { useRights } from '#renderer/access/useRights.ts'
+import { TreePage } from '#renderer/components/page/TreePage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { draftId, OrganizationDialog } from './OrganizationDialog.tsx'
+import { useOrganizationLevels } from './useOrganizationLevels.ts'
+
+const nameOf = ({ fullName }: OrganizationNode) => fullName
+const isBranch = ({ hasChildren }: OrganizationNode) => hasChildren
+
+/** Companies and departments (section 3; wire contract 4.2): a tree table that loads where it is opened. */
+export function OrganizationsPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const rights = useRights(menuId)
+  const [word, setWord] = useState('')
+  const [below, setBelow] = useState<string | null>(null)
+  const { query, open } = useOrganizationLevels(word)
+  const enabled = useToggleColumn('organization.toggle', rights, nameOf)
+  const columns = useMemo<readonly PageColumn<OrganizationNode>[]>(
+    () => [
+      { key: 'fullName', title: t('organization.name'), width: null, minWidth: 240, render: nameOf },
+      { key: 'enCode', title: t('organization.code'), width: 140, render: ({ enCode }) => enCode },
+      {
+        key: 'category',
+        title: t('organization.kind'),
+        width: 110,
+        align: 'center',
+        render: ({ type }) =>
+          type === 'company' ? (
+            <StateTag tone="quiet1" text={t('organization.company')} />
+          ) : (
+            <StateTag tone="quiet2" text={t('organization.department')} />
+          ),
+      },
+      { key: 'manager', title: t('organization.head'), width: 130, render: ({ manager }) => manager },
+      {
+        key: 'memberCount',
+        title: t('organization.members'),
+        width: 90,
+        align: 'right',
+        onlyRoomy: true,
+        render: ({ memberCount }) => memberCount,
+      },
+      { key: 'sortCode', title: t('organization.sort'), width: 80, align: 'right', render: ({ sortCode }) => sortCode },
+      enabled,
+    ],
+    [t, enabled],
+  )
+  const actions = useMemo(
+    () =>
+      rights.add
+        ? [{ key: 'below', label: t('organization.addBelow'), run: ({ id }: OrganizationNode) => setBelow(id) }]
+        : [],
+    [rights.add, t],
+  )
+  return (
+    <>
+      <TreePage<OrganizationNode>
+        query={query}
+        name="organization"
+        label={t('organization.title')}
+        rights={rights}
+        columns={columns}
+        nameOf={nameOf}
+        search={{ label: t('organization.keyword'), onSearch: setWord }}
+        {...(word === '' ? { lazy: { isBranch, onOpen: open } } : {})}
+        remove="organization.delete"
+        actions={actions}
+        empty={{ text: word === '' ? t('organization.empty') : t('common.list.noMatches'), hint: t('organization.emptyHint') }}
+        draftId={draftId}
+        add={t('organization.new')}
+        editor={OrganizationDialog}
+      />
+      {below === null ? null : (
+        <OrganizationDialog
+          recordId={null}
+          parentId={below}
+          onSaved={() => undefined}
+          onClose={() => setBelow(null)}
+        />
+      )}
+    </>
+  )
+}
