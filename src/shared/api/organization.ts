@@ -49,7 +49,9 @@ export const organizationNode: z.ZodType<OrganizationNode, unknown> = z.lazy(() 
 )
 
 /** `parentId`: only the nodes directly below it (-1: the top), for trees too large to be asked for whole. */
-const treeQuery = z.object({ keyword: z.string().max(200).optional(), parentId: z.string().max(50).optional() }).optional()
+const treeQuery = z
+  .object({ keyword: z.string().max(200).optional(), parentId: z.string().max(50).optional() })
+  .optional()
 
 const organizationInput = z.object({
   id: z.string().optional(),

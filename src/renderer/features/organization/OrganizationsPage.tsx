@@ -70,18 +70,16 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
         {...(word === '' ? { lazy: { isBranch, onOpen: open } } : {})}
         remove="organization.delete"
         actions={actions}
-        empty={{ text: word === '' ? t('organization.empty') : t('common.list.noMatches'), hint: t('organization.emptyHint') }}
+        empty={{
+          text: word === '' ? t('organization.empty') : t('common.list.noMatches'),
+          hint: t('organization.emptyHint'),
+        }}
         draftId={draftId}
         add={t('organization.new')}
         editor={OrganizationDialog}
       />
       {below === null ? null : (
-        <OrganizationDialog
-          recordId={null}
-          parentId={below}
-          onSaved={() => undefined}
-          onClose={() => setBelow(null)}
-        />
+        <OrganizationDialog recordId={null} parentId={below} onSaved={() => undefined} onClose={() => setBelow(null)} />
       )}
     </>
   )

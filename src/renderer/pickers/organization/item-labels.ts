@@ -15,7 +15,12 @@ export function useItemLabels(items: readonly Item[]): ReadonlyMap<string, strin
     enabled: ids.length > 0,
     staleTime: 60_000,
   })
-  return new Map((data ?? []).map(({ id, fullName, organize, type }) => [id.replace(/--[^-]*$/, ''), nameOf(type, fullName, organize)]))
+  return new Map(
+    (data ?? []).map(({ id, fullName, organize, type }) => [
+      id.replace(/--[^-]*$/, ''),
+      nameOf(type, fullName, organize),
+    ]),
+  )
 }
 
 /** An organisation is told by its whole path: many are called the same. */

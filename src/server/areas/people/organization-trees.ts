@@ -57,7 +57,11 @@ function branch(row: OrganizationTable & Partial<Row>, children: Branch[], hasCh
 
 /** Organisations in their order, with who leads them where a page shows it. */
 function organizations(database: PlatformDatabase) {
-  return database.selectFrom('organization').selectAll('organization').orderBy('organization.sort_code').orderBy('organization.id')
+  return database
+    .selectFrom('organization')
+    .selectAll('organization')
+    .orderBy('organization.sort_code')
+    .orderBy('organization.id')
 }
 
 function withPeople(database: PlatformDatabase) {
@@ -105,7 +109,10 @@ async function level(database: PlatformDatabase, parentId: string, { scope, only
 /** Nodes that match a word, at most 200, with what lies above them. */
 async function search(database: PlatformDatabase, word: string, { scope, onlyEnabled, forPage }: Level) {
   let matching = organizations(database).where((row) =>
-    row.or([likeContains(database, 'organization.full_name', word), likeContains(database, 'organization.en_code', word)]),
+    row.or([
+      likeContains(database, 'organization.full_name', word),
+      likeContains(database, 'organization.en_code', word),
+    ]),
   )
   if (onlyEnabled) matching = matching.where('organization.enabled_mark', '=', 1)
   if (scope && !scope.all)
@@ -169,12 +176,19 @@ export async function parentChoices(
 /** The organisations of some ids in a tree; parents that were not asked for are left out, and their children rise. */
 export async function organizationsByIds(database: PlatformDatabase, ids: readonly string[], keyword?: string) {
   const word = keyword?.trim().toLowerCase() ?? ''
-  const rows = (await organizations(database).where(whereIn(database, 'organization.id', ids)).execute()).filter(
+  const rows = (
+    await organizations(database)
+      .where(whereIn(database, 'organization.id', ids))
+      .execute()
+  ).filter(
     (row) => word === '' || row.full_name.toLowerCase().includes(word) || row.en_code.toLowerCase().includes(word),
   )
   const kept = new Set(rows.map(({ id }) => id))
   const placed = rows.map((row) => {
-    const above = row.path.split(',').slice(0, -1).findLast((id) => kept.has(id))
+    const above = row.path
+      .split(',')
+      .slice(0, -1)
+      .findLast((id) => kept.has(id))
     return { ...row, parent_id: above ?? '-1', own_parent: row.parent_id }
   })
   return buildTree(placed, '-1', (row, children: Branch[]) => ({

@@ -23,9 +23,17 @@ for (const dialect of dialects) {
       return { parentId, fullName, enCode, sortCode, enabledMark, ...values }
     }
     const update = async (id: string, values: object, by = token) =>
-      platform.call('organization.update', { params: { id }, body: await bodyOf(id, values) }, { token: by, ...english })
+      platform.call(
+        'organization.update',
+        { params: { id }, body: await bodyOf(id, values) },
+        { token: by, ...english },
+      )
     const pathOf = async (id: string) =>
-      platform.database.selectFrom('organization').select(['path', 'path_names']).where('id', '=', id).executeTakeFirst()
+      platform.database
+        .selectFrom('organization')
+        .select(['path', 'path_names'])
+        .where('id', '=', id)
+        .executeTakeFirst()
 
     test('a branch moves with everything below it, and its people are not touched', async () => {
       const a = await addOrganization(platform)
@@ -74,7 +82,11 @@ for (const dialect of dialects) {
       const person = await addUser(platform.database, { values: { organization_id: a } }, platform.clock.now)
       await addUser(platform.database, { values: { organization_id: a } }, platform.clock.now)
       expect((await remove()).msg).toBe('It cannot be deleted: it is still used by 2 users')
-      await platform.database.updateTable('platform_user').set({ deleted_at: 1 }).where('organization_id', '=', a).execute()
+      await platform.database
+        .updateTable('platform_user')
+        .set({ deleted_at: 1 })
+        .where('organization_id', '=', a)
+        .execute()
       expect((await remove()).code, 'people who left do not count').toBe(200)
       expect(person.id).not.toBe('')
     })
@@ -175,7 +187,11 @@ describe('with forty thousand organisations and twenty thousand people in one br
     const spent = await cost(() => platform.call('organization.update', { params: { id: '1' }, body }, { token }))
     console.info(`moving a branch of 11 111 organisations: ${Math.round(spent)} ms`)
     expect(spent).toBeLessThan(2_000)
-    const deep = await platform.database.selectFrom('organization').select('path').where('id', '=', '19999').executeTakeFirst()
+    const deep = await platform.database
+      .selectFrom('organization')
+      .select('path')
+      .where('id', '=', '19999')
+      .executeTakeFirst()
     expect(deep?.path).toBe('org-root,2,1,19,199,1999,19999')
   })
 
