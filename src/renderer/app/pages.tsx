@@ -17,7 +17,7 @@ const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
 }))
 const OrganizationsPage = lazy(async () => ({
-  default: (await import('../features/organization/OrganizationsPage.tsx')).OrganizationsPage,
+  default: (await import('#renderer/features/organization/OrganizationsPage.tsx')).OrganizationsPage,
 }))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
