@@ -7,6 +7,7 @@ import type { Server, Services } from './core/call.ts'
 import { answerErrors, sendError } from './core/errors.ts'
 import { guard, isStranger } from './core/guard.ts'
 import { Tally } from './core/tally.ts'
+import { createSubmits } from './core/submits.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { mountOpenApi } from './openapi.ts'
 import { openSockets } from './realtime/sockets.ts'
@@ -55,6 +56,11 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     now: options.now ?? Date.now,
     log: app.log,
     tally: new Tally(),
+    submits: createSubmits({
+      database: options.database,
+      now: options.now ?? Date.now,
+      onFault: (error) => app.log.error({ err: error }, 'answers of submits not kept'),
+    }),
     judgesButtons: async () => true,
     sessionsEnded: () => undefined,
   }
@@ -75,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     ...server,
     async close() {
       await app.close()
+      await services.submits.close()
       await options.database.destroy()
     },
   }

@@ -15,6 +15,7 @@ import { mountPrint } from './print/routes.ts'
 import { mountRegions } from './region/routes.ts'
 import { mountShortLinks } from './short-link/routes.ts'
 import { mountScreens } from './screen/routes.ts'
+import { mountSubmits } from './submit/routes.ts'
 import { mountTranslations } from './translation/routes.ts'
 import { mountWorkflow } from './workflow/routes.ts'
 
@@ -38,4 +39,5 @@ export function mountAreas(server: Server): void {
   mountPortals(server)
   mountScreens(server)
   mountTranslations(server)
+  mountSubmits(server)
 }

@@ -8,6 +8,7 @@ import { fail } from './answer.ts'
 import { plainAddress } from './addresses.ts'
 import { languageOf } from './language.ts'
 import type { Tally } from './tally.ts'
+import type { Submits } from './submits.ts'
 
 /** The signed-in user of a call. */
 export interface SignedIn {
@@ -30,6 +31,8 @@ export interface Services {
   readonly dataFolder: string
   readonly now: () => number
   readonly log: FastifyBaseLogger
+  /** What was done under the key of a submit. */
+  readonly submits: Submits
   /**
    * Whether a module checks its buttons one by one (columnData.useBtnPermission). The area of generated
    * modules sets it; until then every named button is checked.

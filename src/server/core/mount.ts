@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Handled, Method } from '#shared/api/endpoint.ts'
 import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
+import { isSubmit, isSubmitKey, submitKeyHeader } from '#shared/api/submit-key.ts'
 import { requireAccess } from './access.ts'
 import { type Answer, Bytes, fail, Reply, writeAnswer } from './answer.ts'
 import { type Call, createCall, type Server, type Services, type SignedIn } from './call.ts'
@@ -59,11 +60,19 @@ export function mount<Id extends EndpointId>(
         query: checked(entry.query, request.query, {}, 'query'),
         body: entry.bodyKind === 'multipart' ? undefined : checked(entry.body, request.body, undefined, 'body'),
       }
-      // The schemas of the entry just made this shape.
-      const answer = await handler(input as Handled<Endpoints[Id]>, call)
+      const run = async () => {
+        // The schemas of the entry just made this shape.
+        const answer = await handler(input as Handled<Endpoints[Id]>, call)
+        if (answer instanceof Bytes || answer instanceof Reply) return answer
+        return new Reply<unknown>(answer, { code: successMessages[entry.method] })
+      }
+      const key = isSubmit(entry) ? request.headers[submitKeyHeader] : undefined
+      const submit = { userId: request.signedIn?.userId ?? '', endpoint: id, input }
+      const answer = isSubmitKey(key)
+        ? await services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
+        : await run()
       if (answer instanceof Bytes) return sendBytes(response, answer)
-      const { data, text } =
-        answer instanceof Reply ? answer : new Reply(answer, { code: successMessages[entry.method] })
+      const { data, text } = answer
       if (server.checkAnswers && entry.data) entry.data.parse(data)
       request.answeredCode = 200
       const success = describeMessage(text, call.language)

@@ -1,4 +1,5 @@
 import { type Dialect, Kysely, sql } from 'kysely'
+import { markingCommits } from './commit-mark.ts'
 import { migrate } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -24,7 +25,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<PlatformData
 
 /** The same over any dialect; tests pass PGlite. */
 export async function openWith(dialect: Dialect): Promise<PlatformDatabase> {
-  const database = new Kysely<Tables>({ dialect })
+  const database = new Kysely<Tables>({ dialect: markingCommits(dialect) })
   try {
     // A database that cannot be reached is told as that, and not as one that resists its update.
     await sql`select 1`.execute(database)

@@ -5,6 +5,7 @@ import type { PasswordTables } from './tables/password.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profile.ts'
 import type { SignInTables } from './tables/sign-in.ts'
+import type { SubmitTables } from './tables/submit.ts'
 import type { SystemTables } from './tables/system.ts'
 import type { TranslationTables } from './tables/translation.ts'
 
@@ -18,4 +19,5 @@ export interface Tables
     SignInTables,
     ProfileTables,
     PageTables,
+    SubmitTables,
     TranslationTables {}

@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly initial?: true
   /** Bytes of a JSON body, where 256 KiB are not enough. */
   readonly bodyLimit?: number
+  /** It changes nothing although it is no GET, so it takes no submit key and may share a connection. */
+  readonly reads?: boolean
   /** The caller inspects `code` itself (section 8). */
   readonly unchecked?: boolean
 }

@@ -104,6 +104,7 @@ export const moduleArea = area({
   },
   'module.list': {
     method: 'POST',
+    reads: true,
     path: '/api/visualdev/OnlineDev/{id}/List',
     summary: 'Records with display values, paged',
     access: { module: true },
@@ -114,6 +115,7 @@ export const moduleArea = area({
   },
   'module.children': {
     method: 'POST',
+    reads: true,
     path: '/api/visualdev/OnlineDev/{id}/List/{dataId}',
     summary: 'Rows below one row of a tree list',
     access: { module: true },

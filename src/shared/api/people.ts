@@ -77,6 +77,7 @@ export const peopleArea = area({
   },
   'user.nodes': {
     method: 'POST',
+    reads: true,
     path: '/api/permission/Users/ImUser/Selector/{id}',
     summary: 'Lazy tree of organisations and users (0: root); a paged flat list when a keyword is given',
     access: 'session',
@@ -90,6 +91,7 @@ export const peopleArea = area({
   },
   'user.byIds': {
     method: 'POST',
+    reads: true,
     path: '/api/permission/Users/getUserList',
     summary: 'Users of bare ids',
     access: 'session',
@@ -99,6 +101,7 @@ export const peopleArea = area({
   },
   'user.selected': {
     method: 'POST',
+    reads: true,
     path: '/api/permission/Users/getSelectedList',
     summary: 'Items of suffixed ids ({id}--{type})',
     access: 'session',
@@ -108,6 +111,7 @@ export const peopleArea = area({
   },
   'user.inSelection': {
     method: 'POST',
+    reads: true,
     path: '/api/permission/Users/getSelectedUserList',
     summary: 'Users contained in suffixed ids, paged',
     access: 'session',
@@ -117,6 +121,7 @@ export const peopleArea = area({
   },
   'user.byCondition': {
     method: 'POST',
+    reads: true,
     path: '/api/permission/Users/UserCondition',
     summary: 'Users allowed by typed ids, paged',
     access: 'session',
@@ -133,6 +138,7 @@ export const peopleArea = area({
   },
   'user.subordinates': {
     method: 'POST',
+    reads: true,
     path: '/api/permission/Users/getSubordinates',
     summary: 'Subordinates of the caller',
     access: 'session',

@@ -107,6 +107,7 @@ export const printArea = area({
   },
   'print.options': {
     method: 'POST',
+    reads: true,
     path: '/api/system/printDev/getListOptions',
     summary: 'Names of templates, for the chooser',
     access: 'session',

@@ -37,6 +37,7 @@ export const regionArea = area({
   },
   'region.names': {
     method: 'POST',
+    reads: true,
     path: '/api/system/Area/GetAreaByIds',
     summary: 'Names of id paths, in the same order',
     access: 'session',

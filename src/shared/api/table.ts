@@ -16,6 +16,7 @@ import { regionArea } from './region.ts'
 import { screenArea } from './screen.ts'
 import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
+import { submitArea } from './submit.ts'
 import { translationArea } from './translation.ts'
 import { workflowArea } from './workflow.ts'
 
@@ -40,6 +41,7 @@ export const endpoints = {
   ...portalArea,
   ...screenArea,
   ...translationArea,
+  ...submitArea,
 }
 
 export type Endpoints = typeof endpoints

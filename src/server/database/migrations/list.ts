@@ -13,6 +13,7 @@ import { up as messageTexts } from './0085-message-texts.ts'
 import { up as designKeys } from './0087-design-keys.ts'
 import { up as signInLimits } from './0100-sign-in-limits.ts'
 import { up as organizationManagers } from './0130-organization-managers.ts'
+import { up as submits } from './0110-submits.ts'
 import { addSystemPage, createUsualTable } from './usual-table.ts'
 
 export interface NumberedMigration {
@@ -60,4 +61,5 @@ export const migrations: readonly NumberedMigration[] = [
       await addSystemPage(database, 'permission.organize')
     },
   },
+  { name: '0110-submits', up: submits },
 ]

@@ -92,6 +92,17 @@ export const common = texts({
     en: 'The upload was cut off. Please upload the file again.',
   },
 
+  submitKeyUsed: {
+    zh: '先前的内容已经提交过，与现在的不同。请核对后再提交',
+    zhtw: '先前的內容已經送出過，與現在的不同。請核對後再送出',
+    en: 'What was sent before has arrived, and it was not the same. Please check it before you send again.',
+  },
+  submitDone: {
+    zh: '这次提交已经处理过',
+    zhtw: '這次送出已經處理過',
+    en: 'This was already done',
+  },
+
   invalidInput: { zh: '请求参数不正确', zhtw: '請求參數不正確', en: 'The request is not valid' },
   bodyMissing: {
     zh: '请求内容不正确：缺少请求数据',

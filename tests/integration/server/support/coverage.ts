@@ -29,8 +29,8 @@ export interface CoverageSpec<Id extends EndpointId> {
 /** A call that works, made ready for somebody to spoil. */
 export interface ReadyCall {
   readonly input: unknown
-  /** Makes the call with another input, in a language. */
-  call(input: unknown, language?: string): Promise<Sent<unknown>>
+  /** Makes the call with another input, in a language, under the key of a submit. */
+  call(input: unknown, language?: string, key?: string): Promise<Sent<unknown>>
 }
 
 export interface CoverageCase {
@@ -78,8 +78,10 @@ export function covers<Id extends EndpointId>(id: Id, spec: NoInfer<CoverageSpec
       const options = { token, ...(upload ? { upload } : {}) }
       return {
         input,
-        call: (changed, language) =>
-          platform.call(id, changed as InputOf<Id>, language === undefined ? options : { ...options, language }),
+        call: (changed, language, key) => {
+          const more = { ...(language === undefined ? {} : { language }), ...(key === undefined ? {} : { key }) }
+          return platform.call(id, changed as InputOf<Id>, { ...options, ...more })
+        },
       }
     },
     async run(platform) {

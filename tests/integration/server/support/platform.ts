@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly language?: string
   /** Where the call comes from; absent: this computer. */
   readonly address?: string
+  /** Key of the submit. */
+  readonly key?: string
   /** File of a multipart call. */
   readonly upload?: { readonly fileName: string; readonly content: string | Buffer }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint, fillPath } from '#shared/api/endpoint.ts'
+import { submitKeyHeader } from '#shared/api/submit-key.ts'
 import { type DataOf, type EndpointId, endpoints, type InputOf } from '#shared/api/table.ts'
 import type { CallOptions } from './platform.ts'
 
@@ -56,6 +57,7 @@ export async function send<Id extends EndpointId>(
       'user-agent': 'test',
       ...headers,
       ...(options.token ? { authorization: options.token } : {}),
+      ...(options.key ? { [submitKeyHeader]: options.key } : {}),
       ...(options.language ? { 'accept-language': options.language } : {}),
     },
     ...(payload === undefined ? {} : { payload }),
