@@ -47,6 +47,11 @@ function isNetwork(failure: unknown): boolean {
   )
 }
 
+/** It may have been done: what was shown before may be old. */
+function isFateUnknown(failure: unknown): boolean {
+  return failure instanceof BridgeFailure && failure.extra.fate === 'unknown'
+}
+
 /** The grant or the thing itself is gone, so the stored answer must not be shown any longer. */
 function isWithdrawn(id: EndpointId, failure: unknown): boolean {
   if (!(failure instanceof BridgeFailure) || failure.code !== 'platform.business') return false
@@ -173,14 +178,22 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   }
 
   /** Calls that are never stored; a write invalidates its groups, also when its answer got lost on the way. */
-  const direct = async (entry: Endpoint, parts: CallParts, signal: AbortSignal | undefined): Promise<Answer> => {
+  const direct = async (
+    entry: Endpoint,
+    parts: CallParts,
+    { signal, submitKey }: AnswerOptions,
+  ): Promise<Answer> => {
     try {
-      const { code, msg, data } = await client.callEntry(entry, parts, signal === undefined ? {} : { signal })
+      const call = { ...(signal === undefined ? {} : { signal }), ...(submitKey === undefined ? {} : { submitKey }) }
+      const { code, msg, data } = await client.callEntry(entry, parts, call)
       if (entry.invalidates !== undefined && code === 200) await invalidate(entry.invalidates)
       return code === 200 ? { msg, text: JSON.stringify(data ?? null), cache: null, data } : { msg, code, cache: null }
     } catch (failure) {
-      // The window asks again by itself once the server can be reached.
-      if (entry.invalidates !== undefined && isNetwork(failure)) await invalidateCache(cachedGroups(entry.invalidates))
+      if (entry.invalidates !== undefined && (isNetwork(failure) || isFateUnknown(failure))) {
+        // The window asks again by itself once the server can be reached.
+        if (isNetwork(failure)) await invalidateCache(cachedGroups(entry.invalidates))
+        else await invalidate(entry.invalidates)
+      }
       throw failure
     }
   }
@@ -188,13 +201,28 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   const ask = async (id: EndpointId, parts: CallParts, given: AnswerOptions): Promise<Answer> => {
     const entry: Endpoint = endpoints[id]
     const scope = options.scope()
-    if (entry.cache === undefined || scope === null) return direct(entry, parts, given.signal)
+    if (entry.cache === undefined || scope === null) return direct(entry, parts, given)
     const parsed = parseParts(entry, parts)
     return cached({ id, entry, group: entry.cache, parts, parsed, input: canonicalInput(parsed), scope }, given)
   }
 
   return {
     invalidate,
+    async fate(id, key, signal) {
+      const input = { params: { key }, query: { endpoint: id } }
+      try {
+        const { data } = await client.call('submit.state', input, signal === undefined ? {} : { signal })
+        const { invalidates }: Endpoint = endpoints[id]
+        if (data.state === 'done' && invalidates !== undefined) await invalidate(invalidates)
+        return { state: data.state, msg: data.msg }
+      } catch (failure) {
+        const isOther =
+          failure instanceof BridgeFailure &&
+          (failure.code === 'platform.business' || failure.code === 'platform.malformed')
+        if (isOther) return { state: 'cannotTell', msg: '' }
+        throw failure
+      }
+    },
     async answer(id, parts, given = {}) {
       const { data: _data, ...answer } = await ask(id, parts, given)
       return answer

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { fillPath } from '#shared/api/endpoint.ts'
+import { submitKeyHeader } from '#shared/api/submit-key.ts'
 import { endpoints } from '#shared/api/table.ts'
 import { acceptLanguage, type Language } from '#shared/rules/language.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
@@ -18,6 +20,7 @@ import type {
 import type { Fetch } from '#main/base/fetch.ts'
 import { checkEnvelope, notAnEnvelope, readEnvelope } from './envelope.ts'
 import { createExchange, type Incoming, type Outgoing } from './exchange.ts'
+import { mayHaveArrived } from './failures.ts'
 import { parseData, parseParts } from './input.ts'
 import { withoutToken } from '#main/base/without-token.ts'
 import { defaultTimeouts, type Timeouts, timeoutOf } from './timeouts.ts'
@@ -56,7 +59,7 @@ export interface PlatformClientOptions {
 
 /** A call that is ready to be sent, again if need be. */
 interface Prepared {
-  readonly entry: Pick<Endpoint, 'method' | 'path' | 'timeout' | 'unchecked'>
+  readonly entry: Pick<Endpoint, 'method' | 'path' | 'timeout' | 'unchecked' | 'reads'>
   /** Base address of the server it goes to. */
   readonly base: string
   readonly address: (now: number) => string
@@ -65,6 +68,15 @@ interface Prepared {
   readonly headers: Readonly<Record<string, string>>
   readonly options: CallOptions
   readonly foreign: boolean
+}
+
+/** A call that changes something has a key of its own: neither the network nor the server does it twice. */
+function submitHeaders(entry: Prepared['entry'], key: string | undefined): Readonly<Record<string, string>> {
+  return changes(entry) ? { [submitKeyHeader]: key ?? randomUUID() } : {}
+}
+
+function changes({ method, reads }: Prepared['entry']): boolean {
+  return method !== 'GET' && reads !== true
 }
 
 const noBody: EncodedBody = { data: undefined, contentType: null }
@@ -151,6 +163,11 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     options.sessionEnded({ code: failure.extra.platformCode ?? 600, message: failure.message, token })
   }
 
+  const fated = (failure: unknown, { entry }: Prepared): unknown => {
+    if (!(failure instanceof BridgeFailure) || !changes(entry) || !mayHaveArrived(failure)) return failure
+    return new BridgeFailure(failure.code, failure.message, { ...failure.extra, fate: 'unknown' })
+  }
+
   /** Sends with retries, reads with `read`, and reports what the outcome says about server and session. */
   const run = async <Body, Answer>(
     prepared: Prepared,
@@ -170,7 +187,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         const again = lost && failure.extra.detail !== 'timeout' && attempt < retries
         if (!again) {
           report(failure, prepared)
-          throw failure
+          throw fated(failure, prepared)
         }
         await pause(limits.retryDelay, prepared.options.signal)
       }
@@ -215,7 +232,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     const path = fillPath(entry.path, parts.params as Record<string, unknown> | undefined)
     const { base, token } = await target(call.token === undefined ? entry.access : 'public')
     const address = (time: number) => callUrl(base, path, toQuery(parts.query), time)
-    return { entry, base, address, body, token: call.token ?? token, headers: {}, options: call, foreign: false }
+    const headers = submitHeaders(entry, call.submitKey)
+    return { entry, base, address, body, token: call.token ?? token, headers, options: call, foreign: false }
   }
 
   const stream = (prepared: Prepared): Promise<BytesAnswer> =>

@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Milliseconds, in place of the endpoint's own timeout class. */
   readonly timeout?: number
+  /** The same as of an earlier try of the very same submit; a new one when absent. */
+  readonly submitKey?: string
   /** In place of the session's: a new token is tried before it becomes the session's. */
   readonly token?: string
 }

@@ -30,6 +30,16 @@ export function transportFailure(error: unknown, aborted: boolean): BridgeFailur
   return new BridgeFailure('platform.network', '', { detail: timedOut ? 'timeout' : words(error) })
 }
 
+/** Chromium's and Node's names for what fails before a request is written to a connection. */
+const beforeSending =
+  /ERR_(CONNECTION_REFUSED|CONNECTION_FAILED|NAME_|INTERNET_DISCONNECTED|ADDRESS_|CERT_|PROXY_|TUNNEL_|NO_SUPPORTED_PROXIES|BLOCKED_|NETWORK_ACCESS)|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|^not running$/
+
+/** Whether the server may have done what it was asked although its answer did not arrive or was not understood. */
+export function mayHaveArrived({ code, extra }: BridgeFailure): boolean {
+  if (code === 'platform.network') return !beforeSending.test(extra.detail ?? '')
+  return code === 'platform.malformed' || code === 'platform.tooLarge' || code === 'bridge.cancelled'
+}
+
 /** The failure of a transfer that made no progress for its idle limit. */
 export function idleFailure(): BridgeFailure {
   return new BridgeFailure('platform.network', '', { detail: 'timeout' })

@@ -8,6 +8,7 @@ import { type Certificates, createCertificates } from '#main/network/certificate
 import { certificateStore } from '#main/network/certificates/store.ts'
 import { watchedFetch, watchedSessions } from '#main/network/certificates/watched-fetch.ts'
 import { createNetwork, type Network } from '#main/network/network.ts'
+import { createSingleUseFetch, isOnce, singleUsePartition } from '#main/network/single-use.ts'
 import { createPartitions, type Partitions } from '#main/network/partitions.ts'
 import { type DesktopSettingStore, openDesktopSettings } from '#main/preferences/desktop-settings.ts'
 import type { Policy } from '#main/policy/schema.ts'
@@ -60,6 +61,7 @@ export function createNetworkServices(options: NetworkServicesOptions): NetworkS
   })
   const plainSession = network.through(options.serverSession)
   const serverSessions = createPartitions(watchedSessions(certificates, plainSession))
+  const singleUseSessions = createPartitions(watchedSessions(certificates, plainSession))
   return {
     settings,
     workspace,
@@ -68,6 +70,26 @@ export function createNetworkServices(options: NetworkServicesOptions): NetworkS
     serverSessions,
     foreignSessions: createPartitions(network.through(options.foreignSession)),
     plainSession,
-    fetchThrough: (partition) => watchedFetch(certificates, partition, network.fetch(serverSessions.get(partition))),
+    fetchThrough(partition) {
+      const own = serverSessions.get(partition)
+      const through = (name: string, session: Session) => watchedFetch(certificates, name, network.fetch(session))
+      const shared = through(partition, own)
+      const once = createSingleUseFetch({
+        cookies: own.cookies,
+        session(slot) {
+          const name = singleUsePartition(partition, slot)
+          const session = singleUseSessions.get(name)
+          return {
+            fetch: through(name, session),
+            cookies: session.cookies,
+            closeAllConnections: () => session.closeAllConnections(),
+          }
+        },
+      })
+      return (input, init) => {
+        const request = input instanceof Request && init === undefined ? input : new Request(input, init)
+        return isOnce(request) ? once(request) : shared(request)
+      }
+    },
   }
 }

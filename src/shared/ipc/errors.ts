@@ -62,6 +62,8 @@ export interface BridgeError {
   readonly reason?: ErrorReason
   /** The whole answer, for calls that reject with it (Login, validateLogin). */
   readonly response?: unknown
+  /** The call may have changed something although no answer of it was understood. */
+  readonly fate?: 'unknown'
   /** Technical. `accountAbnormal` on a failed validateLogin: the page alerts beside the toast (section 8). */
   readonly detail?: string
 }

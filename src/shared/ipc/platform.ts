@@ -14,6 +14,14 @@ export interface CallAnswer {
   readonly cache: CacheNote | null
 }
 
+/** `none`: nothing was stored. `running`: it is being worked on. `msg` is the server's answer of then, where it is known. */
+export interface CallFate {
+  readonly state: 'none' | 'running' | 'done' | 'refused' | 'cannotTell'
+  readonly msg: string
+}
+
+const submitKey = z.string().regex(/^[\w-]{16,80}$/)
+
 export interface ChosenFile {
   /** Names a file the person chose; the path stays in main. */
   readonly handle: string
@@ -32,10 +40,20 @@ export const platformRoutes = routes({
       body: z.unknown().optional(),
       /** Only what the cache holds: the refetch after `cache.changed`. The server is asked when it holds nothing. */
       cacheOnly: z.boolean().optional(),
+      /** Of the press of a button that asks for it: a repeat has the same. */
+      submitKey: submitKey.optional(),
       /** Ask the server first; the cache only when it cannot be reached. */
       fresh: z.boolean().optional(),
     }),
     output: answers<CallAnswer>(),
+  },
+  /**
+   * What became of a call whose answer was lost. A server that knows no keys cannot tell. What it made stale is asked for
+   * again where it was done. Fails with platform.network while the server cannot be reached.
+   */
+  'platform.fate': {
+    input: z.object({ endpoint: z.string().min(1).max(100), submitKey }),
+    output: answers<CallFate>(),
   },
   'files.choose': {
     input: z.object({

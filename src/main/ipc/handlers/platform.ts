@@ -11,12 +11,19 @@ function isForRenderer(id: string): id is EndpointId {
   return entry.caller !== 'main' && entry.answer !== 'bytes' && entry.bodyKind !== 'multipart'
 }
 
-/** The one route to the endpoint table. Fails with bridge.unknownRoute for what the renderer may not call. */
-export function createPlatformHandlers(answers: CachedAnswers): { readonly 'platform.call': Handler<'platform.call'> } {
+/** The routes to the endpoint table. Fails with bridge.unknownRoute for what the renderer may not call. */
+export function createPlatformHandlers(answers: CachedAnswers): {
+  readonly 'platform.call': Handler<'platform.call'>
+  readonly 'platform.fate': Handler<'platform.fate'>
+} {
   return {
-    'platform.call'({ endpoint, params, query, body, cacheOnly, fresh }, { signal }) {
+    'platform.call'({ endpoint, params, query, body, submitKey, cacheOnly, fresh }, { signal }) {
       if (!isForRenderer(endpoint)) throw new BridgeFailure('bridge.unknownRoute', '', { detail: endpoint })
-      return answers.answer(endpoint, { params, query, body }, { cacheOnly, fresh, signal })
+      return answers.answer(endpoint, { params, query, body }, { submitKey, cacheOnly, fresh, signal })
+    },
+    'platform.fate'({ endpoint, submitKey }, { signal }) {
+      if (!isForRenderer(endpoint)) throw new BridgeFailure('bridge.unknownRoute', '', { detail: endpoint })
+      return answers.fate(endpoint, submitKey, signal)
     },
   }
 }
