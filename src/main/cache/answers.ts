@@ -178,11 +178,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   }
 
   /** Calls that are never stored; a write invalidates its groups, also when its answer got lost on the way. */
-  const direct = async (
-    entry: Endpoint,
-    parts: CallParts,
-    { signal, submitKey }: AnswerOptions,
-  ): Promise<Answer> => {
+  const direct = async (entry: Endpoint, parts: CallParts, { signal, submitKey }: AnswerOptions): Promise<Answer> => {
     try {
       const call = { ...(signal === undefined ? {} : { signal }), ...(submitKey === undefined ? {} : { submitKey }) }
       const { code, msg, data } = await client.callEntry(entry, parts, call)

@@ -113,8 +113,7 @@ const client = (fetch: Fetch) =>
     sessionEnded: () => undefined,
     limits: { retries: 0 },
   })
-const create = (fetch: Fetch) =>
-  client(fetch).call('module.create', { params: { id: '1' }, body: { data: '{}' } })
+const create = (fetch: Fetch) => client(fetch).call('module.create', { params: { id: '1' }, body: { data: '{}' } })
 const posts = () => server.arrived.filter(({ method, path }) => method === 'POST' && path.endsWith('/1')).length
 const warm = async (fetch: Fetch, count: number) =>
   Promise.all(Array.from({ length: count }, () => client(fetch).call('dictionary.types', {})))
@@ -211,19 +210,26 @@ describe('the key of a submit', () => {
     ['a page in place of an answer', (_arrived, response) => response.end('<html>'), 'platform.malformed'],
     ['an answer that is cut off', (_arrived, response) => response.end('{"code":20'), 'platform.malformed'],
     ['a gateway without its server', (_arrived, response) => response.writeHead(502).end('bad'), 'platform.network'],
-  ] as const satisfies readonly (readonly [string, Script, string])[])('%s leaves the fate of a save unknown', async (_name, script, code) => {
-    const { client } = clientFor(server.url)
-    server.answer(script)
-    const failure = await failureOf(client.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))
-    expect(failure.toBridgeError()).toMatchObject({ code, fate: 'unknown' })
-    expect((await failureOf(client.call('dictionary.types', {}))).extra.fate).toBeUndefined()
-  })
+  ] as const satisfies readonly (readonly [string, Script, string])[])(
+    '%s leaves the fate of a save unknown',
+    async (_name, script, code) => {
+      const { client } = clientFor(server.url)
+      server.answer(script)
+      const failure = await failureOf(client.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))
+      expect(failure.toBridgeError()).toMatchObject({ code, fate: 'unknown' })
+      expect((await failureOf(client.call('dictionary.types', {}))).extra.fate).toBeUndefined()
+    },
+  )
 
   test('a refusal, and a server that nobody could connect to, leave nothing unknown', async () => {
     const { client } = clientFor(server.url)
     server.answer(envelope(null, 400, 'No'))
-    expect((await failureOf(client.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))).extra.fate).toBeUndefined()
+    expect(
+      (await failureOf(client.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))).extra.fate,
+    ).toBeUndefined()
     const { client: away } = clientFor('http://127.0.0.1:9')
-    expect((await failureOf(away.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))).extra.fate).toBeUndefined()
+    expect(
+      (await failureOf(away.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))).extra.fate,
+    ).toBeUndefined()
   })
 })

@@ -53,7 +53,12 @@ for (const dialect of dialects) {
       const repeat = await send(again.app, 'dictionary.createType', { body }, { token, key, language: 'en' })
       expect(repeat).toMatchObject({ code: 200, msg: 'Created' })
       expect(await count(body.fullName)).toBe(1)
-      const asked = await send(again.app, 'submit.state', { params: { key }, query: { endpoint: 'dictionary.createType' } }, { token })
+      const asked = await send(
+        again.app,
+        'submit.state',
+        { params: { key }, query: { endpoint: 'dictionary.createType' } },
+        { token },
+      )
       expect(asked.data).toMatchObject({ state: 'done', msg: '新建成功' })
       await again.app.close()
     })
