@@ -63,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     }),
     judgesButtons: async () => true,
     sessionsEnded: () => undefined,
+    permissionsPushed: () => undefined,
   }
   const server: Server = { app, services, mounted: new Set(), checkAnswers: options.checkAnswers ?? false }
   const strangers = { loopback: options.loopback ?? false, key: options.key ?? null }
@@ -76,6 +77,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   services.sessionsEnded = (...whose) => {
     sockets.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sockets not reviewed'))
   }
+  services.permissionsPushed = (who) => sockets.permissionsChanged(who)
   await app.ready()
   return {
     ...server,

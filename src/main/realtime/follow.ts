@@ -16,6 +16,8 @@ export interface RealtimeOptions {
   readonly connect: Connect
   /** Loads the page of the interface anew. */
   readonly reload: () => void
+  /** Reads anew what the person may do, and what lists show by it. */
+  readonly permissionsChanged: () => void
   readonly pause?: ((attempt: number) => number) | undefined
 }
 
@@ -23,13 +25,21 @@ export interface RealtimeOptions {
  * The socket of the session in use (section 4, "Chat socket"): there while somebody is signed in, gone with the session.
  * What ends the session there ends it like code 600 does; what chats and messages push has no reader yet. Answers how to stop.
  */
-export function subscribeSession({ session, servers, connect, reload, pause }: RealtimeOptions): () => void {
+export function subscribeSession({
+  session,
+  servers,
+  connect,
+  reload,
+  permissionsChanged,
+  pause,
+}: RealtimeOptions): () => void {
   let base: string | null = null
   let token: string | null = null
   let close = (): void => undefined
 
   const act = (push: Push, own: string): void => {
     if (push.method === 'refresh') return reload()
+    if (push.method === 'permissionsChanged') return permissionsChanged()
     if (push.method !== 'logout') return
     // A server that tells all clients of a person says which of them it means.
     if (push.token !== null && bareToken(push.token) !== bareToken(own)) return

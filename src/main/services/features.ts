@@ -16,6 +16,7 @@ import { afterSignOut } from '#main/preferences/sign-out.ts'
 import { createPrinting } from '#main/printing/create.ts'
 import type { PrintingService } from '#main/printing/service.ts'
 import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
+import { followPermissions } from './permissions.ts'
 import type { EmbeddedPages } from '#main/security/embedded-pages.ts'
 import type { ServerManager } from '#main/servers/registry.ts'
 import { subscribeIdle } from '#main/session/lock-idle.ts'
@@ -127,6 +128,7 @@ export function createFeatures(options: FeatureOptions): Features {
       'Accept-Language': acceptLanguage[language()],
     }),
     reload: () => mainWindow()?.webContents.reload(),
+    permissionsChanged: () => void followPermissions(session, options.platform.answers).catch(() => undefined),
   })
   const stopIdle = subscribeIdle({
     power: powerMonitor,

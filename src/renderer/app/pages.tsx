@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
-import { routeAt } from '#renderer/access/menu-store.ts'
+import { routeAt, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { fixedPageAt } from './fixed-pages.tsx'
 import { LinkPage } from './pages/LinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
@@ -38,7 +38,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
 export function pageAt(path: string, search: string): ReactNode {
   const fixed = fixedPageAt(path)
   if (fixed) return fixed.render(search)
-  const route = routeAt(path)
+  const route = routeAt(path) ?? withdrawnAt(path)
   return route ? pageOf(route, search) : <NotFoundPage />
 }
 

@@ -42,6 +42,8 @@ export interface Services {
   readonly tally: Tally
   /** Sessions of a user were ended: who is connected with one of them is told. The sockets set it. */
   sessionsEnded: (userId: string, exceptSession?: string) => void
+  /** These people may do other things than before: their windows are told. Only `permissionsChanged` calls it. */
+  permissionsPushed: (who: readonly string[] | 'all') => void
 }
 
 /** The server under construction: areas mount their endpoints on it. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { logoutFrame } from '#shared/realtime/frames.ts'
+import { logoutFrame, permissionsFrame } from '#shared/realtime/frames.ts'
 import type { Language } from '#shared/rules/language.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
@@ -33,6 +33,8 @@ interface Line {
 export interface Sockets {
   /** Looks again at the sessions of one user, or of all: who lost theirs is told why and disconnected. */
   review(userId?: string, exceptSession?: string): Promise<void>
+  /** Tells these people, or all, that they may do other things than before. */
+  permissionsChanged(who: readonly string[] | 'all'): void
 }
 
 /** Accepts sockets beside the calls of the same port. `isStranger`: who is turned away before anything else. */
@@ -87,6 +89,11 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
     }
   }
 
+  const permissionsChanged: Sockets['permissionsChanged'] = (who) => {
+    const whose = who === 'all' ? null : new Set(who)
+    for (const { socket, userId } of lines) if (!whose || whose.has(userId)) socket.send(permissionsFrame())
+  }
+
   const sweep = setInterval(() => {
     for (const line of lines) {
       if (!line.answers) line.socket.terminate()
@@ -103,7 +110,7 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
     for (const stream of streams) stream.destroy()
     done()
   })
-  return { review }
+  return { review, permissionsChanged }
 }
 
 /** The token of an address, scheme included; null where there is none. */

@@ -158,8 +158,10 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addPortalMenus(menus)
   addLinkMenus(menus)
   addLaterPages(menus)
+  menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
+  await insertAll(database, 'data_scheme', menus.schemes)
   await insertAll(
     database,
     'authority',
@@ -181,7 +183,17 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const staff = users.filter((user) => user.position_id !== null)
   const places = dictionaries.leaves('campusBuilding')
   const { leave, asset, visit } = models.definitions
-  const leaves = { random, users, userById, organizationById, personnel: leader('RSC'), historyOf, modelId: leave.id }
+  const student = users.find((each) => each.account === 'student')
+  const leaves = {
+    random,
+    users,
+    student,
+    userById,
+    organizationById,
+    personnel: leader('RSC'),
+    historyOf,
+    modelId: leave.id,
+  }
   const tasks: SeededTask[] = []
   await writeRecords(database, leave, withTasks(leaveRecords(leaves, scale.leaves), leave, leaves, tasks))
   const assets = { random, users: staff, categories: dictionaries.entries, places }

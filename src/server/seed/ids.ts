@@ -27,6 +27,7 @@ const kinds = [
   'portal',
   'report',
   'formLink',
+  'dataScheme',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

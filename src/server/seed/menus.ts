@@ -1,6 +1,13 @@
 import { menuItems, moduleMenu } from '#server/areas/design/release.ts'
 import type { Definition } from '#server/areas/module/definition.ts'
-import type { AuthorityTable, MenuItemTable, MenuTable, SystemTable } from '#server/database/tables/access.ts'
+import type {
+  AuthorityTable,
+  DataSchemeTable,
+  MenuItemTable,
+  MenuTable,
+  SystemTable,
+} from '#server/database/tables/access.ts'
+import type { SchemeKind } from '#shared/access/data-scheme.ts'
 import { seedId } from './ids.ts'
 
 export const systemId = seedId('system', 1)
@@ -14,12 +21,23 @@ export interface MenuGrant {
   readonly role: string
   readonly menu: string
   readonly buttons: readonly string[] | true
+  /** The scheme by which the role sees rows, where the menu limits them; left out: all. */
+  readonly rows?: SchemeKind
 }
+
+const schemeNames: readonly (readonly [SchemeKind, string])[] = [
+  ['all', '全部数据'],
+  ['own', '仅本人数据'],
+  ['organization', '本组织数据'],
+  ['organizationAndBelow', '本组织及下级数据'],
+  ['subordinates', '本人及下属数据'],
+]
 
 /** Collects the menus of a seed. Codes are unique within it. */
 export function menuMaker() {
   const menus: MenuTable[] = []
   const items: MenuItemTable[] = []
+  const schemes: DataSchemeTable[] = []
   const nextId = () => seedId('menu', menus.length + 1)
   const nextItem = () => seedId('menuItem', items.length + 1)
   const find = (code: string) => {
@@ -42,6 +60,7 @@ export function menuMaker() {
       button_authorize: 0,
       column_authorize: 0,
       form_authorize: 0,
+      data_authorize: 0,
       ...values,
     }
     menus.push(menu)
@@ -50,6 +69,7 @@ export function menuMaker() {
   return {
     menus,
     items,
+    schemes,
     directory: (en_code: string, full_name: string, icon: string) => push({ full_name, en_code, icon, type: 0 }),
     page(
       parent: string,
@@ -129,6 +149,17 @@ export function menuMaker() {
         module_id: id,
       })
     },
+    /** Lets a menu limit the rows that are seen, by the usual schemes. */
+    limitRows(code: string, created_at: number) {
+      const menu = find(code)
+      menu.data_authorize = 1
+      for (const [kind, full_name] of schemeNames) {
+        const number = schemes.length + 1
+        const names = { full_name, en_code: kind, kind, condition_json: '', description: '' }
+        const id = seedId('dataScheme', number)
+        schemes.push({ id, menu_id: menu.id, ...names, sort_code: number, enabled_mark: 1, created_at })
+      }
+    },
     /** `address`: another one than the usual `model/{code}`. */
     module(parent: string, definition: Definition, icon: string, address?: string) {
       const place = { id: nextId(), systemId, parentId: find(parent).id, sortCode: menus.length + 1 }
@@ -145,7 +176,7 @@ export function menuMaker() {
     /** Rows that grant menus, what lies above them, and their items to roles. */
     authorities(grants: readonly MenuGrant[], roleId: (code: string) => string): AuthorityTable[] {
       const rows = new Map<string, AuthorityTable>()
-      for (const { role, menu: code, buttons } of grants) {
+      for (const { role, menu: code, buttons, rows: kind = 'all' } of grants) {
         const menu = find(code)
         const add = (item_type: AuthorityTable['item_type'], item_id: string) =>
           rows.set(`${role} ${item_type} ${item_id}`, {
@@ -160,6 +191,7 @@ export function menuMaker() {
         for (const item of items.filter((each) => each.menu_id === menu.id)) {
           if (item.kind !== 'button' || buttons === true || buttons.includes(item.en_code)) add(item.kind, item.id)
         }
+        for (const scheme of schemes) if (scheme.menu_id === menu.id && scheme.kind === kind) add('resource', scheme.id)
       }
       return [...rows.values()]
     },

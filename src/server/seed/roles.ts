@@ -9,7 +9,7 @@ export const grantsOfDemo: readonly MenuGrant[] = [
     { role, menu: 'visitorPass', buttons: everyday },
     { role, menu: 'campusBuilding', buttons: true },
   ]),
-  { role: 'student', menu: 'leaveRequest', buttons: ['btn_add', 'btn_detail'] },
+  { role: 'student', menu: 'leaveRequest', buttons: ['btn_add', 'btn_detail'], rows: 'own' },
   { role: 'personnel', menu: 'leaveRequest', buttons: true },
   { role: 'asset', menu: 'assetRegister', buttons: true },
   { role: 'security', menu: 'visitorPass', buttons: true },

@@ -2,6 +2,9 @@ import type * as z from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** The code of a button, or of several of which one is enough. */
+export type Buttons = string | readonly string[]
+
 /**
  * Who may call, as our own server enforces it.
  * `public`: no session. `session`: any signed-in user. `module`: a menu whose module id is the `{id}` of the path,
@@ -10,10 +13,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access =
   | 'public'
   | 'session'
-  | { readonly module: true; readonly button?: string }
+  | { readonly module: true; readonly button?: Buttons }
   | {
       readonly menu: string
-      readonly button?: string
+      readonly button?: Buttons
       /**
        * Or a granted dictionary menu (type 4) of the category: the path's `{id}` names it, or names one of its
        * entries, or the body's `dictionaryTypeId` does.

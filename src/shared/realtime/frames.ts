@@ -5,6 +5,8 @@ export type Push =
   /** The session is over. `token`: whose, where the server says so. */
   | { readonly method: 'logout'; readonly message: string; readonly token: string | null }
   | { readonly method: 'closeSocket' | 'refresh' }
+  /** What the person may do changed; a method of ours, which other clients of the family do not know. */
+  | { readonly method: 'permissionsChanged' }
 
 /** Characters of a message that are shown. */
 const MAX_MESSAGE_LENGTH = 500
@@ -12,7 +14,7 @@ const MAX_MESSAGE_LENGTH = 500
 const text = z.string().catch('')
 const frame = z.discriminatedUnion('method', [
   z.object({ method: z.literal('logout'), msg: text, token: text }),
-  z.object({ method: z.enum(['closeSocket', 'refresh']) }),
+  z.object({ method: z.enum(['closeSocket', 'refresh', 'permissionsChanged']) }),
 ])
 
 /** Reads one frame; null for whatever is not acted on, a broken one included. */
@@ -37,4 +39,9 @@ export function handshake(token: string): string {
 /** Tells a client that its session is over, and why. */
 export function logoutFrame(msg: string): string {
   return JSON.stringify({ method: 'logout', msg })
+}
+
+/** Tells a client that what its person may do changed. */
+export function permissionsFrame(): string {
+  return JSON.stringify({ method: 'permissionsChanged' })
 }

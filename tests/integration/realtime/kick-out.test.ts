@@ -40,6 +40,7 @@ test('whoever is signed in elsewhere is told at once, and their socket ends with
     proxyFor: async () => 'DIRECT',
     headersFor: () => ({}),
     reload: () => undefined,
+    permissionsChanged: () => undefined,
     pause: () => 20,
   })
   await socket.open()

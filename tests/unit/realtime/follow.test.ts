@@ -34,11 +34,13 @@ function follow() {
   }
   const ended = vi.fn()
   const reload = vi.fn()
+  const permissionsChanged = vi.fn()
   const stop = subscribeSession({
     session: { token: () => now.token, onChange, end: ended },
     servers: { baseUrl: () => now.base, onChange },
     connect,
     reload,
+    permissionsChanged,
     pause: (attempt) => attempt * 1000,
   })
   const last = () => {
@@ -47,7 +49,7 @@ function follow() {
     return socket
   }
   const push = (frame: object) => last().events.heard(JSON.stringify(frame))
-  return { sockets, last, push, changed, ended, reload, stop, listeners }
+  return { sockets, last, push, changed, ended, reload, permissionsChanged, stop, listeners }
 }
 
 describe('the socket of a session', () => {
@@ -74,6 +76,13 @@ describe('the socket of a session', () => {
     ])
     stop()
     expect([sockets[2]?.closed, listeners.size]).toEqual([true, 0])
+  })
+
+  test('has the permissions read anew when the server says that they changed', () => {
+    const { last, push, permissionsChanged, reload } = follow()
+    last().events.opened()
+    push({ method: 'permissionsChanged' })
+    expect([permissionsChanged.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
   })
 
   test('is opened again when it breaks, after a pause', () => {

@@ -106,6 +106,7 @@ describe('the menu tree', () => {
       button_authorize: 0,
       column_authorize: 0,
       form_authorize: 0,
+      data_authorize: 0,
     })
     const tree = menuTree([menu('b', 1), menu('c', 0), menu('a', 1), menu('below', 0, 'a')])
     expect(tree.map((node) => node.id)).toEqual(['c', 'a', 'b'])

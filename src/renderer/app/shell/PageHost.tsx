@@ -16,6 +16,7 @@ import { useFocusTarget } from '#renderer/components/focus-target.ts'
 import { PagePath } from '#renderer/components/leave-guard.tsx'
 import { PageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { NoticePage } from '../pages/NoticePage.tsx'
 import { pageAt } from '../pages.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { useSettings } from '../state/settings.ts'
@@ -52,6 +53,7 @@ const writing = 'form, [role="dialog"], .ant-select-dropdown, .ant-picker-dropdo
  * what an address shows depends on the menu, too.
  */
 const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
+  const isWithdrawn = useMenu((state) => state.withdrawn.has(tab.path))
   useMenu((state) => state.routes)
   const touch = () => {
     if (!tab.touched) useTabs.setState((state) => touchTab(state, tab.key))
@@ -80,7 +82,11 @@ const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
     >
       <PagePath value={tab.key}>
         {tab.path === homePath ? null : <Heading title={tabTitle(tab)} />}
-        <PageName value={rename}>{tab.path === homePath ? page : <DeferredPage>{page}</DeferredPage>}</PageName>
+        {/* What was typed stays behind the notice, and is there again as soon as the page is granted again. */}
+        <Activity mode={isWithdrawn ? 'hidden' : 'visible'}>
+          <PageName value={rename}>{tab.path === homePath ? page : <DeferredPage>{page}</DeferredPage>}</PageName>
+        </Activity>
+        {isWithdrawn ? <NoticePage reason="withdrawn" title={tab.title} /> : null}
       </PagePath>
     </div>
   )

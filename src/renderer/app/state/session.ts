@@ -2,7 +2,7 @@ import { validateUser } from '#shared/access/guard.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import type { CurrentUser } from '#shared/api/auth.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
-import { putMenu, routeAt, useMenu } from '#renderer/access/menu-store.ts'
+import { putMenu, renewMenu, routeAt, useMenu, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { useMenuUse } from '#renderer/access/menu-use.ts'
 import { clearSession, putSession } from '#renderer/access/session-store.ts'
 import { withdrawQuestions } from '#renderer/components/confirm.ts'
@@ -172,9 +172,15 @@ async function renewUser(): Promise<void> {
     const reason = refusalOf(user)
     if (reason !== null) return void (await refuse(reason))
     putSession(user, cache)
-    putMenu(user.menuList)
+    renewMenu(user.menuList)
     const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
-    useTabs.setState((state) => withdrawTabs(state, (tab) => fixedPageAt(tab.path) !== null || known.has(tab.path)))
+    // Nobody loses sight of what they are looking at or have typed: such a page says that it was withdrawn.
+    useTabs.setState((state) =>
+      withdrawTabs(state, ({ path, key, touched }) => {
+        if (fixedPageAt(path) !== null || known.has(path)) return true
+        return withdrawnAt(path) !== null && (touched || key === state.active)
+      }),
+    )
   } catch (error) {
     // Main forgot the stored answer because the server refuses the user.
     if (isPlatformError(error) && error.code === 'platform.business')

@@ -2,9 +2,9 @@ import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { type Grants, grantedSystems, loadGrants, menuGrants, visibleMenus } from '#server/core/grants.ts'
+import { grantedSchemes, grantedSystems, menuGrants, visibleMenus } from '#server/core/grants.ts'
+import { type Grants, loadGrants } from '#server/core/permission.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
-import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MenuItemTable, MenuTable, SystemTable } from '#server/database/tables/access.ts'
 import { menuTree } from './menu-tree.ts'
 import { readUserInfo } from './user-info.ts'
@@ -17,10 +17,10 @@ export async function readCurrentUser(
   const { database } = call
   const grants = await loadGrants(database, call.user)
   const settings = await readSettings(database, call.language)
-  const systems = await grantedSystems(database, grants)
+  const systems = grantedSystems(grants)
   const { userInfo, systemId } = await readUserInfo(call, settings)
   const current = systems.find((system) => system.id === systemId) ?? systems[0]
-  const menus = current ? await readMenus(database, current, category, grants) : []
+  const menus = current ? visibleMenus(grants, current.id, category) : []
   if (menus.length === 0) fail(400, 'auth.noMenus')
   const menuList = menuTree(menus)
   return {
@@ -31,53 +31,29 @@ export async function readCurrentUser(
     },
     menuList,
     routerList: menuList,
-    permissionList: await readPermissions(database, menus, grants),
+    permissionList: readPermissions(menus, grants),
     sysConfigInfo: publicConfiguration(settings),
   }
 }
 
-async function readMenus(
-  database: PlatformDatabase,
-  system: SystemTable,
-  category: string,
-  grants: Grants,
-): Promise<MenuTable[]> {
-  const menus = await database
-    .selectFrom('menu')
-    .selectAll()
-    .where('system_id', '=', system.id)
-    .where('category', '=', category)
-    .where('enabled_mark', '=', 1)
-    .execute()
-  return visibleMenus(menus, grants)
-}
-
-async function readPermissions(database: PlatformDatabase, menus: readonly MenuTable[], grants: Grants) {
-  const pages = menus.filter((menu) => menu.type > 1)
-  const items = await database
-    .selectFrom('menu_item')
-    .selectAll()
-    .where('enabled_mark', '=', 1)
-    .where(
-      'menu_id',
-      'in',
-      pages.map((menu) => menu.id),
-    )
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute()
-  const byMenu = Map.groupBy(items, (item) => item.menu_id)
-  return pages.map((menu) => {
-    const { buttons, columns, hiddenFields } = menuGrants(menu, byMenu.get(menu.id) ?? [], grants)
-    return {
-      modelId: menu.id,
-      moduleName: menu.full_name,
-      button: buttons.map(describeItem),
-      column: columns.map(describeItem),
-      form: hiddenFields.map(describeItem),
-      resource: [],
-    }
-  })
+function readPermissions(menus: readonly MenuTable[], grants: Grants) {
+  return menus
+    .filter((menu) => menu.type > 1)
+    .map((menu) => {
+      const { buttons, columns, hiddenFields } = menuGrants(menu, grants)
+      return {
+        modelId: menu.id,
+        moduleName: menu.full_name,
+        button: buttons.map(describeItem),
+        column: columns.map(describeItem),
+        form: hiddenFields.map(describeItem),
+        resource: grantedSchemes(menu, grants).map(({ id, full_name, en_code }) => ({
+          id,
+          fullName: full_name,
+          enCode: en_code,
+        })),
+      }
+    })
 }
 
 function describeItem(item: MenuItemTable) {

@@ -1,7 +1,8 @@
 import { placeOfAddress } from '#server/core/addresses.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { grantedSystems, loadGrants, visibleMenus } from '#server/core/grants.ts'
+import { grantedSystems, visibleMenus } from '#server/core/grants.ts'
+import { loadGrants } from '#server/core/permission.ts'
 import { nextId } from '#server/core/ids.ts'
 import { PasswordsBusy, verifyPassword } from '#server/core/passwords.ts'
 import { waitingTime } from '#server/core/rate.ts'
@@ -203,14 +204,7 @@ async function whyNot(call: Call, user: PlatformUserTable, settings: Settings): 
   }
   if (isAdministrator) return undefined
   const grants = await loadGrants(call.database, { userId: user.id, isAdministrator })
-  const systems = await grantedSystems(call.database, grants)
-  const menus = await call.database.selectFrom('menu').selectAll().where('enabled_mark', '=', 1).execute()
-  const reachable = systems.some((system) =>
-    visibleMenus(
-      menus.filter((menu) => menu.system_id === system.id),
-      grants,
-    ).some((menu) => menu.category === 'Web'),
-  )
+  const reachable = grantedSystems(grants).some((system) => visibleMenus(grants, system.id, 'Web').length > 0)
   return reachable ? undefined : 'auth.nothingGranted'
 }
 

@@ -1,48 +1,38 @@
 import type { AuthorizeNode } from '#shared/api/current-user.ts'
 import type { Call } from '#server/core/call.ts'
-import { type Grants, grantedSystems, loadGrants, menuGrants, visibleMenus } from '#server/core/grants.ts'
+import { grantedSchemes, grantedSystems, menuGrants, visibleMenus } from '#server/core/grants.ts'
+import { type Grants, loadGrants } from '#server/core/permission.ts'
 import { buildTree } from '#server/core/trees.ts'
 import type { MenuItemTable, MenuTable, SystemTable } from '#server/database/tables/access.ts'
+
+type Kind = MenuItemTable['kind'] | 'resource'
+type Leaf = Pick<MenuItemTable, 'id' | 'full_name'> & { readonly kind: Kind }
 
 interface Held {
   readonly systems: readonly SystemTable[]
   readonly menus: readonly MenuTable[]
   /** Items that were granted, by menu. Form fields: those the caller may see. */
-  readonly items: ReadonlyMap<string, readonly MenuItemTable[]>
+  readonly items: ReadonlyMap<string, readonly Leaf[]>
 }
 
-async function readHeld(call: Call, grants: Grants): Promise<Held> {
-  const { database } = call
-  const systems = await grantedSystems(database, grants)
-  const all = await database
-    .selectFrom('menu')
-    .selectAll()
-    .where('enabled_mark', '=', 1)
-    .where('category', '=', 'Web')
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute()
-  const mine = new Set(systems.map((system) => system.id))
-  const menus = visibleMenus(
-    all.filter((menu) => mine.has(menu.system_id)),
-    grants,
-  )
-  const rows = await database
-    .selectFrom('menu_item')
-    .selectAll()
-    .where('enabled_mark', '=', 1)
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute()
-  const byMenu = Map.groupBy(rows, (row) => row.menu_id)
-  const items = new Map(menus.map((menu) => [menu.id, grantedItems(menu, byMenu.get(menu.id) ?? [], grants)]))
-  return { systems, menus, items }
+function readHeld(grants: Grants): Held {
+  const systems = grantedSystems(grants)
+  const menus = systems.flatMap((system) => visibleMenus(grants, system.id, 'Web'))
+  return { systems, menus, items: new Map(menus.map((menu) => [menu.id, grantedItems(menu, grants)])) }
 }
 
-function grantedItems(menu: MenuTable, items: readonly MenuItemTable[], grants: Grants): MenuItemTable[] {
-  const { buttons, columns, hiddenFields } = menuGrants(menu, items, grants)
+function grantedItems(menu: MenuTable, grants: Grants): Leaf[] {
+  const { buttons, columns, hiddenFields } = menuGrants(menu, grants)
   const hidden = new Set(hiddenFields.map((field) => field.id))
-  return [...buttons, ...columns, ...items.filter((item) => item.kind === 'form' && !hidden.has(item.id))]
+  const fields = (grants.catalogue.items.get(menu.id) ?? []).filter(
+    ({ kind, id }) => kind === 'form' && !hidden.has(id),
+  )
+  const schemes = grantedSchemes(menu, grants).map(({ id, full_name }) => ({
+    id,
+    full_name,
+    kind: 'resource' as const,
+  }))
+  return [...buttons, ...columns, ...fields, ...schemes]
 }
 
 const node = (id: string, fullName: string, icon: string, children: AuthorizeNode[]): AuthorizeNode => ({
@@ -53,7 +43,7 @@ const node = (id: string, fullName: string, icon: string, children: AuthorizeNod
 })
 
 /** The menus of every system; with a kind, only branches that end in an item of it. */
-function tree({ systems, menus, items }: Held, kind: MenuItemTable['kind'] | null): AuthorizeNode[] {
+function tree({ systems, menus, items }: Held, kind: Kind | null): AuthorizeNode[] {
   const leaves = (menu: MenuTable) =>
     (items.get(menu.id) ?? []).filter((item) => item.kind === kind).map((item) => node(item.id, item.full_name, '', []))
   return systems.flatMap((system) => {
@@ -76,14 +66,14 @@ function hasLeaf({ children }: AuthorizeNode): boolean {
   return children.length > 0
 }
 
-/** What the caller was granted over all their systems (wire contract 4.4). Data schemes do not exist here yet. */
+/** What the caller was granted over all their systems (wire contract 4.4). */
 export async function readAuthorize(call: Call) {
-  const held = await readHeld(call, await loadGrants(call.database, call.user))
+  const held = readHeld(await loadGrants(call.database, call.user))
   return {
     module: tree(held, null),
     button: tree(held, 'button'),
     column: tree(held, 'column'),
     form: tree(held, 'form'),
-    resource: [],
+    resource: tree(held, 'resource'),
   }
 }

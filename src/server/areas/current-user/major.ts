@@ -1,6 +1,7 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { grantedSystems, loadGrants, visibleMenus } from '#server/core/grants.ts'
+import { grantedSystems, visibleMenus } from '#server/core/grants.ts'
+import { loadGrants } from '#server/core/permission.ts'
 
 /** Enabled organisations the caller is a member of; the default is the one worked for. */
 export async function ownOrganizations({ database, user }: Call) {
@@ -72,15 +73,8 @@ async function switchPosition(call: Call, id: string): Promise<void> {
 /** A system without a single menu for the caller would leave them with nothing to open. */
 async function switchSystem(call: Call, id: string): Promise<void> {
   const grants = await loadGrants(call.database, call.user)
-  const system = (await grantedSystems(call.database, grants)).find((each) => each.id === id)
+  const system = grantedSystems(grants).find((each) => each.id === id)
   if (!system) fail(403, 'profile.systemNotAllowed', { field: 'majorId' })
-  const menus = await call.database
-    .selectFrom('menu')
-    .selectAll()
-    .where('system_id', '=', id)
-    .where('category', '=', 'Web')
-    .where('enabled_mark', '=', 1)
-    .execute()
-  if (visibleMenus(menus, grants).length === 0) fail(400, 'profile.systemEmpty', { field: 'majorId' })
+  if (visibleMenus(grants, id, 'Web').length === 0) fail(400, 'profile.systemEmpty', { field: 'majorId' })
   await update(call, { system_id: id })
 }

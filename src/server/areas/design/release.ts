@@ -63,6 +63,7 @@ export function moduleMenu(
     button_authorize: list.useButtonPermission ? 1 : 0,
     column_authorize: list.useColumnPermission ? 1 : 0,
     form_authorize: list.useFormPermission ? 1 : 0,
+    data_authorize: 0,
   }
 }
 

@@ -2,6 +2,7 @@ import { fail, reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
+import { permissionsChanged } from '#server/core/permission.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { openStore } from '../module/store.ts'
 import { keptKeys, storeModel } from './models.ts'
@@ -47,6 +48,7 @@ export function mountDesign(server: Server): void {
       await inside.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', definition.id).execute()
       if (body.pc) await writeMenu(inside, definition, body.pcModuleParentId)
     })
+    permissionsChanged(call, 'all')
     return reply(null, 'design.released')
   })
 }

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { hasRows } from '#shared/form/structure.ts'
 import { sentRecord, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
@@ -10,8 +11,9 @@ import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
 import { orderOf } from './order.ts'
 import { readChildren, selection, type StoredRecord, toRecord } from './records.ts'
+import { type RowFilter, rowsOf } from './rows.ts'
 import { runtime } from './runtime.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore, type Store, type StoredColumn } from './store.ts'
 import { listForm, mayUse } from './view.ts'
 
 export interface ListRequest {
@@ -38,6 +40,8 @@ interface Reading {
   readonly definition: Definition
   readonly store: Store
   readonly hidden: Hidden
+  /** The records that the caller may see. */
+  readonly rows: RowFilter
 }
 
 function refuseAdvanced(superQueryJson: string | undefined): void {
@@ -67,8 +71,9 @@ async function display(
   return records.map((record) => ({ ...sentRecord(form, record.values, labels), id: record.id }))
 }
 
-async function readPage(reading: Reading, filters: readonly Filter[], request: ListRequest): Promise<ListPage> {
-  const { call, definition, store, hidden } = reading
+async function readPage(reading: Reading, asked: readonly Filter[], request: ListRequest): Promise<ListPage> {
+  const { call, definition, store, hidden, rows: visible } = reading
+  const filters = visible === null ? asked : [...asked, () => visible('m')]
   const { currentPage } = request
   const pageSize = Math.min(request.pageSize, MAX_ROWS)
   const handle = runtime(call.database)
@@ -101,34 +106,56 @@ async function readPage(reading: Reading, filters: readonly Filter[], request: L
 }
 
 /** Which of these rows have rows below them; one query. */
-async function parentsAmong({ call, definition, store }: Reading, ids: readonly string[]): Promise<Set<string>> {
+async function parentsAmong(
+  { call, definition, store, rows: visible }: Reading,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const column = definition.parentField ? store.main.columns.get(definition.parentField) : undefined
   if (!column || ids.length === 0) return new Set()
   const byStored = new Map(ids.map((id) => [encode(column.storage, id), id]))
   const rows = await runtime(call.database)
-    .selectFrom(store.main.name)
-    .select(column.name)
+    .selectFrom(`${store.main.name} as m`)
+    .select(`m.${column.name} as parent`)
     .distinct()
-    .where(column.name, 'in', [...byStored.keys()])
-    .where('deleted_at', 'is', null)
+    .where(`m.${column.name}`, 'in', [...byStored.keys()])
+    .where('m.deleted_at', 'is', null)
+    .$if(visible !== null, (query) => query.where(visible?.('m') as never))
     .execute()
-  return new Set(rows.flatMap((row) => byStored.get(row[column.name] as string) ?? []))
+  return new Set(rows.flatMap((row) => byStored.get(row['parent'] as string) ?? []))
 }
 
-function belowFilter({ definition, store }: Reading, parentId: string | null): Filter | null {
+/** The row above a row, where the caller sees it: what stands below one that they do not see stands at the top. */
+function visibleParent(call: Call, store: Store, column: StoredColumn, visible: NonNullable<RowFilter>) {
+  const parent = sql.ref(`m.${column.name}`)
+  // A list of one id is stored as JSON.
+  const own = column.storage === 'json' ? sql<string>`'["' || p.id || '"]'` : sql<string>`p.id`
+  return runtime(call.database)
+    .selectFrom(`${store.main.name} as p`)
+    .select('p.id')
+    .where(sql<SqlBool>`${own} = ${parent}`)
+    .where('p.deleted_at', 'is', null)
+    .where(visible('p'))
+}
+
+function belowFilter({ call, definition, store, rows: visible }: Reading, parentId: string | null): Filter | null {
   const column = definition.parentField ? store.main.columns.get(definition.parentField) : undefined
   if (!column) return null
   const name = `m.${column.name}`
   if (parentId !== null) return (builder) => builder(name, '=', encode(column.storage, parentId))
   const tops = ['', '0', '-1'].map((id) => encode(column.storage, id))
-  return (builder) => builder.or([builder(name, 'is', null), builder(name, 'in', tops)])
+  return (builder) =>
+    builder.or([
+      builder(name, 'is', null),
+      builder(name, 'in', tops),
+      ...(visible === null ? [] : [builder.not(builder.exists(visibleParent(call, store, column, visible)))]),
+    ])
 }
 
 async function openReading(call: Call, modelId: string): Promise<Reading> {
   const definition = await loadDefinition(call.database, modelId)
   const hidden = await hiddenFrom(call, definition)
   const store = await openStore(call.database, definition)
-  return { call, definition, store, hidden }
+  return { call, definition, store, hidden, rows: await rowsOf(call, definition, store) }
 }
 
 async function withChildFlags(reading: Reading, page: ListPage): Promise<ListPage> {

@@ -4,6 +4,7 @@ import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { decodeRow, encodeRow } from './codec.ts'
+import type { RowFilter } from './rows.ts'
 import { runtime, type RuntimeDatabase } from './runtime.ts'
 import type { Store, StoredTable } from './store.ts'
 
@@ -51,18 +52,35 @@ export async function readChildren(
   return rowsOf
 }
 
-/** Records by id with all their child rows; unknown and deleted ids are left out. */
+/** Those of the ids that are records which `rows` shows. */
+export async function visibleIds(
+  database: PlatformDatabase,
+  store: Store,
+  ids: readonly string[],
+  rows: RowFilter,
+): Promise<string[]> {
+  const found = runtime(database)
+    .selectFrom(`${store.main.name} as m`)
+    .select('m.id')
+    .where(whereIn(runtime(database), 'm.id', ids))
+    .where('m.deleted_at', 'is', null)
+  const seen = await (rows === null ? found : found.where(rows('m'))).execute()
+  return seen.map((row) => String(row['id']))
+}
+
+/** Records by id with all their child rows, as far as `rows` shows them; unknown and deleted ids are left out. */
 export async function readRecords(
   database: PlatformDatabase,
   store: Store,
   ids: readonly string[],
+  visible: RowFilter,
 ): Promise<StoredRecord[]> {
-  const rows = await runtime(database)
-    .selectFrom(store.main.name)
-    .select(['id', 'version', ...selection(store.main)])
-    .where(whereIn(runtime(database), 'id', ids))
-    .where('deleted_at', 'is', null)
-    .execute()
+  const wanted = runtime(database)
+    .selectFrom(`${store.main.name} as m`)
+    .select(['m.id', 'm.version', ...selection(store.main).map((column) => `m.${column}`)])
+    .where(whereIn(runtime(database), 'm.id', ids))
+    .where('m.deleted_at', 'is', null)
+  const rows = await (visible === null ? wanted : wanted.where(visible('m'))).execute()
   const records = rows.map((row) => toRecord(store, row))
   const found = records.map((record) => record.id)
   for (const [field, table] of store.children) {

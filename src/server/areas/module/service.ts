@@ -12,7 +12,8 @@ import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
-import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord } from './records.ts'
+import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
+import { type RowFilter, rowsOf } from './rows.ts'
 import { openStore, type Store } from './store.ts'
 import { assertUnique } from './unique.ts'
 import { visibleForm } from './view.ts'
@@ -22,16 +23,20 @@ interface Opened {
   readonly store: Store
   /** The form as far as the caller may see it. */
   readonly form: FormPlan
+  /** The records that the caller may see. */
+  readonly rows: RowFilter
 }
 
 async function openModule(call: Call, modelId: string): Promise<Opened> {
   const definition = await loadDefinition(call.database, modelId)
   const form = visibleForm(definition.form, await hiddenFrom(call, definition))
-  return { definition, store: await openStore(call.database, definition), form }
+  const store = await openStore(call.database, definition)
+  return { definition, store, form, rows: await rowsOf(call, definition, store) }
 }
 
-async function readOne(call: Call, store: Store, id: string): Promise<StoredRecord> {
-  const [record] = await readRecords(call.database, store, [id])
+/** A record that the caller may see; one of the others is missing like one that never was. */
+async function readOne(call: Call, { store, rows }: Pick<Opened, 'store' | 'rows'>, id: string): Promise<StoredRecord> {
+  const [record] = await readRecords(call.database, store, [id], rows)
   return record ?? fail(404, 'module.recordMissing')
 }
 
@@ -88,8 +93,9 @@ function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): v
 }
 
 /** Works the sent values into the record as it is now. False when somebody else saved it meanwhile. */
-async function tryChange(call: Call, { definition, store, form }: Opened, id: string, sent: Raw): Promise<boolean> {
-  const stored = await readOne(call, store, id)
+async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Promise<boolean> {
+  const { definition, store, form } = opened
+  const stored = await readOne(call, opened, id)
   refuseStale(definition, stored, sent)
   const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call))
   const checked = checkInput(form, merged, { partial: true, stored: stored.values })
@@ -142,8 +148,9 @@ function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
 
 /** Raw values as JSON text, for the edit form; what the server fills in comes as people read it (wire contract 6.2). */
 export async function readRaw(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
-  const { definition, store, form } = await openModule(call, modelId)
-  const record = await readOne(call, store, id)
+  const opened = await openModule(call, modelId)
+  const { definition, form } = opened
+  const record = await readOne(call, opened, id)
   const filled = { ...form, fields: form.fields.filter(isSystemField) }
   const names = await loadLabels(call.database, filled, [record.values], onScreen)
   const lock = definition.isLocking ? { f_version: record.version } : {}
@@ -155,8 +162,9 @@ export async function readRaw(call: Call, modelId: string, id: string): Promise<
 
 /** Display values as JSON text, for the detail viewer. */
 export async function readView(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
-  const { store, definition } = await openModule(call, modelId)
-  const record = await readOne(call, store, id)
+  const opened = await openModule(call, modelId)
+  const { definition } = opened
+  const record = await readOne(call, opened, id)
   const reading = await inLanguage(call, definition)
   const form = visibleForm(reading.definition.form, await hiddenFrom(call, definition))
   // Results that are not kept are worked out; those that are stay as they were saved.
@@ -165,11 +173,14 @@ export async function readView(call: Call, modelId: string, id: string): Promise
   return { id, data: JSON.stringify(sentRecord(form, values, labels)) }
 }
 
-/** Deletes records, or hides them where the module keeps what was deleted. Refuses when none of them exists. */
+/** Deletes records, or hides them where the module keeps what was deleted. Refuses when the caller sees none of them. */
 export async function removeRecords(call: Call, modelId: string, ids: readonly string[]): Promise<number> {
   const definition = await loadDefinition(call.database, modelId)
   const store = await openStore(call.database, definition)
   const hide = definition.keepsDeleted ? { now: call.now() } : null
-  const count = await call.database.transaction().execute((inside) => deleteRecords(inside, store, modelId, ids, hide))
+  const rows = await rowsOf(call, definition, store)
+  const mine = rows === null ? ids : await visibleIds(call.database, store, ids, rows)
+  if (mine.length === 0) fail(404, 'module.recordMissing')
+  const count = await call.database.transaction().execute((inside) => deleteRecords(inside, store, modelId, mine, hide))
   return count > 0 ? count : fail(404, 'module.recordMissing')
 }

@@ -1,7 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { type Grants, grantedSystems, loadGrants, visibleMenus } from '#server/core/grants.ts'
-import type { PlatformDatabase } from '#server/database/open.ts'
+import { type Grants, loadGrants } from '#server/core/permission.ts'
 import type { LayoutTable } from '#server/database/tables/pages.ts'
 
 /** Menu types that lead to a stored layout (specification, section 2). */
@@ -10,19 +9,9 @@ const menuTypes = { report: 5, portal: 8 } as const
 const refused = { report: 'portal.reportNotAllowed', portal: 'portal.portalNotAllowed' } as const
 
 /** Whether a menu of that type that these grants reach leads to a stored page. */
-export async function menuLeadsTo(
-  database: PlatformDatabase,
-  grants: Grants,
-  type: number,
-  pageId: string,
-): Promise<boolean> {
-  const systems = new Set((await grantedSystems(database, grants)).map((system) => system.id))
-  const menus = await database.selectFrom('menu').selectAll().execute()
-  const mine = visibleMenus(
-    menus.filter((menu) => systems.has(menu.system_id)),
-    grants,
-  )
-  return mine.some((menu) => menu.type === type && menu.module_id === pageId)
+export function menuLeadsTo(grants: Grants, type: number, pageId: string): boolean {
+  const menus = grants.catalogue.menusByModule.get(pageId) ?? []
+  return menus.some((menu) => menu.type === type && grants.has('menu', menu.id) && grants.has('system', menu.system_id))
 }
 
 /**
@@ -32,7 +21,7 @@ export async function menuLeadsTo(
 export async function grantedLayout(call: Call, kind: 'portal' | 'report', id: string): Promise<LayoutTable> {
   const { database } = call
   const grants = await loadGrants(database, call.user)
-  if (!grants.all && !(await menuLeadsTo(database, grants, menuTypes[kind], id))) fail(403, refused[kind])
+  if (!grants.all && !menuLeadsTo(grants, menuTypes[kind], id)) fail(403, refused[kind])
   const row = await database
     .selectFrom(kind)
     .selectAll()

@@ -8,6 +8,7 @@ import { decode, encode } from '../module/codec.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
 import { inLanguage } from '../module/language.ts'
+import { type RowFilter, rowsOf } from '../module/rows.ts'
 import { runtime } from '../module/runtime.ts'
 import { openStore, type Store } from '../module/store.ts'
 
@@ -41,6 +42,8 @@ interface Opened {
   readonly definition: Definition
   readonly store: Store
   readonly source: Source
+  /** The records that the caller may see. */
+  readonly rows: RowFilter
 }
 
 const field = ({ definition }: Opened, name: string): FieldPlan =>
@@ -59,7 +62,9 @@ function measure(opened: Opened): RawBuilder<number> {
 }
 
 function base(opened: Opened) {
-  let query = runtime(opened.call.database).selectFrom(opened.store.main.name).where('deleted_at', 'is', null)
+  const { rows } = opened
+  let query = runtime(opened.call.database).selectFrom(`${opened.store.main.name} as m`).where('deleted_at', 'is', null)
+  if (rows !== null) query = query.where(rows('m'))
   for (const [name, value] of Object.entries(opened.source.where)) {
     const target = column(opened, name)
     query = query.where(target.name, '=', encode(target.storage, value))
@@ -143,11 +148,12 @@ async function byMonth(opened: Opened, name: string, months: number): Promise<Po
 
 /**
  * What a source says now. Whoever is granted the portal or report may see these figures; single records stay behind
- * the grants of their module. Refuses with 400 a source whose module or fields are gone.
+ * the grants of their module, and where rows are limited, only those that the caller sees count. Refuses with 400 a source whose module or fields are gone.
  */
 export async function readSource(call: Call, source: Source): Promise<Point[]> {
   const definition = await loadDefinition(call.database, source.modelId)
-  const opened: Opened = { call, definition, store: await openStore(call.database, definition), source }
+  const store = await openStore(call.database, definition)
+  const opened: Opened = { call, definition, store, source, rows: await rowsOf(call, definition, store) }
   if (source.month) return byMonth(opened, source.month.field, source.month.months)
   return source.group === undefined ? total(opened) : byGroup(opened, source.group)
 }

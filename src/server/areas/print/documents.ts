@@ -10,6 +10,7 @@ import { loadDefinition } from '../module/definition.ts'
 import { hiddenFrom } from '../module/grants.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
 import { readRecords } from '../module/records.ts'
+import { rowsOf } from '../module/rows.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
 import { readTemplate } from './templates.ts'
@@ -90,7 +91,7 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
   for (const modelId of await grantedModels(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
-    const records = await readRecords(call.database, store, recordIds)
+    const records = await readRecords(call.database, store, recordIds, await rowsOf(call, definition, store))
     if (records.length === 0) continue
     const form = visibleForm(definition.form, await hiddenFrom(call, definition))
     const values = records.map((record) => record.values)

@@ -1,7 +1,7 @@
 import { ApiError, Bytes, fail } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
-import { loadGrants } from '#server/core/grants.ts'
 import { mount } from '#server/core/mount.ts'
+import { loadGrants } from '#server/core/permission.ts'
 import { findSession } from '#server/core/session.ts'
 import { render } from '#server/messages/message.ts'
 import { menuLeadsTo } from '../portal/grants.ts'
@@ -18,7 +18,7 @@ const screens: Readonly<Record<string, (call: Call) => Promise<Buffer>>> = { 'ca
 
 async function requireScreen({ database, now }: Call, id: string, token: string): Promise<void> {
   const grants = await loadGrants(database, await findSession(database, token, now()))
-  if (!(await menuLeadsTo(database, grants, screenType, id))) fail(403, 'screen.notAllowed')
+  if (!menuLeadsTo(grants, screenType, id)) fail(403, 'screen.notAllowed')
 }
 
 /** Data screens, opened by their address with the token, and pages that anybody may read. */

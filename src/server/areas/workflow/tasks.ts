@@ -3,16 +3,40 @@ import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { loadDefinition } from '../module/definition.ts'
-import { hiddenFrom } from '../module/grants.ts'
+import type { FlowTaskTable } from '#server/database/tables/pages.ts'
+import { type Definition, loadDefinition } from '../module/definition.ts'
+import { type Hidden, hiddenFor } from '../module/grants.ts'
 import { loadLabels, onScreen } from '../module/labels.ts'
 import { readRecords } from '../module/records.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
 import { takesPart } from './participants.ts'
 
+type Task = Pick<FlowTaskTable, 'model_id' | 'record_id' | 'creator_id' | 'handler_id'>
+
+/**
+ * What is held back from a participant: as in the module for who has it, nothing more for who began the task, all that
+ * form permission governs for anybody else; and for who was entrusted with it also what its handler does not see.
+ */
+async function hiddenFrom(call: Call, definition: Definition, task: Task): Promise<Hidden> {
+  const { userId, isAdministrator } = call.user
+  const isOwn = task.creator_id === userId
+  const own = await hiddenFor(call.database, call.user, definition, { withoutMenu: isOwn ? 'nothing' : 'governed' })
+  if (isAdministrator || isOwn || task.handler_id === userId || task.handler_id === null) return own
+  const handler = await call.database
+    .selectFrom('platform_user')
+    .select(['id', 'is_administrator'])
+    .where('id', '=', task.handler_id)
+    .executeTakeFirst()
+  if (!handler) return own
+  const giver = { userId: handler.id, isAdministrator: handler.is_administrator === 1 }
+  const others = await hiddenFor(call.database, giver, definition, { withoutMenu: 'governed' })
+  return { columns: own.columns, fields: new Set([...own.fields, ...others.fields]) }
+}
+
 /** The record behind a task with display values; a participant needs no grant on the module to see it. */
-async function readRecord(call: Call, modelId: string, recordId: string) {
+async function readRecord(call: Call, task: Task) {
+  const { model_id: modelId, record_id: recordId } = task
   const model = await call.database
     .selectFrom('visual_model')
     .select(['full_name', 'form_data'])
@@ -21,10 +45,10 @@ async function readRecord(call: Call, modelId: string, recordId: string) {
     .executeTakeFirst()
   if (!model) return null
   const definition = await loadDefinition(call.database, modelId)
-  const hidden = await hiddenFrom(call, definition)
+  const hidden = await hiddenFrom(call, definition, task)
   const form = visibleForm(definition.form, hidden)
   const store = await openStore(call.database, definition)
-  const [record] = await readRecords(call.database, store, [recordId])
+  const [record] = await readRecords(call.database, store, [recordId], null)
   if (!record) return null
   const labels = await loadLabels(call.database, form, [record.values], onScreen)
   return {
@@ -53,7 +77,7 @@ export async function readTask(call: Call, id: string): Promise<AnswerData<Endpo
     .orderBy('handled_at')
     .orderBy('id')
     .execute()
-  const record = await readRecord(call, task.model_id, task.record_id)
+  const record = await readRecord(call, task)
   return {
     flowTaskInfo: {
       id: task.id,

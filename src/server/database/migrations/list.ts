@@ -14,6 +14,7 @@ import { up as designKeys } from './0087-design-keys.ts'
 import { up as signInLimits } from './0100-sign-in-limits.ts'
 import { up as organizationManagers } from './0130-organization-managers.ts'
 import { up as submits } from './0110-submits.ts'
+import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addSystemPage, createUsualTable } from './usual-table.ts'
 
 export interface NumberedMigration {
@@ -62,4 +63,5 @@ export const migrations: readonly NumberedMigration[] = [
     },
   },
   { name: '0110-submits', up: submits },
+  { name: '0140-data-schemes', up: dataSchemes },
 ]

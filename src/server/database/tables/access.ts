@@ -30,6 +30,8 @@ export interface MenuTable {
   button_authorize: number
   column_authorize: number
   form_authorize: number
+  /** 1: rows are seen by the granted data schemes alone. */
+  data_authorize: number
 }
 
 export type MenuItemKind = 'button' | 'column' | 'form'
@@ -46,9 +48,25 @@ export interface MenuItemTable {
 }
 
 export type SubjectKind = 'user' | 'role' | 'position'
-export type GrantKind = 'system' | 'menu' | MenuItemKind
+export type GrantKind = 'system' | 'menu' | MenuItemKind | 'resource'
 
-/** One grant; item_id is an id of `system`, `menu` or `menu_item`. `grant` is a reserved word. */
+/** Which records of a module are seen by who is granted it; see `shared/access/data-scheme.ts`. */
+export interface DataSchemeTable {
+  id: string
+  menu_id: string
+  full_name: string
+  en_code: string
+  /** A `SchemeKind`. */
+  kind: string
+  /** Conditions of a scheme of its own, as JSON text; '' for the others. */
+  condition_json: string
+  description: string
+  sort_code: number
+  enabled_mark: number
+  created_at: number
+}
+
+/** One grant; item_id is an id of `system`, `menu`, `menu_item` or `data_scheme`. `grant` is a reserved word. */
 export interface AuthorityTable {
   subject_type: SubjectKind
   subject_id: string
@@ -110,6 +128,7 @@ export interface AccessTables {
   system: SystemTable
   menu: MenuTable
   menu_item: MenuItemTable
+  data_scheme: DataSchemeTable
   authority: AuthorityTable
   session: SessionTable
   captcha: CaptchaTable

@@ -14,6 +14,8 @@ export interface LeaveWorld {
   readonly personnel: PlatformUserTable
   readonly historyOf: HistoryMaker
   readonly modelId: string
+  /** Sees their own requests alone, and is to find some. */
+  readonly student?: PlatformUserTable | undefined
 }
 
 const reasons: Readonly<Record<string, readonly string[]>> = {
@@ -127,7 +129,9 @@ export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedR
     const start = addDays(drawn, later)
     const rows = days.map((day) => ({ ...day, c_date: addDays(day.c_date, later) }))
     const createdAt = addDays(start, -ahead) + clock
-    const by = whoWasHere(somebody, addDays(start, -6), users, number)
+    const drawnPerson = whoWasHere(somebody, addDays(start, -6), users, number)
+    const isStudents = number % 150 === 0 && status !== '1' && !ofStaff.has(kind)
+    const by = isStudents ? (world.student ?? drawnPerson) : drawnPerson
     const leader = world.userById.get(by.manager_id ?? '') ?? world.personnel
     const cover = random.one(users)
     const desks: Desk[] = [

@@ -37,6 +37,7 @@ async function addMenu(values: Partial<MenuTable>): Promise<string> {
       button_authorize: 1,
       column_authorize: 0,
       form_authorize: 0,
+      data_authorize: 0,
       ...values,
     })
     .execute()

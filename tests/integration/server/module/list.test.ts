@@ -165,9 +165,9 @@ for (const dialect of dialects) {
         tableField20: [{ item: 'a', amount: index }],
       })
       await many.create(record(1))
-      const few = await countQueries(platform.database, () => many.list({ pageSize: 100 }))
+      const few = await countQueries(platform.server.services.database, () => many.list({ pageSize: 100 }))
       for (let index = 2; index <= 40; index += 1) await many.create(record(index))
-      const lots = await countQueries(platform.database, () => many.list({ pageSize: 100 }))
+      const lots = await countQueries(platform.server.services.database, () => many.list({ pageSize: 100 }))
       expect(few).toBeGreaterThan(3)
       expect(lots).toBe(few)
       expect(lots).toBeLessThanOrEqual(12)
@@ -184,7 +184,7 @@ describe('counting the records of a list on sqlite', () => {
 
   /** What SQLite says about the statement that counts: its plan, or its program. */
   const explained = async (orders: Orders, how: 'explain' | 'explain query plan') => {
-    const statements = await statementsOf(platform.database, () => orders.list())
+    const statements = await statementsOf(platform.server.services.database, () => orders.list())
     const count = statements.find(({ sql }) => sql.includes('count(*)'))
     if (!count) throw new Error('nothing is counted')
     const { rows } = await platform.database.executeQuery<{ opcode: string; detail: string }>({
@@ -216,7 +216,7 @@ describe('what the grants hold back', () => {
   async function limited(orders: Orders): Promise<string> {
     const { database, clock } = platform
     const user = await addUser(database, {}, clock.now)
-    await grant(database, user.id, [{ modelId: orders.id, buttons: ['btn_add', 'btn_edit'] }])
+    await grant(database, user.id, [{ modelId: orders.id, buttons: ['btn_add', 'btn_edit', 'btn_detail'] }])
     await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token: orders.token })
     const items = await database
       .selectFrom('menu_item')

@@ -141,8 +141,8 @@ for (const dialect of dialects) {
         ids.push(await orders.created({ title: `t${index}`, colour: 'green' }))
       const batch = (list: string[]) =>
         platform.call('print.batchData', { query: { id: templateId, formId: list.join(',') } }, { token })
-      const one = await countQueries(platform.database, () => batch(ids.slice(0, 1)))
-      const many = await countQueries(platform.database, () => batch(ids))
+      const one = await countQueries(platform.server.services.database, () => batch(ids.slice(0, 1)))
+      const many = await countQueries(platform.server.services.database, () => batch(ids))
       expect(many).toBe(one)
       const tooMany = await batch(Array.from({ length: 501 }, (_, index) => String(index)))
       expect(tooMany).toMatchObject({ code: 400, msg: '一次最多打印500条记录' })

@@ -26,6 +26,7 @@ export async function addScreenMenu(platform: TestPlatform): Promise<string> {
       button_authorize: 0,
       column_authorize: 0,
       form_authorize: 0,
+      data_authorize: 0,
     })
     .execute()
   return id

@@ -39,6 +39,7 @@ export async function recordsOf(
     database,
     store,
     ids.map((row) => String(row['id'])),
+    null,
   )
   return { definition, records }
 }

@@ -42,7 +42,7 @@ export interface CoverageCase {
 
 function grantFor(access: Access, input: unknown, withButton: boolean): MenuGrant[] {
   if (access === 'public' || access === 'session') return []
-  const buttons = withButton && access.button ? [access.button] : []
+  const buttons = withButton ? [access.button ?? []].flat().slice(0, 1) : []
   if ('menu' in access) return [{ code: access.menu, buttons }]
   const { params } = input as { params: { id: string } }
   return [{ modelId: String(params.id), buttons }]

@@ -7,6 +7,7 @@ import type { DataOf, EndpointId, InputOf } from '#shared/api/table.ts'
 import { type DialectName, openDialect } from './dialects.ts'
 import { type Sent, send } from './send.ts'
 import { addUser, ROOT, type UserSpec } from './users.ts'
+import { forgetting } from './forgetting.ts'
 
 export interface CallOptions {
   /** Authorization header, verbatim. */
@@ -37,10 +38,17 @@ export interface TestPlatform {
 
 /** The real server over an empty database of a kind, with one organisation and no user. */
 export async function openPlatform(dialect: DialectName = 'sqlite'): Promise<TestPlatform> {
-  const { database, stop } = await openDialect(dialect)
+  const { database: own, stop } = await openDialect(dialect)
   const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-server-'))
   const clock = { now: Date.now() }
-  const server = await createServer({ database, dataFolder, loopback: true, checkAnswers: true, now: () => clock.now })
+  const server = await createServer({
+    database: own,
+    dataFolder,
+    loopback: true,
+    checkAnswers: true,
+    now: () => clock.now,
+  })
+  const database = forgetting(own)
   await database.insertInto('organization').values(ROOT).execute()
   return {
     dialect,

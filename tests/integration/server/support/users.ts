@@ -61,6 +61,7 @@ async function menuFor(database: PlatformDatabase, grant: MenuGrant): Promise<st
       button_authorize: 1,
       column_authorize: 0,
       form_authorize: 0,
+      data_authorize: 0,
     })
     .execute()
   return id

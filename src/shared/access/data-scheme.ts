@@ -1,0 +1,269 @@
+import type { Storage } from '#shared/form/kind.ts'
+
+/** Which records of a module a data scheme shows (specification, section 6: authorize kind "data"). */
+export const schemeKinds = ['all', 'own', 'organization', 'organizationAndBelow', 'subordinates', 'custom'] as const
+export type SchemeKind = (typeof schemeKinds)[number]
+
+/** Comparisons by the names that the family stores (wire contract 6.2, superQueryJson). */
+export const symbols = [
+  '==',
+  '<>',
+  'like',
+  'notLike',
+  'in',
+  'notIn',
+  'null',
+  'notNull',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'between',
+] as const
+export type ComparisonSymbol = (typeof symbols)[number]
+
+/** Values that stand for something of whoever reads (wire contract 4.1). */
+export const variables = ['currentUser', '@currentOrg', '@currentOrgAndSubOrg', '@currentSubordinates'] as const
+export type Variable = (typeof variables)[number]
+
+export interface SchemeCondition {
+  /** A field of the main form. */
+  readonly field: string
+  readonly symbol: ComparisonSymbol
+  /** One value, a list, or from and to for `between`. */
+  readonly fieldValue: unknown
+}
+
+export interface SchemeGroup {
+  readonly logic: 'and' | 'or'
+  readonly groups: readonly SchemeCondition[]
+}
+
+/** Groups of conditions, joined by `matchLogic`. */
+export interface SchemeConditions {
+  readonly matchLogic: 'and' | 'or'
+  readonly conditionList: readonly SchemeGroup[]
+}
+
+export interface Scheme {
+  readonly kind: SchemeKind
+  /** Of a custom scheme; null where what is stored cannot be read: it then shows nothing. */
+  readonly conditions: SchemeConditions | null
+}
+
+/** Who reads, as far as schemes look at them. */
+export interface Viewer {
+  readonly userId: string
+  /** The organisation worked for now. */
+  readonly organizationId: string
+  /** It and every one below it. */
+  readonly organizationIds: ReadonlySet<string>
+  /** The viewer and everybody who reports to them, directly or through others. */
+  readonly subordinateIds: ReadonlySet<string>
+}
+
+/** A record, as far as schemes look at it. */
+export interface SchemeRow {
+  readonly createdBy: string
+  /** Every organisation its creator is a member of. */
+  readonly creatorOrganizations: readonly string[]
+  /** Stored values and how each is stored; a field that is not there matches no condition. */
+  readonly value: (field: string) => { readonly value: unknown; readonly storage: Storage } | null
+}
+
+type Logic = 'and' | 'or'
+const isLogic = (value: unknown): value is Logic => value === 'and' || value === 'or'
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readCondition(value: unknown): SchemeCondition | null {
+  if (!isRecord(value)) return null
+  const { field, symbol, fieldValue } = value
+  const known = symbols.find((each) => each === symbol)
+  return typeof field === 'string' && field !== '' && known ? { field, symbol: known, fieldValue } : null
+}
+
+function readGroup(value: unknown): SchemeGroup | null {
+  if (!isRecord(value) || !isLogic(value['logic']) || !Array.isArray(value['groups'])) return null
+  const groups = value['groups'].map(readCondition)
+  if (groups.length === 0 || groups.includes(null)) return null
+  return { logic: value['logic'], groups: groups as SchemeCondition[] }
+}
+
+/** Reads stored conditions; null for anything else, and for none at all: a scheme is not opened by a spoilt text. */
+export function readConditions(text: string): SchemeConditions | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || !isLogic(value['matchLogic']) || !Array.isArray(value['conditionList'])) return null
+    const list = value['conditionList'].map(readGroup)
+    if (list.length === 0 || list.includes(null)) return null
+    return { matchLogic: value['matchLogic'], conditionList: list as SchemeGroup[] }
+  } catch {
+    return null
+  }
+}
+
+export function readScheme(kind: string, conditionText: string): Scheme {
+  const known = schemeKinds.find((each) => each === kind)
+  if (known === undefined) return { kind: 'custom', conditions: null }
+  return { kind: known, conditions: known === 'custom' ? readConditions(conditionText) : null }
+}
+
+/** A condition with the viewer's own ids in place of variables, in the form that its column is compared in. */
+export type Comparison =
+  | { readonly test: 'in' | 'notIn'; readonly values: readonly string[] }
+  | { readonly test: 'like' | 'notLike'; readonly part: string }
+  | { readonly test: 'empty' | 'notEmpty' }
+  | { readonly test: 'range'; readonly from: number; readonly to: number; readonly open: 'none' | 'from' | 'to' }
+  | { readonly test: 'number'; readonly values: readonly number[]; readonly isNot: boolean }
+
+function expand(value: string, viewer: Viewer): readonly string[] {
+  switch (value) {
+    case 'currentUser':
+      return [viewer.userId]
+    case '@currentOrg':
+      return [viewer.organizationId]
+    case '@currentOrgAndSubOrg':
+      return [...viewer.organizationIds]
+    case '@currentSubordinates':
+      return [...viewer.subordinateIds]
+    default:
+      return [value]
+  }
+}
+
+/** Of the ids of a mixed selection (wire contract 4.1). */
+const suffixes = ['user', 'company', 'department', 'position', 'role', 'group'] as const
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+/** An empty text is no number. */
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value ?? Number.NaN)
+  return Number.isFinite(number) ? number : null
+}
+
+function numbersOf(values: readonly unknown[]): number[] {
+  return values.flatMap((value) => numberOf(value) ?? [])
+}
+
+function compareNumbers(symbol: ComparisonSymbol, fieldValue: unknown): Comparison | null {
+  const [first, second] = listOf(fieldValue).map(numberOf)
+  const range = (
+    from: number | null | undefined,
+    to: number | null | undefined,
+    open: 'none' | 'from' | 'to' = 'none',
+  ) => (from == null || to == null ? null : ({ test: 'range', from, to, open } as const))
+  switch (symbol) {
+    case '==':
+    case 'in':
+      return { test: 'number', values: numbersOf(listOf(fieldValue)), isNot: false }
+    case '<>':
+    case 'notIn':
+      return { test: 'number', values: numbersOf(listOf(fieldValue)), isNot: true }
+    case '>':
+      return range(first, Infinity, 'from')
+    case '>=':
+      return range(first, Infinity)
+    case '<':
+      return range(-Infinity, first, 'to')
+    case '<=':
+      return range(-Infinity, first)
+    case 'between':
+      return range(first, second)
+    default:
+      return null
+  }
+}
+
+/**
+ * What a condition asks of a column stored in a way; null where the two do not fit, which matches nothing. Lists (`json`)
+ * are compared by their elements, users and organisations also with the suffix of a mixed selection.
+ */
+export function comparisonOf(condition: SchemeCondition, storage: Storage, viewer: Viewer): Comparison | null {
+  const { symbol, fieldValue } = condition
+  if (symbol === 'null') return { test: 'empty' }
+  if (symbol === 'notNull') return { test: 'notEmpty' }
+  if (storage === 'number' || storage === 'time') return compareNumbers(symbol, fieldValue)
+  const texts = listOf(fieldValue).filter((value) => typeof value === 'string' || typeof value === 'number')
+  if (symbol === 'like' || symbol === 'notLike') {
+    const part = String(texts[0] ?? '')
+    return part === '' || storage === 'json' ? null : { test: symbol, part }
+  }
+  if (!['==', '<>', 'in', 'notIn'].includes(symbol)) return null
+  const plain = texts.flatMap((text) => expand(String(text), viewer)).filter((value) => value !== '')
+  const values = storage === 'json' ? plain.flatMap((id) => [id, ...suffixes.map((type) => `${id}--${type}`)]) : plain
+  return { test: symbol === '==' || symbol === 'in' ? 'in' : 'notIn', values }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function holds(comparison: Comparison, value: unknown): boolean {
+  switch (comparison.test) {
+    case 'empty':
+      return isEmpty(value)
+    case 'notEmpty':
+      return !isEmpty(value)
+    case 'in':
+      return elementsOf(value).some((each) => comparison.values.includes(each))
+    case 'notIn':
+      return !elementsOf(value).some((each) => comparison.values.includes(each))
+    case 'like':
+      return !isEmpty(value) && String(value).toLowerCase().includes(comparison.part.toLowerCase())
+    case 'notLike':
+      return isEmpty(value) || !String(value).toLowerCase().includes(comparison.part.toLowerCase())
+    case 'number':
+      return isEmpty(value) ? comparison.isNot : comparison.values.includes(Number(value)) !== comparison.isNot
+    case 'range': {
+      if (isEmpty(value)) return false
+      const number = Number(value)
+      const { from, to, open } = comparison
+      return (open === 'from' ? number > from : number >= from) && (open === 'to' ? number < to : number <= to)
+    }
+  }
+}
+
+/** Texts of a stored value, and of a list within lists. */
+function elementsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(elementsOf)
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+function fits(condition: SchemeCondition, viewer: Viewer, row: SchemeRow): boolean {
+  const stored = row.value(condition.field)
+  const comparison = stored && comparisonOf(condition, stored.storage, viewer)
+  return comparison ? holds(comparison, stored.value) : false
+}
+
+function joined<Item>(logic: Logic, items: readonly Item[], test: (item: Item) => boolean): boolean {
+  return logic === 'and' ? items.every(test) : items.some(test)
+}
+
+function matches({ kind, conditions }: Scheme, viewer: Viewer, row: SchemeRow): boolean {
+  switch (kind) {
+    case 'all':
+      return true
+    case 'own':
+      return row.createdBy === viewer.userId
+    case 'organization':
+      return row.creatorOrganizations.includes(viewer.organizationId)
+    case 'organizationAndBelow':
+      return row.creatorOrganizations.some((id) => viewer.organizationIds.has(id))
+    case 'subordinates':
+      return viewer.subordinateIds.has(row.createdBy)
+    case 'custom':
+      return (
+        conditions !== null &&
+        joined(conditions.matchLogic, conditions.conditionList, (group) =>
+          joined(group.logic, group.groups, (condition) => fits(condition, viewer, row)),
+        )
+      )
+  }
+}
+
+/** Whether a viewer with these schemes sees a record: the union of what each shows; without any, nothing. */
+export function seesRow(schemes: readonly Scheme[], viewer: Viewer, row: SchemeRow): boolean {
+  return schemes.some((scheme) => matches(scheme, viewer, row))
+}
