@@ -1,7 +1,12 @@
 import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer as createProbe, isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type PlatformServer, type ServerOptions } from './app.ts'
+import { isCopyDue, makeCopy } from './database/copies.ts'
+import { madeFile } from './database/data-folder.ts'
+import { lockFolder } from './database/folder-lock.ts'
+import { inspectDatabase, type Repair, repairDatabase, UnusableDatabase } from './database/health.ts'
 import { openDatabase, type PlatformDatabase } from './database/open.ts'
 import { seedDatabase } from './seed/seed.ts'
 import type { SeedKind } from './seed-kinds.ts'
@@ -17,6 +22,12 @@ export interface RunOptions {
   /** Answer only callers that know it. */
   readonly key?: string
   readonly log?: NonNullable<ServerOptions['log']>
+  /** Somebody else knows that the folder had a database. */
+  readonly expected?: boolean
+  /** What to do first about a database that cannot be used. */
+  readonly repair?: Repair | undefined
+  /** Called once when the database turns out to be damaged while it is used: go on with nothing, end. */
+  readonly onDamage?: (error: unknown) => void
 }
 
 export interface RunningServer {
@@ -27,12 +38,35 @@ export interface RunningServer {
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1'])
 const CLOSE_WAIT = 10_000
+/** Milliseconds between looks whether a daily copy is due. */
+const COPY_LOOK = 15 * 60_000
 
-/** Opens, migrates and seeds the database, then listens. Throws an error of one readable line. */
+/**
+ * Opens, migrates and seeds the database, then listens. Throws an error of one readable line: FolderInUse and
+ * UnusableDatabase among them.
+ */
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   // What the server writes is nobody else's to read.
   process.umask(0o077)
   await refuseBusyPort(options)
+  const lock = lockFolder(options.dataFolder)
+  try {
+    const running = await runLocked(options)
+    return {
+      url: running.url,
+      close: () => running.close().finally(lock.release),
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function runLocked(options: RunOptions): Promise<RunningServer> {
+  if (!options.databaseUrl) {
+    if (options.repair) repairDatabase(options.dataFolder, options.repair, Date.now())
+    inspectDatabase(options.dataFolder, options.expected === true && options.repair === undefined)
+  }
   const database = await openOrExplain(options)
   let server: PlatformServer
   try {
@@ -56,9 +90,14 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   }
   const [address] = server.app.addresses()
   const port = typeof address === 'object' ? address.port : options.port
+  const copies = options.databaseUrl ? null : keepCopies(server, options.dataFolder)
   return {
     url: `http://${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}`,
-    close: () => closeInTime(server),
+    close: async () => {
+      clearInterval(copies?.timer)
+      await copies?.last()
+      await closeInTime(server)
+    },
   }
 }
 
@@ -67,7 +106,12 @@ async function openOrExplain(options: RunOptions): Promise<PlatformDatabase> {
     throw new Error('DATABASE_URL: not an address of PostgreSQL (postgres://user:password@host:port/name)')
   }
   try {
-    return await openDatabase({ dataFolder: options.dataFolder, url: options.databaseUrl })
+    let isTold = false
+    const onDamage = (error: unknown) => {
+      if (!isTold) options.onDamage?.(error)
+      isTold = true
+    }
+    return await openDatabase({ dataFolder: options.dataFolder, url: options.databaseUrl, onDamage })
   } catch (error) {
     // An address may hold a password: only the reason is told.
     const reason = error instanceof Error ? error.message : String(error)
@@ -78,7 +122,27 @@ async function openOrExplain(options: RunOptions): Promise<PlatformDatabase> {
 /** A seed writes all or nothing, so a database with a user has been seeded (or is somebody's own). */
 async function seedOnce(database: PlatformDatabase, options: RunOptions): Promise<void> {
   const anybody = await database.selectFrom('platform_user').select('id').limit(1).executeTakeFirst()
+  const made = madeFile(options.dataFolder)
+  if (!anybody && !options.databaseUrl && existsSync(made))
+    throw new UnusableDatabase(options.dataFolder, 'missing', 'nobody is in it')
   if (!anybody) await seedDatabase(database, options.seed, options.dataFolder)
+  if (!options.databaseUrl && !existsSync(made)) writeFileSync(made, '', { mode: 0o600 })
+}
+
+/** Looks now and then whether a copy is due; a copy that fails is a line in the log and stops nothing. */
+function keepCopies({ app }: PlatformServer, folder: string) {
+  let running: Promise<void> = Promise.resolve()
+  const look = () => {
+    if (!isCopyDue(folder, Date.now())) return
+    running = running
+      .then(() => makeCopy(folder, Date.now()))
+      .then(
+        ({ name }) => app.log.info({ name }, 'daily copy'),
+        (error: unknown) => app.log.error({ err: error }, 'no daily copy'),
+      )
+  }
+  look()
+  return { timer: setInterval(look, COPY_LOOK).unref(), last: () => running }
 }
 
 /** Found out before the database is opened, let alone seeded. */

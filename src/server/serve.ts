@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Repair } from './database/health.ts'
 import { type SeedKind, seedKinds } from './seed-kinds.ts'
 
 interface Flags {
@@ -8,9 +9,11 @@ interface Flags {
   readonly host: string
   readonly data: string
   readonly seed: SeedKind
+  readonly repair: Repair | undefined
 }
 
-const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]`
+const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]
+  once, for a database that is damaged or gone: [--restore | --anew]`
 
 /** Reads the command line; null when it asks for help. Throws one readable line for whatever is wrong with it. */
 function readFlags(args: readonly string[]): Flags | null {
@@ -21,6 +24,8 @@ function readFlags(args: readonly string[]): Flags | null {
       host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string', default: 'data' },
       seed: { type: 'string', default: 'demo' },
+      restore: { type: 'boolean', default: false },
+      anew: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -31,7 +36,9 @@ function readFlags(args: readonly string[]): Flags | null {
   if (!seed) throw new Error(`--seed ${values.seed}: choose ${seedKinds.join(', ')}`)
   if (values.host === '') throw new Error('--host: name an address to listen on')
   if (values.data === '') throw new Error('--data: name a folder')
-  return { port, host: values.host, data: values.data, seed }
+  if (values.restore && values.anew) throw new Error('--restore and --anew: choose one')
+  const repair = values.restore ? 'restore' : values.anew ? 'anew' : undefined
+  return { port, host: values.host, data: values.data, seed, repair }
 }
 
 function flagsOrUsage(args: readonly string[]): Flags | null {
@@ -68,25 +75,32 @@ async function listen(args: readonly string[]): Promise<void> {
   prepareFolder(flags.data)
   // Loaded once there is something to serve: a wrong command line is told at once.
   const { runServer } = await import('./run.ts')
+  let damaged: (error: unknown) => void = () => undefined
   const running = await runServer({
     host: flags.host,
     port: flags.port,
     dataFolder: flags.data,
     seed: flags.seed,
+    repair: flags.repair,
+    onDamage: (error) => damaged(error),
     databaseUrl: process.env.DATABASE_URL,
     log: { level: process.env.LOG_LEVEL ?? 'info', stream: process.stderr },
   })
   let stopping = false
-  const stop = () => {
+  const stop = (code = 0) => {
     if (stopping) return
     stopping = true
     running.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // What is written into a damaged file is lost: the next start says what can be done.
+  damaged = (error) => {
+    process.stderr.write(`${flags.data}: the database is damaged: ${error instanceof Error ? error.message : ''}\n`)
+    stop(1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop())
   process.stdout.write(`listening on ${running.url}\n`)
 }
 

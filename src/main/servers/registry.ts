@@ -1,4 +1,5 @@
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
+import type { WorkspaceRepair } from '#shared/ipc/workspace.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { ProbeResult } from './probe.ts'
 import type { ProfileStore } from './profiles.ts'
@@ -38,7 +39,7 @@ export interface ServerManager extends ServerRegistry {
     readonly signal?: AbortSignal
   }): Promise<ServerState>
   /** Fails with server.startFailed, and with bridge.cancelled when `signal` is aborted before the workspace is there. */
-  useLocal(signal?: AbortSignal): Promise<ServerState>
+  useLocal(signal?: AbortSignal, repair?: WorkspaceRepair): Promise<ServerState>
   use(id: string): Promise<ServerState>
   /** Forgets a profile and what its session kept. The local workspace's data stays. */
   remove(id: string): Promise<ServerState>
@@ -83,8 +84,8 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
     if (current()?.kind === 'local') changed()
   })
 
-  async function chooseLocal(signal?: AbortSignal): Promise<ServerState> {
-    await workspace.start()
+  async function chooseLocal(signal?: AbortSignal, repair?: WorkspaceRepair): Promise<ServerState> {
+    await workspace.start(repair)
     // The person went elsewhere: nothing may switch the server under them.
     if (signal?.aborted) throw new BridgeFailure('bridge.cancelled')
     return choose(state.profiles.find((profile) => profile.kind === 'local') ?? localProfile)

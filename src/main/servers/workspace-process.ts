@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { utilityProcess } from 'electron'
-import type { WorkspaceMessage, WorkspaceOrder } from '#shared/ipc/workspace.ts'
+import type { WorkspaceMessage, WorkspaceOrder, WorkspaceRepair } from '#shared/ipc/workspace.ts'
 import type { WorkspaceProcess } from './workspace.ts'
 import { workspaceEnvironment } from './workspace-start.ts'
 
@@ -11,6 +11,9 @@ export interface WorkspaceEntry {
   /** Where the workspace keeps its database and files. */
   readonly dataFolder: string
   /** Each line the server writes; its own logger keeps secrets out of them. */
+  /** Whether the folder had a database before. */
+  readonly expected: boolean
+  readonly repair: WorkspaceRepair | undefined
   readonly onLine: (line: string) => void
 }
 
@@ -22,7 +25,8 @@ export function launchWorkspace(entry: WorkspaceEntry): WorkspaceProcess {
     serviceName: 'Atrium workspace',
   })
   const order = (message: WorkspaceOrder) => child.postMessage(message)
-  order({ type: 'start', dataFolder: entry.dataFolder, seed: 'demo' })
+  const { dataFolder, expected, repair } = entry
+  order({ type: 'start', dataFolder, seed: 'demo', expected, ...(repair ? { repair } : {}) })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue

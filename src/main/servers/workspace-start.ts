@@ -5,12 +5,22 @@ import { join } from 'node:path'
  * How long a start may take, in milliseconds: 20 s, but a minute until the first one succeeded, because that one
  * creates and seeds the database. A file beside the data remembers it.
  */
-export function startLimits(userData: string): { readonly limit: () => number; readonly reached: () => void } {
+export function startLimits(userData: string): {
+  readonly limit: () => number
+  /** Whether a start succeeded before, in whatever run: there is data then. */
+  readonly wasReached: () => boolean
+  readonly reached: () => void
+} {
   const marker = join(userData, 'workspace-ready')
   return {
     limit: () => (existsSync(marker) ? 20_000 : 60_000),
+    wasReached: () => existsSync(marker),
     reached: () => {
-      if (!existsSync(marker)) writeFileSync(marker, '')
+      try {
+        if (!existsSync(marker)) writeFileSync(marker, '')
+      } catch {
+        // A full disk: the next start is given a minute again.
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type WorkspaceMessage, workspaceKeyHeader } from '#shared/ipc/workspace.ts'
+import { type WorkspaceFault, type WorkspaceMessage, type WorkspaceRepair, workspaceKeyHeader } from '#shared/ipc/workspace.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 
 /** The server's process, however it was started. */
@@ -19,8 +19,11 @@ export interface LocalWorkspace {
   address(): string | null
   /** Headers without which it does not answer; none for any other address. */
   headersFor(url: string): Readonly<Record<string, string>>
-  /** Starts it, or joins a start under way. Fails with server.startFailed; `detail` says why. */
-  start(): Promise<string>
+  /**
+   * Starts it, or joins a start under way. Fails with server.startFailed; `detail` says why, and `reason` what can be done
+   * (see WorkspaceFault). `repair` is what the person chose for data that cannot be used.
+   */
+  start(repair?: WorkspaceRepair): Promise<string>
   /** Ends it gracefully and waits; kills it after the grace period. */
   stop(): Promise<void>
   /** Called when the address changed, a crash and the restart after it included. */
@@ -28,7 +31,9 @@ export interface LocalWorkspace {
 }
 
 export interface WorkspaceOptions {
-  readonly launch: () => WorkspaceProcess
+  readonly launch: (repair?: WorkspaceRepair) => WorkspaceProcess
+  /** After a crash it could not be started again. */
+  readonly lost?: (error: unknown) => void
   readonly log: (level: 'info' | 'warn' | 'error', message: string, details: Readonly<Record<string, unknown>>) => void
   /** Milliseconds a start may take; asked at each start, because the first one seeds the data. */
   readonly startLimit?: () => number
@@ -59,8 +64,8 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
     for (const listener of listeners) listener()
   }
 
-  async function launch(): Promise<string> {
-    const child = launched(options.launch)
+  async function launch(repair?: WorkspaceRepair): Promise<string> {
+    const child = launched(() => options.launch(repair))
     const exit = Promise.withResolvers<void>()
     const ready = Promise.withResolvers<string>()
     const entry: Running = { process: child, exited: exit.promise, url: null, key: '' }
@@ -82,7 +87,7 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
         ready.resolve(message.url)
         changed()
       } else {
-        ready.reject(startFailure(message.message, child.lastOutput()))
+        ready.reject(startFailure(message.message, child.lastOutput(), message.fault))
         child.kill()
       }
     })
@@ -107,13 +112,15 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
       options.log('error', 'workspace stays down', { crashes: crashes.length })
       return
     }
-    void start().catch(() => undefined)
+    start().catch((error: unknown) => options.lost?.(error))
   }
 
-  async function start(): Promise<string> {
+  async function start(repair?: WorkspaceRepair): Promise<string> {
     await stopping
+    // A start without what the person chose cannot be joined.
+    if (repair !== undefined) await starting?.catch(() => undefined)
     if (running?.url) return running.url
-    starting ??= launch()
+    starting ??= launch(repair)
       .catch((error: unknown) => {
         const detail = error instanceof BridgeFailure ? error.extra.detail : String(error)
         options.log('error', 'workspace did not start', { detail })
@@ -167,6 +174,9 @@ function launched(launch: () => WorkspaceProcess): WorkspaceProcess {
 }
 
 /** The renderer has its own words for the code; reason and last output are for whoever looks closer. */
-function startFailure(reason: string, output: string): BridgeFailure {
-  return new BridgeFailure('server.startFailed', '', { detail: output ? `${reason}\n${output}` : reason })
+function startFailure(reason: string, output: string, fault?: WorkspaceFault): BridgeFailure {
+  const detail = output ? `${reason}\n${output}` : reason
+  if (fault === undefined) return new BridgeFailure('server.startFailed', '', { detail })
+  const params: Record<string, number> = fault.copyAt === null ? {} : { copyAt: fault.copyAt }
+  return new BridgeFailure('server.startFailed', '', { detail, reason: { code: fault.code, params } })
 }

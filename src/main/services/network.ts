@@ -46,7 +46,7 @@ export interface NetworkServices {
 export function createNetworkServices(options: NetworkServicesOptions): NetworkServices {
   const { paths, log, report } = options
   const settings = openDesktopSettings(paths.userData, heldSettings(options.policy), report)
-  const workspace = createLocalWorkspace(paths, log)
+  const workspace = createLocalWorkspace(paths, log, report)
   const network = createNetwork({
     userData: paths.userData,
     proxy: () => settings.read().proxy,

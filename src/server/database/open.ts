@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, sql } from 'kysely'
 import { markingCommits } from './commit-mark.ts'
+import { isDamage } from './health.ts'
 import { migrate } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -16,16 +17,24 @@ export interface DatabaseChoice {
   readonly dataFolder?: string
   /** PostgreSQL address; wins over the folder. */
   readonly url?: string | undefined
+  /** Called when SQLite finds the file damaged while it is used. */
+  readonly onDamage?: (error: unknown) => void
 }
 
 /** Opens the chosen database and brings its schema up to date. Throws a readable error. */
 export async function openDatabase(choice: DatabaseChoice): Promise<PlatformDatabase> {
-  return openWith(choice.url ? postgresDialect(choice.url) : sqliteDialect(choice.dataFolder))
+  const dialect = choice.url ? postgresDialect(choice.url) : sqliteDialect(choice.dataFolder)
+  return openWith(dialect, choice.onDamage)
 }
 
 /** The same over any dialect; tests pass PGlite. */
-export async function openWith(dialect: Dialect): Promise<PlatformDatabase> {
-  const database = new Kysely<Tables>({ dialect: markingCommits(dialect) })
+export async function openWith(dialect: Dialect, onDamage?: (error: unknown) => void): Promise<PlatformDatabase> {
+  const database = new Kysely<Tables>({
+    dialect: markingCommits(dialect),
+    log: (event) => {
+      if (event.level === 'error' && isDamage(event.error)) onDamage?.(event.error)
+    },
+  })
   try {
     // A database that cannot be reached is told as that, and not as one that resists its update.
     await sql`select 1`.execute(database)

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { databaseFile } from './data-folder.ts'
 
 const KEPT_STATEMENTS = 500
 
 /** SQLite in `platform.sqlite` of the folder, or in memory without one. Throws when the folder cannot be written. */
 export function sqliteDialect(dataFolder: string | undefined): SqliteDialect {
   if (dataFolder) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const database = new Database(dataFolder ? join(dataFolder, 'platform.sqlite') : ':memory:')
+  const database = new Database(dataFolder ? databaseFile(dataFolder) : ':memory:')
   database.pragma('journal_mode = WAL')
   // What was answered as saved outlives a power cut.
   database.pragma('synchronous = FULL')

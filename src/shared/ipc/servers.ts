@@ -26,8 +26,14 @@ export const serverRoutes = routes({
     input: z.object({ url, name: z.string().trim().max(50).optional(), acceptHttp: z.boolean().default(false) }),
     output: answers<ServerState>(),
   },
-  /** Starts the local workspace when it is not running and makes it current. */
-  'servers.useLocal': { input: z.undefined(), output: answers<ServerState>() },
+  /**
+   * Starts the local workspace when it is not running and makes it current. `repair`: what the person chose for data that
+   * cannot be used; what is there is set aside, never deleted.
+   */
+  'servers.useLocal': {
+    input: z.object({ repair: z.enum(['restore', 'anew']) }).optional(),
+    output: answers<ServerState>(),
+  },
   'servers.use': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },
   'servers.remove': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },
 })

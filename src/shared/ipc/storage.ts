@@ -13,6 +13,7 @@ export type KeptThing =
   | 'drafts'
   | 'printQueue'
   | 'cache'
+  | 'workspace'
 
 /** Something of it could not be read, or not be written. Nothing is ever overwritten: what was there keeps a dated name. */
 export interface StorageFault {

@@ -537,6 +537,50 @@ describe('servers', () => {
     expect(await screen.findByRole('heading', { name: /陈文静/ })).toBeTruthy()
   })
 
+  it('says what of the local data is damaged and restores the copy that the person chose', async () => {
+    const local = { id: 'local', name: '', url: '', kind: 'local' } as const
+    const servers = { profiles: [local], currentId: 'local' }
+    const app = await startApp({
+      routes: {
+        'servers.state': () => servers,
+        'servers.useLocal': (input) => {
+          if (input?.repair === 'restore') return servers
+          const reason = { code: 'damaged', params: { copyAt: Date.UTC(2026, 10, 21, 8) } }
+          throw new BridgeFault('server.startFailed', '', { detail: 'quick check', reason })
+        },
+      },
+    })
+    await screen.findByRole('heading', { name: '本地工作区的数据已损坏' })
+    expect(screen.getByRole('alert').textContent).toContain('不会更改任何内容')
+    expect(screen.queryByText(/没有丢失/)).toBeNull()
+    await app.user.click(screen.getByRole('button', { name: '重新开始' }))
+    await app.user.click(await screen.findByRole('button', { name: /^取\s*消$/ }))
+    await app.user.click(screen.getByRole('button', { name: /^恢复 2026-11-21 .* 的副本$/ }))
+    expect(await screen.findByRole('heading', { name: /陈文静/ })).toBeTruthy()
+    expect(app.bridge.inputsOf('servers.useLocal').map((input) => input?.repair)).toEqual([undefined, 'restore'])
+  })
+
+  it('names what was damaged on this device until the person has read it', async () => {
+    const app = await startApp({
+      routes: {
+        'storage.faults': () => [
+          { what: 'servers', fault: 'damaged', aside: 'servers.json.bad-2026-11-22', detail: 'x' },
+          { what: 'drafts', fault: 'newer', aside: null, detail: 'x' },
+        ],
+        'storage.dismiss': () => {
+          app.bridge.emit('storage.changed', [])
+          return null
+        },
+      },
+    })
+    const notice = await screen.findByRole('alert', { name: '本机保存的部分内容出了问题' })
+    expect(notice.textContent).toContain('服务器列表已损坏')
+    expect(notice.textContent).toContain('servers.json.bad-2026-11-22')
+    expect(notice.textContent).toContain('原文件保持不变')
+    await app.user.click(screen.getByRole('button', { name: '知道了' }))
+    await waitFor(() => expect(screen.queryByRole('alert', { name: /本机保存/ })).toBeNull())
+  })
+
   it('takes nothing of one server along to the next', async () => {
     const other = { id: 'r2', name: '另一所大学', url: 'https://b.example', kind: 'remote' } as const
     let phase: 'none' | 'signedIn' = 'signedIn'

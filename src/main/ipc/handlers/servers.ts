@@ -11,7 +11,7 @@ export function createServersHandlers(
     'servers.state': () => servers.state(),
     'servers.add': ({ url, name, acceptHttp }, { signal }) =>
       servers.add({ url, acceptHttp, signal, ...(name === undefined ? {} : { name }) }),
-    'servers.useLocal': (_input, { signal }) => servers.useLocal(signal),
+    'servers.useLocal': (input, { signal }) => servers.useLocal(signal, input?.repair),
     'servers.use': ({ id }) => servers.use(id),
     'servers.remove': async ({ id }) => {
       const current = servers.current()

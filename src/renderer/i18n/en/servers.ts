@@ -41,6 +41,21 @@ export const servers: Catalogue<typeof zh> = {
   startingHint: 'This usually takes a few seconds.',
   startingSlow: 'The first start prepares the sample data. One moment, please.',
   startFailed: 'The local workspace could not be started',
-  startFailedHint: 'Try again, or connect to a server of your organisation. No data was lost.',
+  startFailedHint: 'Try again, or connect to a server of your organisation. The reason stands below.',
+  faults: {
+    missing: 'The data of the local workspace is gone',
+    damaged: 'The data of the local workspace is damaged',
+    newer: 'A newer version made the data of the local workspace',
+    inUse: 'Another program uses the local workspace',
+  },
+  faultHints: {
+    missing: 'There was data here, and it cannot be found. Nothing is made or changed until you choose.',
+    damaged: 'Nothing is changed until you choose; the files that are there keep a dated name and are not deleted.',
+    newer: 'Install a newer version of the application to open it. Nothing was changed.',
+    inUse: 'Close that program, then try again.',
+  },
+  restore: 'Restore the copy of {{time}}',
+  anew: 'Start anew',
+  anewConfirm: 'A fresh workspace will be made. The files that are there keep a dated name on this device and are not deleted.',
   chooseOther: 'Choose another server',
 }

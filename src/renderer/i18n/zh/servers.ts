@@ -36,6 +36,21 @@ export const servers = {
   startingHint: '通常只需几秒。',
   startingSlow: '首次启动需要准备演示数据，请稍候。',
   startFailed: '本地工作区未能启动',
-  startFailedHint: '可以重试，或先连接单位的服务器。数据没有丢失。',
+  startFailedHint: '请重试，或改为连接单位的服务器。下面的说明写出了原因。',
+  faults: {
+    missing: '本地工作区的数据不见了',
+    damaged: '本地工作区的数据已损坏',
+    newer: '本地工作区的数据由更新的版本建立',
+    inUse: '本地工作区正被另一个程序使用',
+  },
+  faultHints: {
+    missing: '这里曾有数据，现在找不到了。在您选择之前不会新建或更改任何内容。',
+    damaged: '在您选择之前不会更改任何内容；现有文件会以日期命名保留，不会删除。',
+    newer: '请安装更新版本的应用后再打开，数据没有更改。',
+    inUse: '请先关闭它，再重试。',
+  },
+  restore: '恢复 {{time}} 的副本',
+  anew: '重新开始',
+  anewConfirm: '将建立一个全新的工作区。现有文件会以日期命名保留在本机，不会删除。',
   chooseOther: '选择其他服务器',
 } as const

@@ -39,6 +39,21 @@ export const servers: Catalogue<typeof zh> = {
   startingHint: '通常只需幾秒。',
   startingSlow: '首次啟動需要準備示範資料，請稍候。',
   startFailed: '本機工作區未能啟動',
-  startFailedHint: '可以重試，或先連線單位的伺服器。資料沒有遺失。',
+  startFailedHint: '請重試，或改為連線到單位的伺服器。下面的說明寫出了原因。',
+  faults: {
+    missing: '本機工作區的資料不見了',
+    damaged: '本機工作區的資料已損壞',
+    newer: '本機工作區的資料由較新的版本建立',
+    inUse: '本機工作區正被另一個程式使用',
+  },
+  faultHints: {
+    missing: '這裡曾有資料，現在找不到了。在您選擇之前不會新建或變更任何內容。',
+    damaged: '在您選擇之前不會變更任何內容；現有檔案會以日期命名保留，不會刪除。',
+    newer: '請安裝較新版本的應用程式後再開啟，資料沒有變更。',
+    inUse: '請先關閉它，再重試。',
+  },
+  restore: '復原 {{time}} 的副本',
+  anew: '重新開始',
+  anewConfirm: '將建立一個全新的工作區。現有檔案會以日期命名保留在本機，不會刪除。',
   chooseOther: '選擇其他伺服器',
 }

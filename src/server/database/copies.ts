@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { databaseFile, madeFile } from './data-folder.ts'
+
+export interface DatabaseCopy {
+  /** Name in `copies/` of the data folder. */
+  readonly name: string
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** Copies that are kept; the oldest go. */
+const MAX_COPIES = 5
+const HOUR = 60 * 60_000
+/** A copy is due when the last is older, or when there is none and the database is older than an hour. */
+const DUE = 20 * HOUR
+/** Pages copied in one turn: two megabytes, a few milliseconds. */
+const PAGES = 500
+
+const copyName = /^platform-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z\.sqlite$/
+
+/** Copies of a data folder, newest first. */
+export function copiesOf(folder: string): readonly DatabaseCopy[] {
+  const place = join(folder, 'copies')
+  if (!existsSync(place)) return []
+  return readdirSync(place)
+    .flatMap((name) => {
+      const parts = copyName.exec(name)
+      return parts ? [{ name, at: Date.parse(`${parts[1]}:${parts[2]}:${parts[3]}Z`) }] : []
+    })
+    .sort((one, other) => other.at - one.at)
+}
+
+/** Whether a copy is to be made now. */
+export function isCopyDue(folder: string, now: number): boolean {
+  const [newest] = copiesOf(folder)
+  if (newest) return now - newest.at > DUE
+  const made = madeFile(folder)
+  return existsSync(made) && now - statSync(made).mtimeMs > HOUR
+}
+
+/**
+ * Copies the database of a folder while others write: what it held when the copy began, checked before it counts. Throws
+ * an error of one readable line, and leaves nothing then.
+ */
+export async function makeCopy(folder: string, now: number): Promise<DatabaseCopy> {
+  const place = join(folder, 'copies')
+  mkdirSync(place, { recursive: true, mode: 0o700 })
+  const file = databaseFile(folder)
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < 2 * statSync(file).size + 16 * 1024 * 1024) throw new Error('too little room for a daily copy')
+  const stamp = new Date(now).toISOString().slice(0, 19).replace(/:/g, '')
+  const target = join(place, `platform-${stamp}Z.sqlite`)
+  const part = `${target}.part`
+  const source = new Database(file, { readonly: true })
+  try {
+    // A read that stays open: without it every write of others would begin the copy anew.
+    source.exec('BEGIN')
+    source.prepare('SELECT count(*) FROM sqlite_schema').get()
+    await source.backup(part, { progress: () => PAGES })
+    await checkCopy(part)
+    renameSync(part, target)
+  } catch (error) {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(part + suffix, { force: true })
+    throw error
+  } finally {
+    source.close()
+  }
+  for (const { name } of copiesOf(folder).slice(MAX_COPIES)) rmSync(join(place, name), { force: true })
+  return { name: basename(target), at: now }
+}
+
+/** Table by table, so that no call waits for all of it. */
+async function checkCopy(file: string): Promise<void> {
+  const copy = new Database(file)
+  try {
+    // The copy stands for itself: without a log beside it.
+    copy.pragma('journal_mode = DELETE')
+    const tables = copy.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[]
+    for (const { name } of tables) {
+      const found = copy.pragma(`quick_check('${name.replaceAll("'", "''")}')`, { simple: true })
+      if (found !== 'ok') throw new Error(`the copy of ${name} is damaged: ${String(found)}`)
+      await turn()
+    }
+  } finally {
+    copy.close()
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** Another process serves this data folder. */
+export class FolderInUse extends Error {}
+
+export interface FolderLock {
+  release(): void
+}
+
+/** Milliseconds to wait for a server that is just ending. */
+const PATIENCE = 3000
+
+/**
+ * Claims a data folder for this process, or throws FolderInUse: two servers on one folder would each believe what they
+ * remember. The lock is the system's own on a file that stays empty (SQLite takes it alike everywhere), so it ends with
+ * the process, however that ends. The process id beside it is for people.
+ */
+export function lockFolder(folder: string, patience = PATIENCE): FolderLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'server.lock')
+  const holder = join(folder, 'server.pid')
+  const lock = claim(file, patience)
+  if (lock === null) {
+    throw new FolderInUse(`${folder}: another server${processNamed(holder)} uses this folder; stop it, or name another`)
+  }
+  writeNote(holder)
+  return {
+    release() {
+      rmSync(holder, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function claim(file: string, patience: number): Database.Database | null {
+  for (const mayReplace of [true, false]) {
+    const lock = new Database(file, { timeout: patience })
+    try {
+      lock.exec('BEGIN EXCLUSIVE')
+      return lock
+    } catch (error) {
+      lock.close()
+      const code = error instanceof Database.SqliteError ? error.code : ''
+      if (code === 'SQLITE_BUSY') return null
+      // Somebody wrote into it: nobody holds what is no database.
+      if (code !== 'SQLITE_NOTADB' || !mayReplace) throw error
+      rmSync(file, { force: true })
+    }
+  }
+  return null
+}
+
+function writeNote(file: string): void {
+  try {
+    writeFileSync(file, `${process.pid}\n`, { mode: 0o600 })
+  } catch {
+    // A full disk: the lock holds without it.
+  }
+}
+
+function processNamed(file: string): string {
+  try {
+    const id = /^\d+/.exec(readFileSync(file, 'utf8'))?.[0]
+    return id === undefined ? '' : ` (process ${id})`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,112 @@
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { copiesOf, type DatabaseCopy } from './copies.ts'
+import { databaseFile, madeFile } from './data-folder.ts'
+import { migrations } from './migrations/list.ts'
+
+export type DatabaseFault = 'missing' | 'damaged' | 'newer'
+
+/** The database of a folder cannot be used as it is; nothing was changed. */
+export class UnusableDatabase extends Error {
+  readonly fault: DatabaseFault
+  /** What could be restored, newest first. */
+  readonly copies: readonly DatabaseCopy[]
+
+  constructor(folder: string, fault: DatabaseFault, reason: string) {
+    const copies = copiesOf(folder)
+    super(`${folder}: ${words[fault]} (${reason}). Nothing was changed. ${wayOut(fault, copies)}`)
+    this.name = 'UnusableDatabase'
+    this.fault = fault
+    this.copies = copies
+  }
+}
+
+const words: Readonly<Record<DatabaseFault, string>> = {
+  missing: 'the database that was here is gone',
+  damaged: 'the database is damaged',
+  newer: 'the database was made by another version of the server',
+}
+
+function wayOut(fault: DatabaseFault, [newest]: readonly DatabaseCopy[]): string {
+  if (fault === 'newer') return 'Start the version that made it'
+  const anew = '--anew begins with an empty one; what is there is set aside'
+  return newest ? `--restore takes the copy of ${new Date(newest.at).toISOString()}, ${anew}` : anew
+}
+
+/** Bytes up to which every start looks at the whole file; a larger one only after a run that did not end well. */
+const QUICK = 32 * 1024 * 1024
+const companions = ['', '-wal', '-shm', '-journal']
+
+/** Whether SQLite says that the file, and not the moment, is the problem. */
+export function isDamage(error: unknown): boolean {
+  const code: unknown = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+}
+
+/**
+ * Looks at a folder's database before it is used. Throws UnusableDatabase. `expected`: there was one, somebody else
+ * knows; else the folder itself tells.
+ */
+export function inspectDatabase(folder: string, expected: boolean): void {
+  const file = databaseFile(folder)
+  if (!existsSync(file) || statSync(file).size === 0) {
+    if (expected || hasTraces(folder)) throw new UnusableDatabase(folder, 'missing', existsSync(file) ? 'empty' : 'no file')
+    return
+  }
+  try {
+    const unclean = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
+    // Reading alone: a log that was left is not written into a file that is damaged.
+    const database = new Database(file, { readonly: true })
+    try {
+      if (unclean || statSync(file).size <= QUICK) {
+        const found = database.pragma('quick_check(1)', { simple: true })
+        if (found !== 'ok') throw new UnusableDatabase(folder, 'damaged', String(found).split('\n').join(' ').slice(0, 200))
+      }
+      const stranger = unknownMigration(database)
+      if (stranger !== null) throw new UnusableDatabase(folder, 'newer', stranger)
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    if (isDamage(error)) throw new UnusableDatabase(folder, 'damaged', (error as Error).message)
+    throw error
+  }
+}
+
+/** The name of a step that this version does not know, or null. */
+function unknownMigration(database: Database.Database): string | null {
+  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get()
+  if (table === undefined) return null
+  const known = new Set(migrations.map(({ name }) => name))
+  const done = database.prepare('SELECT name FROM kysely_migration').all() as { name: string }[]
+  return done.find(({ name }) => !known.has(name))?.name ?? null
+}
+
+function hasTraces(folder: string): boolean {
+  const files = join(folder, 'files')
+  return existsSync(madeFile(folder)) || copiesOf(folder).length > 0 || (existsSync(files) && readdirSync(files).length > 0)
+}
+
+export type Repair = 'restore' | 'anew'
+
+/**
+ * Sets what is there aside under a dated name, and puts the newest copy in its place, or nothing, so that a fresh one is
+ * made. Throws when there is no copy to restore; then nothing was changed.
+ */
+export function repairDatabase(folder: string, how: Repair, now: number): void {
+  const file = databaseFile(folder)
+  const [copy] = copiesOf(folder)
+  if (how === 'restore' && !copy) throw new Error(`${folder}: there is no copy to restore`)
+  const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
+  for (const suffix of companions) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.bad-${stamp}${suffix}`)
+  }
+  if (how === 'anew' || !copy) {
+    rmSync(madeFile(folder), { force: true })
+    return
+  }
+  const part = `${file}.part`
+  copyFileSync(join(folder, 'copies', copy.name), part)
+  renameSync(part, file)
+}

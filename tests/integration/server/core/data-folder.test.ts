@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { copiesOf, isCopyDue, makeCopy } from '#server/database/copies.ts'
+import { FolderInUse, lockFolder } from '#server/database/folder-lock.ts'
+import { UnusableDatabase } from '#server/database/health.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { runServer, type RunningServer, type RunOptions } from '#server/run.ts'
+
+let folder: string
+let running: RunningServer[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-folder-'))
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.close()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const file = () => join(folder, 'platform.sqlite')
+const start = async (more: Partial<RunOptions> = {}): Promise<RunningServer> => {
+  const server = await runServer({ host: '127.0.0.1', port: 0, dataFolder: folder, seed: 'empty', ...more })
+  running.push(server)
+  return server
+}
+const failure = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error as UnusableDatabase)
+
+/** One run that leaves a mark in the database, and a copy without it when asked. */
+async function lived(mark: string, copyAt?: number): Promise<void> {
+  const server = await start()
+  if (copyAt !== undefined) await makeCopy(folder, copyAt)
+  await server.close()
+  const database = new Database(file())
+  database.exec(`CREATE TABLE mark AS SELECT '${mark}' AS text`)
+  database.pragma('journal_mode = DELETE')
+  database.close()
+}
+const markIn = (path: string) => {
+  const database = new Database(path, { readonly: true })
+  try {
+    const row = database.prepare("SELECT name FROM sqlite_schema WHERE name = 'mark'").get()
+    return row ? (database.prepare('SELECT text FROM mark').pluck().get() as string) : null
+  } finally {
+    database.close()
+  }
+}
+
+const noise = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 7919 + 31) % 251))
+const damages: Readonly<Record<string, { fault: UnusableDatabase['fault']; make: (bytes: Buffer) => Buffer | null }>> = {
+  random: { fault: 'damaged', make: (bytes) => noise(bytes.length) },
+  'a text': { fault: 'damaged', make: () => Buffer.from('hello') },
+  'zeroed in place': { fault: 'damaged', make: (bytes) => Buffer.alloc(bytes.length) },
+  halved: { fault: 'damaged', make: (bytes) => bytes.subarray(0, bytes.length / 2) },
+  'cut within a page': { fault: 'damaged', make: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7) + 100) },
+  'garbage in the middle': {
+    fault: 'damaged',
+    make: (bytes) => {
+      const middle = Math.floor(bytes.length / 2 / 4096) * 4096
+      return Buffer.concat([bytes.subarray(0, middle), noise(40_960), bytes.subarray(middle + 40_960)])
+    },
+  },
+  'the first page alone': { fault: 'damaged', make: (bytes) => Buffer.concat([bytes.subarray(0, 100), noise(3996), bytes.subarray(4096)]) },
+  emptied: { fault: 'missing', make: () => Buffer.alloc(0) },
+  deleted: { fault: 'missing', make: () => null },
+}
+
+describe('a database that cannot be used', () => {
+  test.each(Object.entries(damages))('%s is refused in words, and not a byte of it changes', async (_name, { fault, make }) => {
+    await lived('mine')
+    const damaged = make(readFileSync(file()))
+    if (damaged) writeFileSync(file(), damaged)
+    else rmSync(file())
+    const error = await failure(start())
+    expect(error).toBeInstanceOf(UnusableDatabase)
+    expect([error?.fault, error?.message]).toEqual([fault, expect.stringContaining('Nothing was changed. --anew')])
+    expect(existsSync(file()) ? readFileSync(file()) : null).toEqual(damaged)
+
+    // Chosen by a person: a fresh one beside what was there.
+    const server = await start({ repair: 'anew' })
+    expect((await fetch(`${server.url}/api/oauth/getLoginConfig`)).status).toBe(200)
+    const aside = readdirSync(folder).filter((name) => /^platform\.sqlite\.bad-[\dTZ-]+$/.test(name))
+    expect(aside.map((name) => readFileSync(join(folder, name)))).toEqual(damaged ? [damaged] : [])
+  })
+
+  test('its newest copy is offered and restored, with what was there set aside', async () => {
+    await lived('mine', Date.UTC(2026, 10, 20, 8))
+    writeFileSync(file(), 'damaged')
+    const error = await failure(start())
+    expect(error?.message).toContain('--restore takes the copy of 2026-11-20T08:00:00.000Z')
+    await (await start({ repair: 'restore' })).close()
+    // Made before the mark.
+    expect(markIn(file())).toBeNull()
+    expect(readdirSync(folder).some((name) => name.startsWith('platform.sqlite.bad-'))).toBe(true)
+  })
+
+  test('without a copy nothing is restored and nothing changed', async () => {
+    await lived('mine')
+    writeFileSync(file(), 'damaged')
+    expect((await failure(start({ repair: 'restore' })))?.message).toContain('there is no copy to restore')
+    expect(readFileSync(file(), 'utf8')).toBe('damaged')
+  })
+
+  test('of a newer version it is left to that one', async () => {
+    await lived('mine')
+    const database = new Database(file())
+    database.exec("INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01')")
+    database.close()
+    const error = await failure(start())
+    expect([error?.fault, error?.message]).toEqual(['newer', expect.stringContaining('made by another version')])
+    expect(markIn(file())).toBe('mine')
+  })
+
+  test('that somebody else knows of is missed, in a folder that tells nothing', async () => {
+    expect((await failure(start({ expected: true })))?.fault).toBe('missing')
+    expect(existsSync(file())).toBe(false)
+  })
+
+  test('whose people are all gone is not filled with a demo', async () => {
+    await lived('mine')
+    const database = new Database(file())
+    database.pragma('foreign_keys = OFF')
+    database.exec('DELETE FROM platform_user')
+    database.close()
+    expect((await failure(start({ seed: 'demo' })))?.fault).toBe('missing')
+  })
+
+  test('damage found while it is used is told, so that nothing more is written into it', async () => {
+    await lived('mine')
+    const told: unknown[] = []
+    const database = await openDatabase({ dataFolder: folder, onDamage: (error) => told.push(error) })
+    const bytes = readFileSync(file())
+    writeFileSync(file(), Buffer.concat([bytes.subarray(0, 4096), noise(bytes.length - 4096)]))
+    await expect(database.selectFrom('platform_user').selectAll().execute()).rejects.toThrow()
+    await database.destroy().catch(() => undefined)
+    expect(told).toMatchObject([{ code: expect.stringMatching(/^SQLITE_CORRUPT/) }])
+  })
+})
+
+describe('daily copies', () => {
+  test('hold what was there while others write, and only a handful stays', async () => {
+    await lived('mine')
+    const server = await start()
+    for (let day = 1; day <= 7; day += 1) await makeCopy(folder, Date.UTC(2026, 10, day))
+    const copies = copiesOf(folder)
+    expect(copies.map(({ at }) => new Date(at).getUTCDate())).toEqual([7, 6, 5, 4, 3])
+    expect(markIn(join(folder, 'copies', copies[0]?.name ?? ''))).toBe('mine')
+    expect(readdirSync(join(folder, 'copies'))).toHaveLength(5)
+    await server.close()
+  })
+
+  test('are due an hour after the beginning, then once a day', async () => {
+    await lived('mine')
+    expect(isCopyDue(folder, Date.now())).toBe(false)
+    const made = join(folder, 'database-made')
+    utimesSync(made, new Date(Date.now() - 7_200_000), new Date(Date.now() - 7_200_000))
+    expect(isCopyDue(folder, Date.now())).toBe(true)
+    await (await start()).close()
+    expect(copiesOf(folder)).toHaveLength(1)
+    expect(isCopyDue(folder, Date.now())).toBe(false)
+    expect(isCopyDue(folder, Date.now() + 21 * 3_600_000)).toBe(true)
+  })
+
+  test('of a damaged database are never kept', async () => {
+    await lived('mine')
+    const bytes = readFileSync(file())
+    const middle = Math.floor(bytes.length / 2 / 4096) * 4096
+    writeFileSync(file(), Buffer.concat([bytes.subarray(0, middle), noise(40_960), bytes.subarray(middle + 40_960)]))
+    expect(await failure(makeCopy(folder, Date.now()))).toBeInstanceOf(Error)
+    expect(readdirSync(join(folder, 'copies'))).toEqual([])
+  })
+})
+
+describe('one folder, one server', () => {
+  test('a second is refused in words, and takes over when the first has ended', async () => {
+    const first = await start()
+    const error = await failure(start())
+    expect(error).toBeInstanceOf(FolderInUse)
+    expect(error?.message).toContain(`another server (process ${process.pid}) uses this folder`)
+    await first.close()
+    await start()
+  })
+
+  test('a killed server leaves no lock behind', async () => {
+    const script = `
+      import { lockFolder } from ${JSON.stringify(join(process.cwd(), 'src/server/database/folder-lock.ts'))}
+      lockFolder(${JSON.stringify(folder)}, 0)
+      process.stdout.write('held')
+      setInterval(() => undefined, 1000)`
+    const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', script])
+    await once(holder.stdout, 'data')
+    expect(() => lockFolder(folder, 0)).toThrow(`process ${holder.pid}`)
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    lockFolder(folder, 0).release()
+  })
+
+  test('a lock file that somebody wrote into keeps nobody out', () => {
+    writeFileSync(join(folder, 'server.lock'), 'no lock at all')
+    lockFolder(folder, 0).release()
+  })
+})
