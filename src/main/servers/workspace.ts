@@ -1,4 +1,9 @@
-import { type WorkspaceFault, type WorkspaceMessage, type WorkspaceRepair, workspaceKeyHeader } from '#shared/ipc/workspace.ts'
+import {
+  type WorkspaceFault,
+  type WorkspaceMessage,
+  type WorkspaceRepair,
+  workspaceKeyHeader,
+} from '#shared/ipc/workspace.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 
 /** The server's process, however it was started. */

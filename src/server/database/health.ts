@@ -51,7 +51,8 @@ export function isDamage(error: unknown): boolean {
 export function inspectDatabase(folder: string, expected: boolean): void {
   const file = databaseFile(folder)
   if (!existsSync(file) || statSync(file).size === 0) {
-    if (expected || hasTraces(folder)) throw new UnusableDatabase(folder, 'missing', existsSync(file) ? 'empty' : 'no file')
+    if (expected || hasTraces(folder))
+      throw new UnusableDatabase(folder, 'missing', existsSync(file) ? 'empty' : 'no file')
     return
   }
   try {
@@ -61,7 +62,8 @@ export function inspectDatabase(folder: string, expected: boolean): void {
     try {
       if (unclean || statSync(file).size <= QUICK) {
         const found = database.pragma('quick_check(1)', { simple: true })
-        if (found !== 'ok') throw new UnusableDatabase(folder, 'damaged', String(found).split('\n').join(' ').slice(0, 200))
+        if (found !== 'ok')
+          throw new UnusableDatabase(folder, 'damaged', String(found).split('\n').join(' ').slice(0, 200))
       }
       const stranger = unknownMigration(database)
       if (stranger !== null) throw new UnusableDatabase(folder, 'newer', stranger)
@@ -85,7 +87,9 @@ function unknownMigration(database: Database.Database): string | null {
 
 function hasTraces(folder: string): boolean {
   const files = join(folder, 'files')
-  return existsSync(madeFile(folder)) || copiesOf(folder).length > 0 || (existsSync(files) && readdirSync(files).length > 0)
+  return (
+    existsSync(madeFile(folder)) || copiesOf(folder).length > 0 || (existsSync(files) && readdirSync(files).length > 0)
+  )
 }
 
 export type Repair = 'restore' | 'anew'

@@ -66,7 +66,13 @@ export function LocalStart({ onReady, onLeave }: LocalStartProps) {
 }
 
 /** What a person can do about data that cannot be used; what is there is set aside, not deleted. */
-function Repairs({ reason, onRepair }: { readonly reason: ErrorReason; readonly onRepair: (how: WorkspaceRepair) => void }) {
+function Repairs({
+  reason,
+  onRepair,
+}: {
+  readonly reason: ErrorReason
+  readonly onRepair: (how: WorkspaceRepair) => void
+}) {
   const t = useT()
   const { copyAt } = reason.params ?? {}
   if (reason.code !== 'missing' && reason.code !== 'damaged') return null

@@ -56,6 +56,7 @@ export const servers: Catalogue<typeof zh> = {
   },
   restore: 'Restore the copy of {{time}}',
   anew: 'Start anew',
-  anewConfirm: 'A fresh workspace will be made. The files that are there keep a dated name on this device and are not deleted.',
+  anewConfirm:
+    'A fresh workspace will be made. The files that are there keep a dated name on this device and are not deleted.',
   chooseOther: 'Choose another server',
 }

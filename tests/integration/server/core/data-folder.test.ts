@@ -28,7 +28,11 @@ const start = async (more: Partial<RunOptions> = {}): Promise<RunningServer> => 
   running.push(server)
   return server
 }
-const failure = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error as UnusableDatabase)
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as UnusableDatabase,
+  )
 
 /** One run that leaves a mark in the database, and a copy without it when asked. */
 async function lived(mark: string, copyAt?: number): Promise<void> {
@@ -51,41 +55,48 @@ const markIn = (path: string) => {
 }
 
 const noise = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 7919 + 31) % 251))
-const damages: Readonly<Record<string, { fault: UnusableDatabase['fault']; make: (bytes: Buffer) => Buffer | null }>> = {
-  random: { fault: 'damaged', make: (bytes) => noise(bytes.length) },
-  'a text': { fault: 'damaged', make: () => Buffer.from('hello') },
-  'zeroed in place': { fault: 'damaged', make: (bytes) => Buffer.alloc(bytes.length) },
-  halved: { fault: 'damaged', make: (bytes) => bytes.subarray(0, bytes.length / 2) },
-  'cut within a page': { fault: 'damaged', make: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7) + 100) },
-  'garbage in the middle': {
-    fault: 'damaged',
-    make: (bytes) => {
-      const middle = Math.floor(bytes.length / 2 / 4096) * 4096
-      return Buffer.concat([bytes.subarray(0, middle), noise(40_960), bytes.subarray(middle + 40_960)])
+const damages: Readonly<Record<string, { fault: UnusableDatabase['fault']; make: (bytes: Buffer) => Buffer | null }>> =
+  {
+    random: { fault: 'damaged', make: (bytes) => noise(bytes.length) },
+    'a text': { fault: 'damaged', make: () => Buffer.from('hello') },
+    'zeroed in place': { fault: 'damaged', make: (bytes) => Buffer.alloc(bytes.length) },
+    halved: { fault: 'damaged', make: (bytes) => bytes.subarray(0, bytes.length / 2) },
+    'cut within a page': { fault: 'damaged', make: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7) + 100) },
+    'garbage in the middle': {
+      fault: 'damaged',
+      make: (bytes) => {
+        const middle = Math.floor(bytes.length / 2 / 4096) * 4096
+        return Buffer.concat([bytes.subarray(0, middle), noise(40_960), bytes.subarray(middle + 40_960)])
+      },
     },
-  },
-  'the first page alone': { fault: 'damaged', make: (bytes) => Buffer.concat([bytes.subarray(0, 100), noise(3996), bytes.subarray(4096)]) },
-  emptied: { fault: 'missing', make: () => Buffer.alloc(0) },
-  deleted: { fault: 'missing', make: () => null },
-}
+    'the first page alone': {
+      fault: 'damaged',
+      make: (bytes) => Buffer.concat([bytes.subarray(0, 100), noise(3996), bytes.subarray(4096)]),
+    },
+    emptied: { fault: 'missing', make: () => Buffer.alloc(0) },
+    deleted: { fault: 'missing', make: () => null },
+  }
 
 describe('a database that cannot be used', () => {
-  test.each(Object.entries(damages))('%s is refused in words, and not a byte of it changes', async (_name, { fault, make }) => {
-    await lived('mine')
-    const damaged = make(readFileSync(file()))
-    if (damaged) writeFileSync(file(), damaged)
-    else rmSync(file())
-    const error = await failure(start())
-    expect(error).toBeInstanceOf(UnusableDatabase)
-    expect([error?.fault, error?.message]).toEqual([fault, expect.stringContaining('Nothing was changed. --anew')])
-    expect(existsSync(file()) ? readFileSync(file()) : null).toEqual(damaged)
+  test.each(Object.entries(damages))(
+    '%s is refused in words, and not a byte of it changes',
+    async (_name, { fault, make }) => {
+      await lived('mine')
+      const damaged = make(readFileSync(file()))
+      if (damaged) writeFileSync(file(), damaged)
+      else rmSync(file())
+      const error = await failure(start())
+      expect(error).toBeInstanceOf(UnusableDatabase)
+      expect([error?.fault, error?.message]).toEqual([fault, expect.stringContaining('Nothing was changed. --anew')])
+      expect(existsSync(file()) ? readFileSync(file()) : null).toEqual(damaged)
 
-    // Chosen by a person: a fresh one beside what was there.
-    const server = await start({ repair: 'anew' })
-    expect((await fetch(`${server.url}/api/oauth/getLoginConfig`)).status).toBe(200)
-    const aside = readdirSync(folder).filter((name) => /^platform\.sqlite\.bad-[\dTZ-]+$/.test(name))
-    expect(aside.map((name) => readFileSync(join(folder, name)))).toEqual(damaged ? [damaged] : [])
-  })
+      // Chosen by a person: a fresh one beside what was there.
+      const server = await start({ repair: 'anew' })
+      expect((await fetch(`${server.url}/api/oauth/getLoginConfig`)).status).toBe(200)
+      const aside = readdirSync(folder).filter((name) => /^platform\.sqlite\.bad-[\dTZ-]+$/.test(name))
+      expect(aside.map((name) => readFileSync(join(folder, name)))).toEqual(damaged ? [damaged] : [])
+    },
+  )
 
   test('its newest copy is offered and restored, with what was there set aside', async () => {
     await lived('mine', Date.UTC(2026, 10, 20, 8))
