@@ -53,6 +53,9 @@ const templateInput = z.looseObject({
   /** HTML with placeholders. */
   printTemplate: z.string().min(1).max(2_000_000),
   pageParam: z.string().max(10_000).nullish(),
+  /** Kept for the family's designer, which reads both again. */
+  sqlTemplate: z.string().max(1_000_000).nullish(),
+  leftFields: z.string().max(1_000_000).nullish(),
 })
 
 export interface TemplateNode {

@@ -71,12 +71,16 @@ export interface Decimal {
   readonly fraction: string
 }
 
+/** No amount has more; a longer run of digits is text, and formatting it would take time beyond its length. */
+const MAX_CHARACTERS = 40
+
 /** Reads a number, or text with optional sign, separators and exponent; null for anything else. */
 export function decimal(value: unknown): Decimal | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return null
   const text = String(value)
     .trim()
     .replaceAll(/[,，\s]/g, '')
+  if (text.length > MAX_CHARACTERS) return null
   const match = /^([+-])?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/.exec(text)
   if (match === null || ((match[2] ?? '') === '' && (match[3] ?? '') === '')) return null
   const shifted = shift(match[2] ?? '', match[3] ?? '', Number(match[4] ?? 0))

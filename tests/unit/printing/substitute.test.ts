@@ -78,6 +78,12 @@ describe('placeholders', () => {
     )
   })
 
+  it('numbers pages by an attribute, which other clients of the family print nothing of', () => {
+    const markup = fill('<footer><span data-print-pages="第 {page} 页，共 {pages} 页"></span></footer>')
+    expect(markup).toContain('第 <span data-page="number">1</span> 页，共 <span data-page="count">1</span> 页')
+    expect(fill('<p><span data-print-pages="{f_x}&lt;b&gt;"></span></p>', { f_x: 'y' })).not.toContain('<b>')
+  })
+
   it('reads lists and objects by their names, booleans as words', () => {
     const data = { a: ['事假', '病假', ''], b: { id: '1', fullName: '教务处' }, c: true, d: 0 }
     expect(read(fill('<p>{a}|{b}|{c}|{d}</p>', data))).toBe('事假、病假|教务处|是|0')

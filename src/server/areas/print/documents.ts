@@ -80,6 +80,16 @@ export async function grantedModels(call: Call, templateId: string): Promise<str
   return granted
 }
 
+/** Characters that the copies of a template in one answer may have. */
+const MAX_TEMPLATES = 48_000_000
+
+/** Each document carries its template, as clients of the family read it; what cannot be answered at once is refused. */
+function refuseHuge(template: string, documents: number): void {
+  if (documents < 2 || template.length * documents <= MAX_TEMPLATES) return
+  const count = Math.max(1, Math.floor(MAX_TEMPLATES / template.length))
+  fail(400, 'print.tooMany', { field: 'formId', params: { count } })
+}
+
 /**
  * The documents of records: template, display data and approval history. Records are looked for in the modules
  * that print with this template and that the caller is granted; those not found are left out.
@@ -87,6 +97,7 @@ export async function grantedModels(call: Call, templateId: string): Promise<str
 export async function readDocuments(call: Call, templateId: string, recordIds: readonly string[]) {
   const template = await readTemplate(call.database, templateId)
   if (template.enabled_mark !== 1) fail(400, 'print.disabled', { params: { name: template.full_name } })
+  refuseHuge(template.print_template, recordIds.length)
   const found = new Map<string, { data: FormRecord; lines: ReturnType<typeof approvalLine>[] }>()
   for (const modelId of await grantedModels(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)

@@ -36,8 +36,8 @@ export async function storeTemplate(
     description: input.description ?? '',
     print_template: input.printTemplate,
     page_param: input.pageParam ?? '',
-    sql_template: '',
-    left_fields: '',
+    sql_template: input.sqlTemplate ?? '',
+    left_fields: input.leftFields ?? '',
     created_at: now,
   }
   const taken = message('print.codeTaken', { code: input.enCode })

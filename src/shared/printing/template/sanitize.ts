@@ -52,6 +52,7 @@ const marks = new Map<string, RegExp>(
     'data-tag': name,
     'data-kind': /^richText$/,
     'data-print': /^(?:letterhead|footer)$/,
+    'data-print-pages': /^[^<>"]{1,80}$/,
   }),
 )
 const markLength = 200

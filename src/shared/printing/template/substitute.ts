@@ -67,8 +67,23 @@ function fill(node: TreeNode, scope: Scope): TreeNode[] {
   })
 }
 
+/** `data-print-pages="{page} / {pages}"`: other clients of the family see an empty element and print nothing. */
+function pageNumbers(pattern: string): TreeNode[] {
+  return pattern.split(/(\{pages?\})/).flatMap((part) => {
+    if (part === '{page}') return [createElement('span', { 'data-page': 'number' }, ['1'])]
+    if (part === '{pages}') return [createElement('span', { 'data-page': 'count' }, ['1'])]
+    return textOnly(part)
+  })
+}
+
 function fillElement(element: TreeElement, scope: Scope): TreeElement {
   const copy = shallowCopy(element)
+  const pages = attribute(element, 'data-print-pages')
+  if (pages !== undefined) {
+    setAttribute(copy, 'data-print-pages', null)
+    setChildren(copy, pageNumbers(pages))
+    return copy
+  }
   setChildren(
     copy,
     element.childNodes.flatMap((child) => fill(child, scope)),

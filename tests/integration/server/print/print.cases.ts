@@ -26,15 +26,15 @@ export const printCases: readonly CoverageCase[] = [
   }),
   covers('print.create', {
     arrange: () => ({
-      body: { fullName: '新模板', enCode: `template${nextId()}`, sortCode: 3, printTemplate: '<b>{title}</b>' },
+      body: { fullName: '新模板', enCode: `template${nextId()}`, sortCode: 3, printTemplate: '<b>{title}</b>', sqlTemplate: '[]' },
     }),
     async check({ data }, { database }) {
       const row = await database
         .selectFrom('print_template')
-        .select(['full_name', 'print_template', 'sort_code'])
+        .select(['full_name', 'print_template', 'sort_code', 'sql_template'])
         .where('id', '=', String(data))
         .executeTakeFirst()
-      expect(row).toEqual({ full_name: '新模板', print_template: '<b>{title}</b>', sort_code: 3 })
+      expect(row).toEqual({ full_name: '新模板', print_template: '<b>{title}</b>', sort_code: 3, sql_template: '[]' })
     },
   }),
   covers('print.options', {

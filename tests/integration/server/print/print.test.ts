@@ -148,6 +148,18 @@ for (const dialect of dialects) {
       expect(tooMany).toMatchObject({ code: 400, msg: '一次最多打印500条记录' })
     })
 
+    it('a batch that repeats a large template too often is refused in words (300 documents of 2 MB broke the answer)', async () => {
+      const { templateId, recordId } = await printable(platform)
+      await platform.database
+        .updateTable('print_template')
+        .set({ print_template: 'x'.repeat(2_000_000) })
+        .where('id', '=', templateId)
+        .execute()
+      const query = { id: templateId, formId: Array.from({ length: 300 }, (_, index) => `${recordId}${index}`).join(',') }
+      const answer = await platform.call('print.batchData', { query }, { token })
+      expect(answer).toMatchObject({ code: 400, msg: '一次最多打印24条记录' })
+    })
+
     it('the template tree follows the dictionary of categories and the type asked for', async () => {
       const { database } = platform
       const id = await addTemplate(database, { category: 'office' })
