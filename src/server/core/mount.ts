@@ -45,9 +45,7 @@ export function mount<Id extends EndpointId>(
   const entry: Endpoint = endpoints[id]
   const { services } = server
   server.mounted.add(id)
-  server.app.route({
-    method: entry.method,
-    url: entry.path.replace(/\{(\w+)\}/g, ':$1'),
+  const route = {
     config: { endpointId: id },
     bodyLimit: entry.bodyLimit ?? DEFAULT_LIMIT,
     onRequest: admission(services, entry),
@@ -79,7 +77,9 @@ export function mount<Id extends EndpointId>(
       response.type('application/json; charset=utf-8').serializer(writeAnswer)
       return response.send({ code: 200, msg: render(text, call.language), data, success })
     },
-  })
+  }
+  for (const { method = entry.method, path = entry.path } of [entry, ...(entry.alsoAt ?? [])])
+    server.app.route({ ...route, method, url: path.replace(/\{(\w+)\}/g, ':$1') })
 }
 
 /** The one access that needs the body: which dictionary the new entry is of. */

@@ -16,40 +16,147 @@ interface Modules {
   readonly visit: Definition
 }
 
-/** The portal's cards on a grid of 24 columns. */
-function portalLayout({ leave, asset, visit }: Modules) {
+/** Counts in the family's own card; what it counts here is `option.source`. */
+const counted = (unit: string, fullName: string) => ({
+  unit,
+  defaultValue: [
+    { fullName, unit, num: 0, field: '', icon: 'icon-ym icon-ym-liveData', iconColor: 'rgb(47, 127, 134)' },
+  ],
+})
+
+const chart = { legendTop: 'bottom', legendLeft: 'center', colorList: [], defaultValue: [] }
+
+const todos = [
+  ['toBeReviewed', '待我审核'],
+  ['flowDone', '我已审核'],
+  ['flowCirculate', '抄送我的'],
+] as const
+
+const shortcuts = [
+  ['leaveRequest', '请假申请', 'portal-schedule'],
+  ['visitorPass', '来访预约', 'contacts'],
+  ['assetRegister', '资产台账', 'generator-tableGrid'],
+  ['jxjh', '教学计划', 'launchFlow'],
+  ['jsktqja', '教师课堂前教案', 'launchFlow'],
+  ['jxzyfk', '教学作业反馈', 'launchFlow'],
+] as const
+
+const shortcut = (address: string, fullName: string, icon: string) => ({
+  fullName,
+  id: address,
+  icon: `icon-ym icon-ym-${icon}`,
+  iconBgColor: 'rgb(47, 127, 134)',
+  linkType: '1',
+  type: 3,
+  moduleId: '',
+  urlAddress: /^jx|^js/.test(address) ? address : `model/${address}`,
+  linkTarget: '_self',
+})
+
+const titleColumn = {
+  fullName: '标题',
+  filedName: 'fullName',
+  width: '',
+  align: 'left',
+  fixed: 'none',
+  sortable: false,
+}
+
+/** The portal as the family's designer stores it: 12 columns, rows of 40 pixels. */
+export function portalLayout({ leave, asset, visit }: Modules) {
   const count = (definition: Definition, where: Record<string, string> = {}) => ({ modelId: definition.id, where })
-  const card = (i: string, jnpfKey: string, title: string, place: readonly number[], option: object = {}) => {
-    const [x = 0, y = 0, w = 6, h = 2] = place
-    return { i, jnpfKey, title, x, y, w, h, option }
+  const last = { i: 100 }
+  const card = (
+    jnpfKey: string,
+    title: string,
+    [x, y, w, h]: readonly [number, number, number, number],
+    option = {},
+  ) => {
+    last.i += 1
+    const place = { i: last.i, x, y, w, h, minW: 2, minH: 2, maxW: 12, maxH: 40 }
+    return {
+      ...place,
+      jnpfKey,
+      title,
+      label: title,
+      icon: '',
+      renderKey: last.i,
+      visibility: ['pc', 'app'],
+      card: cardHead,
+      dataType: 'static',
+      propsApi: '',
+      propsName: '',
+      templateJson: [],
+      refresh: { autoRefresh: false, autoRefreshTime: 5 },
+      option,
+    }
   }
-  return {
-    layout: [
-      card('todo', 'todo', '流程待办', [0, 0, 6, 3]),
-      card('leaves', 'dataBoard', '请假申请总数', [6, 0, 6, 3], { unit: '件', source: count(leave) }),
-      card('assets', 'dataBoard', '在册资产总值', [12, 0, 6, 3], {
-        unit: '元',
-        source: { ...count(asset), sum: 'f_amount' },
-      }),
-      card('visits', 'dataBoard', '来访预约', [18, 0, 6, 3], { unit: '次', source: count(visit) }),
-      card('leaveMonths', 'lineChart', '近12个月请假申请', [0, 3, 16, 8], {
-        source: { ...count(leave), month: { field: 'f_start', months: 12 } },
-      }),
-      card('leaveKinds', 'pieChart', '请假类型分布', [16, 3, 8, 8], {
-        source: { ...count(leave), group: 'f_kind', limit: 6 },
-      }),
-      card('todos', 'todoList', '待我审批', [0, 11, 8, 9]),
-      card('notices', 'notice', '通知公告', [8, 11, 8, 9]),
-      card('mails', 'email', '最新邮件', [16, 11, 8, 9]),
-      card('departments', 'barChart', '各部门请假天数', [0, 20, 16, 9], {
-        unit: '天',
-        source: { ...count(leave), sum: 'f_total', group: 'f_department', limit: 8, rest: false },
-      }),
-      card('shortcuts', 'commonFunc', '常用功能', [16, 20, 8, 9], {
-        codes: ['leaveRequest', 'visitorPass', 'assetRegister', 'jxjh', 'jsktqja', 'jxzyfk'],
-      }),
-    ],
-  }
+  const layout = [
+    card('todo', '流程待办', [0, 0, 3, 3], {
+      rowNumber: 3,
+      defaultValue: todos.map(([id, fullName]) => ({ ...todoItem, id, fullName })),
+    }),
+    card('dataBoard', '请假申请总数', [3, 0, 3, 3], { ...counted('件', '请假申请总数'), source: count(leave) }),
+    card('dataBoard', '在册资产总值', [6, 0, 3, 3], {
+      ...counted('元', '在册资产总值'),
+      source: { ...count(asset), sum: 'f_amount' },
+    }),
+    card('dataBoard', '来访预约', [9, 0, 3, 3], { ...counted('次', '来访预约'), source: count(visit) }),
+    card('lineChart', '近12个月请假申请', [0, 3, 8, 7], {
+      ...chart,
+      styleType: 1,
+      source: { ...count(leave), month: { field: 'f_start', months: 12 } },
+    }),
+    card('pieChart', '请假类型分布', [8, 3, 4, 7], {
+      ...chart,
+      styleType: 1,
+      seriesLabelShowInfo: [],
+      source: { ...count(leave), group: 'f_kind', limit: 6 },
+    }),
+    card('todoList', '待我审批', [0, 10, 4, 8]),
+    card('notice', '通知公告', [4, 10, 4, 8], {
+      noticeCount: 8,
+      columnData: [{ ...titleColumn, classify: [] }],
+      rowData: [],
+    }),
+    card('email', '最新邮件', [8, 10, 4, 8]),
+    card('barChart', '各部门请假天数', [0, 18, 8, 8], {
+      ...chart,
+      styleType: 1,
+      unit: '天',
+      source: { ...count(leave), sum: 'f_total', group: 'f_department', limit: 8, rest: false },
+    }),
+    card('commonFunc', '常用功能', [8, 18, 4, 8], {
+      defaultValue: shortcuts.map(([address, fullName, icon]) => shortcut(address, fullName, icon)),
+    }),
+  ]
+  return { layoutId: last.i, layout, refresh: { autoRefresh: false, autoRefreshTime: 5 } }
+}
+
+const cardHead = {
+  titleFontSize: 16,
+  titleFontWeight: true,
+  titleFontColor: 'rgba(0, 0, 0, 0.85)',
+  titleLeft: 'left',
+  titleBgColor: '',
+  cardIcon: '',
+  cardIconColor: '',
+  cardRightBtn: '',
+  linkType: '',
+  type: '',
+  moduleId: '',
+  urlAddress: '',
+  linkTarget: '_self',
+}
+
+const todoItem = {
+  noShow: false,
+  num: 0,
+  category: [],
+  urlAddress: '',
+  icon: 'icon-ym icon-ym-launchFlow',
+  iconBgColor: 'rgb(47, 127, 134)',
+  type: 1,
 }
 
 function reportLayout({ leave }: Modules) {

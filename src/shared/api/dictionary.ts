@@ -241,6 +241,7 @@ export const dictionaryArea = area({
   'dictionary.exportType': {
     method: 'GET',
     path: '/api/system/DictionaryData/{id}/Action/Export',
+    alsoAt: [{ path: '/api/system/DictionaryData/{id}/Actions/Export' }],
     summary: 'Export a category with its entries as a .bdd file',
     access: manage(),
     params: idParams,
@@ -249,6 +250,7 @@ export const dictionaryArea = area({
   'dictionary.import': {
     method: 'POST',
     path: '/api/system/DictionaryData/Action/Import',
+    alsoAt: [{ path: '/api/system/DictionaryData/Actions/Import' }],
     summary: 'Import a .bdd file',
     access: manage('btn_add'),
     caller: 'main',

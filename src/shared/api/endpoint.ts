@@ -30,6 +30,8 @@ export interface Endpoint {
   /** Path with `{name}` placeholders, filled from `params`. */
   readonly path: string
   readonly summary: string
+  /** Other spellings of the call by clients of the family, answered alike; ours uses none of them. */
+  readonly alsoAt?: readonly { readonly method?: Method; readonly path?: string }[]
   readonly access: Access
   readonly params?: z.ZodType
   readonly query?: z.ZodType

@@ -50,14 +50,25 @@ export const portalArea = area({
     params: idParams.extend({ item: z.string().min(1).max(50) }),
     data: list(point),
   },
+  'portal.selector': {
+    method: 'GET',
+    path: '/api/visualdev/Portal/Selector',
+    summary: 'Portals that the caller is granted',
+    access: 'session',
+    query: z.object({ platform: z.string().max(10).optional(), type: z.string().max(10).optional() }).optional(),
+    data: list(z.looseObject({ id, fullName: text, enCode: text })),
+  },
   'dashboard.todoCount': {
     method: 'GET',
     path: '/api/visualdev/Dashboard/FlowTodoCount',
+    // A POST from generation 3.4 on, with the kinds of tasks to count: all are.
+    alsoAt: [{ method: 'POST' }],
     summary: 'How many tasks wait for the caller, were handled, and how many entrusts hold',
     access: 'session',
     data: z.looseObject({
       toBeReviewed: count.catch(0),
       flowDone: count.catch(0),
+      flowCirculate: count.catch(0),
       entrust: count.catch(0),
     }),
     groups: ['entrust'],
@@ -65,6 +76,7 @@ export const portalArea = area({
   'dashboard.todos': {
     method: 'GET',
     path: '/api/visualdev/Dashboard/FlowTodo',
+    alsoAt: [{ path: '/api/visualdev/Dashboard/MyFlowTodo' }],
     summary: 'The newest tasks that wait for the caller',
     access: 'session',
     data: list(todo),
@@ -73,6 +85,7 @@ export const portalArea = area({
   'dashboard.notices': {
     method: 'GET',
     path: '/api/visualdev/Dashboard/Notice',
+    alsoAt: [{ method: 'POST' }],
     summary: 'The newest notices to the caller',
     access: 'session',
     data: list(notice),

@@ -9,15 +9,42 @@ describe('the layout of a portal', () => {
     const layout = [card('c', 0, 5), card('b', 12, 0), card('a', 0, 0), { x: 1 }, null, card('wide', 20, 9, 99)]
     const cards = readLayout(JSON.stringify({ layout })) ?? []
     expect(cards.map((each) => each.id)).toEqual(['a', 'b', 'c', 'wide'])
-    expect(cards.at(-1)).toMatchObject({ x: 0, w: 24 })
+    // Such a layout stood on 24 columns.
+    expect(cards.at(-1)).toMatchObject({ x: 0, w: 12 })
+    expect(cards[1]).toMatchObject({ x: 6, w: 3 })
     for (const text of ['', 'null', '{}', '[]', '{"layout":1}']) expect(readLayout(text), text).toBeNull()
+  })
+
+  it('reads the cards of other servers of the family: numbered, with their figures and shortcuts in them', () => {
+    const card = (i: number, jnpfKey: string, option: object) => ({
+      i,
+      jnpfKey,
+      title: 't',
+      x: 0,
+      y: i,
+      w: 6,
+      h: 4,
+      option,
+    })
+    const layout = [
+      card(1, 'dataBoard', { defaultValue: [{ fullName: '在校生', unit: '人', num: 42 }] }),
+      card(2, 'barChart', { defaultValue: [{ name: '甲', type: '', value: 3 }] }),
+      card(3, 'commonFunc', { defaultValue: [{ fullName: '请假', urlAddress: 'model/leaveRequest' }] }),
+      card(4, 'pieChart', { hasData: true, defaultValue: [] }),
+    ]
+    expect(readLayout(JSON.stringify({ layout }))).toMatchObject([
+      { id: '1', w: 6, unit: '人', points: [{ value: 42 }] },
+      { points: [{ name: '甲', value: 3 }] },
+      { codes: ['leaveRequest'] },
+      { points: null },
+    ])
   })
 
   it('no shape of a layout breaks the page', () => {
     fc.assert(
       fc.property(fc.array(fc.object({ maxDepth: 2 })), (layout) => {
         for (const card of readLayout(JSON.stringify({ layout })) ?? []) {
-          expect(card.x + card.w).toBeLessThanOrEqual(24)
+          expect(card.x + card.w).toBeLessThanOrEqual(12)
           expect(card.h).toBeGreaterThan(0)
         }
       }),

@@ -35,7 +35,12 @@ const writers: Record<string, (text: string) => unknown> = {
 }
 for (const maskType of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
   const masked = parseField(
-    { __vModel__: 'a', useMask: true, maskConfig: { maskType, prefixType: 2, prefixLimit: 3 }, __config__: { jnpfKey: 'input' } },
+    {
+      __vModel__: 'a',
+      useMask: true,
+      maskConfig: { maskType, prefixType: 2, prefixLimit: 3 },
+      __config__: { jnpfKey: 'input' },
+    },
     null,
   )
   writers[`mask ${maskType}`] = (text) => shownText(masked, text)

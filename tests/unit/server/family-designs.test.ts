@@ -3,7 +3,7 @@ import { writeAnswer } from '#server/core/answer.ts'
 import { addLinkMenus } from '#server/seed/links.ts'
 import { addLaterPages, addSystemMenus, menuMaker } from '#server/seed/menus.ts'
 import { makeModels } from '#server/seed/modules/catalogue.ts'
-import { addPortalMenus } from '#server/seed/portal.ts'
+import { addPortalMenus, portalLayout } from '#server/seed/portal.ts'
 import { readDictionaries } from '#server/seed/reference.ts'
 import { addTeachingMenus, makeTeachingModels } from '#server/seed/teaching.ts'
 import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
@@ -70,4 +70,33 @@ test('menus of the demo name icons of the family, so that every client draws one
 test('a leaf of a tree has no children at all: an empty list would draw an expander; texts stay as they are', () => {
   const written = writeAnswer({ children: [{ name: 'say "children":[]', children: [] }] })
   expect(JSON.parse(written)).toEqual({ children: [{ name: 'say "children":[]', children: null }] })
+})
+
+test('the cards of the demo portal are what clients of the family draw: numbered, on 12 columns, for this device', () => {
+  const { layoutId, layout } = portalLayout(makeModels(dictionaries, author).definitions)
+  expect(new Set(layout.map(({ i }) => i)).size).toBe(layout.length)
+  expect(layoutId).toBe(Math.max(...layout.map(({ i }) => i)))
+  for (const card of layout) {
+    expect(card).toMatchObject({
+      visibility: ['pc', 'app'],
+      dataType: 'static',
+      card: { linkType: '' },
+      templateJson: [],
+    })
+    expect([card.title, card.x + card.w <= 12 && card.w >= 1 && card.h >= 1]).toEqual([card.title, true])
+    for (const other of layout) {
+      const isApart =
+        other === card ||
+        card.x + card.w <= other.x ||
+        other.x + other.w <= card.x ||
+        card.y + card.h <= other.y ||
+        other.y + other.h <= card.y
+      expect([card.title, other.title, isApart]).toEqual([card.title, other.title, true])
+    }
+  }
+  const ofPortal = (kind: string) => layout.find((card) => card.jnpfKey === kind)?.option
+  expect(ofPortal('pieChart')).toMatchObject({ seriesLabelShowInfo: [], defaultValue: [], colorList: [] })
+  expect(ofPortal('commonFunc')).toMatchObject({
+    defaultValue: expect.arrayContaining([expect.objectContaining({ linkType: '1' })]),
+  })
 })

@@ -63,7 +63,7 @@ function Card({ portalId, card }: { readonly portalId: string; readonly card: Po
     <section
       className={styles.card}
       aria-label={card.title}
-      data-size={card.w < 8 ? 'small' : card.w < 13 ? 'half' : 'wide'}
+      data-size={card.w < 4 ? 'small' : card.w < 7 ? 'half' : 'wide'}
       style={{
         ['--card-column' as string]: `${card.x + 1} / span ${card.w}`,
         ['--card-row' as string]: `${card.y + 1} / span ${card.h}`,

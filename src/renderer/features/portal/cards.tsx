@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { ChartPoint } from '#shared/api/portal.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
@@ -44,31 +45,32 @@ function CardState({ query, empty, emptyText, children }: StateProps) {
   )
 }
 
-/** Cards that the server counts for: one number, bars, a curve, or shares. */
+/** One number, bars, a curve, or shares: of the layout itself, or as the server counts them. */
 export function DataCard({ portalId, card }: DataCardProps) {
+  return card.points ? <Figures card={card} points={card.points} /> : <CountedCard portalId={portalId} card={card} />
+}
+
+function CountedCard({ portalId, card }: DataCardProps) {
   const t = useT()
   const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
   const points = query.data?.list ?? []
-  if (card.kind === 'dataBoard') {
-    return (
-      <CardState query={query} empty={false} emptyText="">
-        <p className={styles.number}>
-          <strong>{numberText(points[0]?.value ?? 0)}</strong>
-          <span>{card.unit}</span>
-        </p>
-      </CardState>
-    )
-  }
+  const isEmpty = card.kind !== 'dataBoard' && !points.some((point) => point.value > 0)
   return (
-    <CardState query={query} empty={!points.some((point) => point.value > 0)} emptyText={t('portal.noData')}>
-      {card.kind === 'barChart' ? (
-        <BarChart points={points} title={card.title} unit={card.unit} />
-      ) : card.kind === 'lineChart' ? (
-        <LineChart points={points} title={card.title} unit={card.unit} />
-      ) : (
-        <PieChart points={points} title={card.title} />
-      )}
+    <CardState query={query} empty={isEmpty} emptyText={t('portal.noData')}>
+      <Figures card={card} points={points} />
     </CardState>
+  )
+}
+
+function Figures({ card, points }: { readonly card: PortalCard; readonly points: readonly ChartPoint[] }) {
+  if (card.kind === 'barChart') return <BarChart points={points} title={card.title} unit={card.unit} />
+  if (card.kind === 'lineChart') return <LineChart points={points} title={card.title} unit={card.unit} />
+  if (card.kind === 'pieChart') return <PieChart points={points} title={card.title} />
+  return (
+    <p className={styles.number}>
+      <strong>{numberText(points[0]?.value ?? 0)}</strong>
+      <span>{card.unit}</span>
+    </p>
   )
 }
 

@@ -1,7 +1,8 @@
 import { asStored, localizeDesign } from '#shared/form/parsing/localize.ts'
-import { raw } from '#shared/form/parsing/read.ts'
+import type { ChartPoint } from '#shared/api/portal.ts'
+import { number, type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
 
-/** One card of a portal: its place on a grid of 24 columns and what draws it (wire contract 7). */
+/** One card of a portal: its place on a grid of 12 columns and what draws it (wire contract 7). */
 export interface PortalCard {
   readonly id: string
   readonly kind: string
@@ -14,44 +15,62 @@ export interface PortalCard {
   readonly unit: string
   /** Menu codes of a card of shortcuts. */
   readonly codes: readonly string[]
+  /** Figures that stand in the layout itself; null where the server is asked for them. */
+  readonly points: readonly ChartPoint[] | null
 }
 
-const columns = 24
+const columns = 12
 
 /** Cards of a stored layout in reading order, in the person's language; null when the text is no layout. What is no card is left out. */
-export function readLayout(text: string, texts = asStored): readonly PortalCard[] | null {
+export function readLayout(stored: string, texts = asStored): readonly PortalCard[] | null {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(stored)
   } catch {
     return null
   }
   const { layout } = localizeDesign(raw(value), texts)
   if (!Array.isArray(layout)) return null
-  return layout.flatMap(cardOf).toSorted((left, right) => left.y - right.y || left.x - right.x)
+  // Layouts of older servers of ours stand on 24 columns.
+  const scale = layout.some((item) => Number(raw(item)['x']) + Number(raw(item)['w']) > columns) ? 0.5 : 1
+  return layout.flatMap((item) => cardOf(item, scale)).toSorted((left, right) => left.y - right.y || left.x - right.x)
 }
 
-function cardOf(item: unknown): PortalCard[] {
+function cardOf(item: unknown, scale: number): PortalCard[] {
   if (typeof item !== 'object' || item === null) return []
   const { i, jnpfKey, title, x, y, w, h, option } = item as Record<string, unknown>
   if ((typeof i !== 'string' && typeof i !== 'number') || typeof jnpfKey !== 'string') return []
   const more = (typeof option === 'object' && option !== null ? option : {}) as Record<string, unknown>
-  const width = between(w, 1, columns)
+  const width = between(Number(w) * scale, 1, columns)
   return [
     {
       id: String(i),
       kind: jnpfKey,
       title: typeof title === 'string' ? title : '',
-      x: between(x, 0, columns - width),
+      x: between(Number(x) * scale, 0, columns - width),
       y: between(y, 0, 10_000),
       w: width,
       h: between(h, 1, 100),
-      unit: typeof more['unit'] === 'string' ? more['unit'] : '',
+      unit: text(more['unit']) || text(rawList(more['defaultValue'])[0]?.['unit']),
       codes: Array.isArray(more['codes'])
         ? more['codes'].filter((code: unknown): code is string => typeof code === 'string')
-        : [],
+        : shortcutsOf(more),
+      points: more['hasData'] === true ? null : pointsOf(more),
     },
   ]
+}
+
+/** The family writes a shortcut with the address it leads to. */
+function shortcutsOf(option: Raw): string[] {
+  return rawList(option['defaultValue']).flatMap((item) => text(item['urlAddress']).split('/').at(-1) || [])
+}
+
+/** Figures as the family writes them: points of a chart, or the number of a board. */
+function pointsOf(option: Raw): ChartPoint[] {
+  return rawList(option['defaultValue']).map((item) => ({
+    name: text(item['name']) || text(item['fullName']),
+    value: number(item['value'] ?? item['num'], 0),
+  }))
 }
 
 function between(value: unknown, low: number, high: number): number {

@@ -1,6 +1,7 @@
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { listMessages } from '../message/messages.ts'
+import { taskConfig } from '../workflow/task-config.ts'
 import { decidedBy, waitsFor } from '../workflow/participants.ts'
 
 const MAX_MESSAGES = 8
@@ -48,7 +49,7 @@ async function newestTodos(call: Call) {
     .limit(MAX_MESSAGES)
     .execute()
   return rows.map((row) => ({
-    id: row.id,
+    ...taskConfig(row),
     fullName: row.full_name,
     userName: row.real_name ?? '',
     creatorTime: row.created_at,
@@ -74,6 +75,8 @@ export function mountDashboard(server: Server): void {
   mount(server, 'dashboard.todoCount', async (_input, call) => ({
     toBeReviewed: await countWaiting(call),
     flowDone: await countHandled(call),
+    // Nothing is sent round for information yet.
+    flowCirculate: 0,
     entrust: await countEntrusts(call),
   }))
   mount(server, 'dashboard.todos', async (_input, call) => ({ list: await newestTodos(call) }))

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { fail } from '#server/core/answer.ts'
-import { sourceSchema } from './source.ts'
+import { rawList } from '#shared/form/parsing/read.ts'
+import { type Point, type Source, sourceSchema } from './source.ts'
 
-/** One card of a portal: its place on a grid of 24 columns, what draws it, and what it counts (wire contract 7). */
+/** One card of a portal: its place on a grid of 12 columns, what draws it, and what it counts (wire contract 7). */
 const card = z.looseObject({
-  i: z.string().min(1),
+  /** The family numbers its cards. */
+  i: z.union([z.string().min(1), z.number()]),
   jnpfKey: z.string(),
   option: z.looseObject({ source: sourceSchema.optional() }).default({}),
 })
@@ -32,18 +34,33 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
 
 /** The source of one card. Refuses with 404 a card that is not there or counts nothing. */
 export function cardSource(text: string, item: string) {
-  const found = parsed(portalLayout, text).layout.find((each) => each.i === item)
+  const found = parsed(portalLayout, text).layout.find((each) => String(each.i) === item)
   return found?.option.source ?? fail(404, 'portal.cardMissing')
 }
 
 export const readReportLayout = (text: string): ReportLayout => parsed(reportLayout, text)
 
-/** The layout as it goes to clients: what a card counts is the server's business. */
-export function publicLayout(text: string): string {
+/** What a card shows, where it counts something: points by name. */
+export type Figures = (source: Source) => Promise<readonly Point[]>
+
+/**
+ * The layout as it goes to clients: what a card counts is the server's business. With `figures` the present ones are
+ * written into the cards, for clients of the family that do not ask for them.
+ */
+export async function publicLayout(text: string, figures: Figures | null = null): Promise<string> {
   const { layout, ...rest } = parsed(portalLayout, text)
-  const cards = layout.map(({ option, ...each }) => {
+  const cards = []
+  for (const { option, ...each } of layout) {
     const { source, ...shown } = option
-    return { ...each, option: { ...shown, hasData: source !== undefined } }
-  })
+    const filled = source && figures ? withFigures(each.jnpfKey, shown, await figures(source)) : shown
+    cards.push({ ...each, option: { ...filled, hasData: source !== undefined } })
+  }
   return JSON.stringify({ ...rest, layout: cards })
+}
+
+/** A board shows one number beside its name and unit, a chart the points. */
+function withFigures(kind: string, option: Record<string, unknown>, points: readonly Point[]) {
+  if (kind !== 'dataBoard') return { ...option, defaultValue: points.map((point) => ({ ...point, type: '' })) }
+  const [board] = rawList(option['defaultValue'])
+  return { ...option, defaultValue: [{ ...board, num: points[0]?.value ?? 0 }] }
 }

@@ -1,26 +1,30 @@
-import { Bytes } from '#server/core/answer.ts'
-import type { Server } from '#server/core/call.ts'
+import { ApiError, Bytes } from '#server/core/answer.ts'
+import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { allowStyle } from '../screen/html.ts'
 import { mountDashboard } from './dashboard.ts'
 import { grantedLayout } from './grants.ts'
 import { cardSource, publicLayout, readReportLayout } from './layout.ts'
 import { reportPage, reportStyle } from './report-page.ts'
-import { readSource } from './source.ts'
+import { grantedPortals } from './selector.ts'
+import { type Point, readSource, type Source } from './source.ts'
 
 /** Portals (menu type 8) and reports (menu type 5), each behind the grant of a menu that leads to it. */
 export function mountPortals(server: Server): void {
-  mount(server, 'portal.layout', async ({ params }, call) => {
+  mount(server, 'portal.layout', async ({ params, query }, call) => {
     const portal = await grantedLayout(call, 'portal', params.id)
+    // Ours asks for each card by itself, others of the family read what stands in it.
+    const figures = query?.platform === 'Web' ? (source: Source) => figuresOf(call, source) : null
     return {
       type: 0,
       fullName: portal.full_name,
-      formData: publicLayout(portal.layout),
+      formData: await publicLayout(portal.layout, figures),
       linkType: 0,
       customUrl: '',
       enabledLock: 0,
     }
   })
+  mount(server, 'portal.selector', async (_input, call) => ({ list: await grantedPortals(call) }))
   mount(server, 'portal.data', async ({ params }, call) => {
     const portal = await grantedLayout(call, 'portal', params.id)
     return { list: await readSource(call, cardSource(portal.layout, params.item)) }
@@ -31,4 +35,14 @@ export function mountPortals(server: Server): void {
     return new Bytes(await reportPage(call, readReportLayout(report.layout)), 'text/html; charset=utf-8')
   })
   allowStyle(server, reportStyle, ['report.page'], 'sandbox')
+}
+
+/** A card that counts what is not there any more shows nothing, and breaks no other. */
+async function figuresOf(call: Call, source: Source): Promise<readonly Point[]> {
+  try {
+    return await readSource(call, source)
+  } catch (error) {
+    if (error instanceof ApiError) return []
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import type { Call } from '#server/core/call.ts'
 import { likeContains } from '#server/database/text.ts'
 import { readPage } from '#server/database/page.ts'
+import { taskConfig } from './task-config.ts'
 import { waitsFor } from './participants.ts'
 
 /** A page of the tasks that wait for the caller, by themselves or by an entrust that holds now. */
@@ -19,8 +20,7 @@ export async function listWaiting(
     .orderBy('flow_task.id', 'desc')
   const { rows, pagination } = await readPage(newest, query)
   const list = rows.map((row) => ({
-    id: row.id,
-    processId: row.id,
+    ...taskConfig(row),
     fullName: row.full_name,
     userName: row.real_name ?? '',
     creatorTime: row.created_at,

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { addMessage, addReceiver, type Receiver } from '../message/support.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
+import { grant } from '../support/users.ts'
 import { addFlow } from '../workflow/support.ts'
 import { addPortal, addReport } from './support.ts'
 
@@ -30,6 +31,19 @@ export const portalCases: readonly CoverageCase[] = [
       ])
     },
   }),
+  covers('portal.selector', {
+    async arrange(platform) {
+      const { id, token } = await addReceiver(platform)
+      me = { id, token }
+      const [portal] = [await addPortal(platform), await addPortal(platform)]
+      await grant(platform.database, id, [{ modelId: portal, type: 8 }])
+      return {}
+    },
+    signInAs,
+    check({ data }) {
+      expect(data.list).toMatchObject([{ fullName: '测试页' }])
+    },
+  }),
   covers('dashboard.todoCount', {
     async arrange(platform) {
       me = (await addFlow(platform)).handler
@@ -37,7 +51,7 @@ export const portalCases: readonly CoverageCase[] = [
     },
     signInAs,
     check({ data }) {
-      expect(data).toEqual({ toBeReviewed: 1, flowDone: 0, entrust: 0 })
+      expect(data).toEqual({ toBeReviewed: 1, flowDone: 0, flowCirculate: 0, entrust: 0 })
     },
   }),
   covers('dashboard.todos', {

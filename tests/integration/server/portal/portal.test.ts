@@ -66,3 +66,29 @@ describe('portals and reports', () => {
     ])
   })
 })
+
+test('other clients of the family get the figures in the layout, and count by POST', async () => {
+  const platform = await openPlatform()
+  const id = await addPortal(platform)
+  const token = await platform.signIn({ administrator: true })
+  const layout = await platform.call('portal.layout', { params: { id }, query: { platform: 'Web' } }, { token })
+  const cards = (JSON.parse(layout.data.formData) as { layout: { i: string; option: object }[] }).layout
+  expect(cards.find(({ i }) => i === 'count')?.option).toMatchObject({ defaultValue: [{ num: 3 }] })
+  expect(cards.find(({ i }) => i === 'kinds')?.option).toMatchObject({
+    defaultValue: [{ name: '物资', type: '', value: 2 }, { value: 1 }],
+  })
+  for (const [method, path] of [
+    ['POST', 'FlowTodoCount'],
+    ['POST', 'Notice'],
+    ['GET', 'MyFlowTodo'],
+  ] as const) {
+    const { statusCode, body } = await platform.server.app.inject({
+      method,
+      url: `/api/visualdev/Dashboard/${path}`,
+      headers: { authorization: token },
+      ...(method === 'POST' ? { payload: { typeList: [] } } : {}),
+    })
+    expect([path, statusCode, (JSON.parse(body) as { code: number }).code]).toEqual([path, 200, 200])
+  }
+  await platform.close()
+})

@@ -26,7 +26,13 @@ export const printCases: readonly CoverageCase[] = [
   }),
   covers('print.create', {
     arrange: () => ({
-      body: { fullName: '新模板', enCode: `template${nextId()}`, sortCode: 3, printTemplate: '<b>{title}</b>', sqlTemplate: '[]' },
+      body: {
+        fullName: '新模板',
+        enCode: `template${nextId()}`,
+        sortCode: 3,
+        printTemplate: '<b>{title}</b>',
+        sqlTemplate: '[]',
+      },
     }),
     async check({ data }, { database }) {
       const row = await database

@@ -155,7 +155,10 @@ for (const dialect of dialects) {
         .set({ print_template: 'x'.repeat(2_000_000) })
         .where('id', '=', templateId)
         .execute()
-      const query = { id: templateId, formId: Array.from({ length: 300 }, (_, index) => `${recordId}${index}`).join(',') }
+      const query = {
+        id: templateId,
+        formId: Array.from({ length: 300 }, (_, index) => `${recordId}${index}`).join(','),
+      }
       const answer = await platform.call('print.batchData', { query }, { token })
       expect(answer).toMatchObject({ code: 400, msg: '一次最多打印24条记录' })
     })

@@ -1,0 +1,21 @@
+import type { Call } from '#server/core/call.ts'
+import { loadGrants } from '#server/core/grants.ts'
+import { menuLeadsTo } from './grants.ts'
+
+/** Enabled portals that a menu of the caller leads to; all of them for administrators. */
+export async function grantedPortals(call: Call) {
+  const grants = await loadGrants(call.database, call.user)
+  const portals = await call.database
+    .selectFrom('portal')
+    .select(['id', 'full_name', 'en_code'])
+    .where('enabled_mark', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const granted = []
+  for (const portal of portals) {
+    if (!grants.all && !(await menuLeadsTo(call.database, grants, 8, portal.id))) continue
+    granted.push({ id: portal.id, fullName: portal.full_name, enCode: portal.en_code, parentId: '-1', children: [] })
+  }
+  return granted
+}
