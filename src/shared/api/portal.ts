@@ -68,7 +68,6 @@ export const portalArea = area({
     data: z.looseObject({
       toBeReviewed: count.catch(0),
       flowDone: count.catch(0),
-      flowCirculate: count.catch(0),
       entrust: count.catch(0),
     }),
     groups: ['entrust'],
