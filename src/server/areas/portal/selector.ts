@@ -1,5 +1,5 @@
 import type { Call } from '#server/core/call.ts'
-import { loadGrants } from '#server/core/grants.ts'
+import { loadGrants } from '#server/core/permission.ts'
 import { menuLeadsTo } from './grants.ts'
 
 /** Enabled portals that a menu of the caller leads to; all of them for administrators. */
@@ -14,7 +14,7 @@ export async function grantedPortals(call: Call) {
     .execute()
   const granted = []
   for (const portal of portals) {
-    if (!grants.all && !(await menuLeadsTo(call.database, grants, 8, portal.id))) continue
+    if (!grants.all && !menuLeadsTo(grants, 8, portal.id)) continue
     granted.push({ id: portal.id, fullName: portal.full_name, enCode: portal.en_code, parentId: '-1', children: [] })
   }
   return granted

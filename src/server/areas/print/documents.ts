@@ -57,7 +57,10 @@ export function printData(form: FormPlan, shown: Readonly<FormRecord>): FormReco
   return data
 }
 
-/** Modules that print with a template, as far as the caller is granted them. Refuses with 403 when none is. */
+/** Paper shows what the detail view and the form show: one of these is needed, where the module judges buttons. */
+const readingButtons = ['btn_detail', 'btn_edit', 'btn_batchPrint'] as const
+
+/** Modules that print with a template, as far as the caller may read their records. Refuses with 403 when none is. */
 export async function grantedModels(call: Call, templateId: string): Promise<string[]> {
   const links = await call.database
     .selectFrom('module_template')
@@ -70,7 +73,7 @@ export async function grantedModels(call: Call, templateId: string): Promise<str
   const granted: string[] = []
   for (const { model_id } of links) {
     try {
-      await requireModule(call, model_id)
+      await requireModule(call, model_id, readingButtons)
       granted.push(model_id)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403) throw error

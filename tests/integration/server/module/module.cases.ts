@@ -30,7 +30,7 @@ export const moduleCases: readonly CoverageCase[] = [
     arrange: async (platform) => ({ params: { id: (await oneRecord(platform)).id }, body: { pageSize: 20 } }),
     check({ data }) {
       expect(data.pagination).toEqual({ currentPage: 1, pageSize: 20, total: 1 })
-      expect(data.list[0]).toMatchObject({ title: '打印纸', tableField20: [{ item: 'A4', amount: '12.5' }] })
+      expect(data.list[0]).toMatchObject({ title: '打印纸', tableField20: [{ item: 'A4', amount: 12.5 }] })
     },
   }),
   covers('module.children', {
@@ -91,8 +91,8 @@ export const moduleCases: readonly CoverageCase[] = [
     check({ data }) {
       expect(JSON.parse(data.data)).toMatchObject({
         title: '打印纸',
-        tableField20: [{ amount: '12.5' }],
-        total: '12.50',
+        tableField20: [{ amount: 12.5 }],
+        total: 12.5,
       })
     },
   }),

@@ -5,7 +5,7 @@ import { addTemplate, printable } from './support.ts'
 
 /** The module that the arranged record belongs to: the caller needs a grant on it. */
 let moduleId = ''
-const onModule = () => [{ modelId: moduleId }]
+const onModule = () => [{ modelId: moduleId, buttons: ['btn_detail'] }]
 
 export const printCases: readonly CoverageCase[] = [
   covers('print.template', {

@@ -24,7 +24,7 @@ for (const dialect of dialects) {
       const { templateId, recordId, orders } = await printable(platform)
       const other = await printable(platform)
       const user = await addUser(platform.database, {}, platform.clock.now)
-      await grant(platform.database, user.id, [{ modelId: other.orders.id }, { code: 'system.print' }])
+      await grant(platform.database, user.id, [{ modelId: other.orders.id, buttons: ['btn_detail'] }, { code: 'system.print' }])
       for (const answer of [
         await data(templateId, recordId, user.token),
         await platform.call('print.batchData', { query: { id: templateId, formId: recordId } }, { token: user.token }),
@@ -38,8 +38,18 @@ for (const dialect of dialects) {
       }
       // Nor through a template of their own module.
       expect(await data(other.templateId, recordId, user.token)).toMatchObject({ code: 404 })
-      await grant(platform.database, user.id, [{ modelId: orders.id }])
+      await grant(platform.database, user.id, [{ modelId: orders.id, buttons: ['btn_detail'] }])
       expect(await data(templateId, recordId, user.token)).toMatchObject({ code: 200 })
+    })
+
+    it('is for those who may read a record: the menu of the module alone prints nothing', async () => {
+      const { templateId, recordId, orders } = await printable(platform)
+      const print = async (buttons: readonly string[]) => {
+        const reader = await platform.signIn({ grants: [{ modelId: orders.id, buttons }] })
+        return (await platform.call('print.data', { query: { id: templateId, formId: recordId } }, { token: reader }))
+          .code
+      }
+      expect([await print([]), await print(['btn_add']), await print(['btn_detail'])]).toEqual([403, 403, 200])
     })
 
     it('one template serves two modules, each with its own records and history', async () => {
@@ -95,7 +105,7 @@ for (const dialect of dialects) {
     it('fields held back by the form grants stay off the paper', async () => {
       const { templateId, recordId, orders } = await printable(platform, { list: { useFormPermission: true } })
       const user = await addUser(platform.database, {}, platform.clock.now)
-      await grant(platform.database, user.id, [{ modelId: orders.id }])
+      await grant(platform.database, user.id, [{ modelId: orders.id, buttons: ['btn_detail'] }])
       await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token })
       const answer = await data(templateId, recordId, user.token)
       expect(answer.code).toBe(200)
@@ -115,7 +125,7 @@ for (const dialect of dialects) {
       const id = await orders.created({ tableField50: [{ x: '密' }], tableField40: [{ x: '公' }] })
       const { database, clock } = platform
       const user = await addUser(database, {}, clock.now)
-      await grant(database, user.id, [{ modelId: orders.id }])
+      await grant(database, user.id, [{ modelId: orders.id, buttons: ['btn_detail'] }])
       await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token })
       const items = await database
         .selectFrom('menu_item')
