@@ -55,6 +55,7 @@ export const migrations: readonly NumberedMigration[] = [
     },
   },
   { name: '0100-sign-in-limits', up: signInLimits },
+  { name: '0110-submits', up: submits },
   { name: '0130-organization-managers', up: organizationManagers },
   {
     name: '0131-organization-page',
@@ -62,6 +63,5 @@ export const migrations: readonly NumberedMigration[] = [
       await addSystemPage(database, 'permission.organize')
     },
   },
-  { name: '0110-submits', up: submits },
   { name: '0140-data-schemes', up: dataSchemes },
 ]
