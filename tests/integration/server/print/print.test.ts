@@ -24,7 +24,10 @@ for (const dialect of dialects) {
       const { templateId, recordId, orders } = await printable(platform)
       const other = await printable(platform)
       const user = await addUser(platform.database, {}, platform.clock.now)
-      await grant(platform.database, user.id, [{ modelId: other.orders.id, buttons: ['btn_detail'] }, { code: 'system.print' }])
+      await grant(platform.database, user.id, [
+        { modelId: other.orders.id, buttons: ['btn_detail'] },
+        { code: 'system.print' },
+      ])
       for (const answer of [
         await data(templateId, recordId, user.token),
         await platform.call('print.batchData', { query: { id: templateId, formId: recordId } }, { token: user.token }),
