@@ -9,6 +9,8 @@ import { guard, isStranger } from './core/guard.ts'
 import { Tally } from './core/tally.ts'
 import { createSubmits } from './core/submits.ts'
 import type { PlatformDatabase } from './database/open.ts'
+import { takeTurns } from './core/turns.ts'
+import { beginDurability, type Durability } from './database/durability.ts'
 import { mountOpenApi } from './openapi.ts'
 import { openSockets } from './realtime/sockets.ts'
 
@@ -68,11 +70,14 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   const server: Server = { app, services, mounted: new Set(), checkAnswers: options.checkAnswers ?? false }
   const strangers = { loopback: options.loopback ?? false, key: options.key ?? null }
   guard(app, strangers)
+  takeTurns(app)
   answerErrors(app)
   logAnswers(app)
   await readBodies(app)
   mountAreas(server)
   mountOpenApi(server)
+  const durability = beginDurability(options.database)
+  if (durability) answerDurably(app, durability)
   const sockets = openSockets(server, (request) => isStranger(request, strangers))
   services.sessionsEnded = (...whose) => {
     sockets.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sockets not reviewed'))
@@ -83,10 +88,18 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     ...server,
     async close() {
       await app.close()
+      await durability?.close()
       await services.submits.close()
       await options.database.destroy()
     },
   }
+}
+
+/** A change is answered once it outlives a power cut; whoever only reads waits for nobody's change. */
+function answerDurably(app: FastifyInstance, durability: Durability): void {
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'GET') await durability.settle()
+  })
 }
 
 /** One line per call: never a header, a query or a body, for they carry secrets. */

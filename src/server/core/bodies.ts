@@ -1,10 +1,14 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from './answer.ts'
+import { isCrowded } from './crowded.ts'
 
 /** Largest JSON body of all: a record with its child tables must fit. */
 export const JSON_LIMIT = 10 * 1024 * 1024
 /** Largest body of a call that declares no other. */
 export const DEFAULT_LIMIT = 256 * 1024
+/** Keys and values of a body outside its texts: each of them is looked at several times. */
+const MAX_PARTS = { keys: 10_000, values: 100_000 }
 const FORM_LIMIT = 64 * 1024
 
 /** Reads JSON (an empty body is none), forms and multipart; everything else is refused. */
@@ -16,6 +20,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     { parseAs: 'string', bodyLimit: JSON_LIMIT },
     (request, body, done) => {
       if (body === '') done(null, undefined)
+      else if (isCrowded(body, MAX_PARTS)) done(new ApiError(413, { code: 'common.bodyTooLarge' }))
       else void parseJson(request, body, done)
     },
   )

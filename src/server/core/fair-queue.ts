@@ -1,10 +1,10 @@
+import { RoundRobin } from './round-robin.ts'
+
 export interface FairQueueLimits {
   readonly atOnce: number
   /** Places in the queue, of everybody together. */
   readonly waiting: number
 }
-
-type Waiting = (admitted: boolean) => void
 
 /**
  * Lets a few work at once. Who waits is served in turn by name, so that one client with a hundred calls holds another's
@@ -13,9 +13,7 @@ type Waiting = (admitted: boolean) => void
 export class FairQueue {
   private readonly limits: FairQueueLimits
   private running = 0
-  private waiting = 0
-  /** By name, in the order of whose turn it is. */
-  private readonly queues = new Map<string, Waiting[]>()
+  private readonly waiting = new RoundRobin<(admitted: boolean) => void>()
 
   constructor(limits: FairQueueLimits) {
     this.limits = limits
@@ -27,38 +25,18 @@ export class FairQueue {
       this.running += 1
       return true
     }
-    if (this.waiting >= this.limits.waiting && !this.makeRoom(who)) return false
-    this.waiting += 1
-    return new Promise((resolve) => {
-      const queue = this.queues.get(who)
-      if (queue) queue.push(resolve)
-      else this.queues.set(who, [resolve])
-    })
+    if (this.waiting.size >= this.limits.waiting) {
+      const refuse = this.waiting.takeFromLongest(this.waiting.of(who) + 1)
+      if (!refuse) return false
+      refuse(false)
+    }
+    return new Promise((resolve) => this.waiting.push(who, resolve))
   }
 
   /** Ends the turn of a caller that was let in: the place is the next one's. */
   leave(): void {
-    const [next] = this.queues
-    if (!next) {
-      this.running -= 1
-      return
-    }
-    const [who, queue] = next
-    const admit = queue.shift()
-    this.queues.delete(who)
-    if (queue.length > 0) this.queues.set(who, queue)
-    this.waiting -= 1
-    admit?.(true)
-  }
-
-  /** Refuses the latest of the longest queue; false where the caller has it. */
-  private makeRoom(who: string): boolean {
-    let longest = this.queues.get(who) ?? []
-    const own = longest
-    for (const queue of this.queues.values()) if (queue.length > longest.length) longest = queue
-    if (longest === own || longest.length <= own.length + 1) return false
-    longest.pop()?.(false)
-    this.waiting -= 1
-    return true
+    const admit = this.waiting.take()
+    if (admit) admit(true)
+    else this.running -= 1
   }
 }

@@ -8,6 +8,7 @@ import { type Call, createCall, type Server, type Services, type SignedIn } from
 import { DEFAULT_LIMIT } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
+import { asksForLongList, longText, readInTurn } from './long-lists.ts'
 import { findSession } from './session.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { render } from '#server/messages/message.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
     answeredCode?: number
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const successMessages = {
   GET: 'common.queried',
@@ -68,18 +71,30 @@ export function mount<Id extends EndpointId>(
       const submit = { userId: request.signedIn?.userId ?? '', endpoint: id, input }
       const answer = isSubmitKey(key)
         ? await services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
-        : await run()
+        : await inTurn(input, request.signedIn?.userId ?? call.ip, run)
       if (answer instanceof Bytes) return sendBytes(response, answer)
       const { data, text } = answer
       if (server.checkAnswers && entry.data) entry.data.parse(data)
       request.answeredCode = 200
       const success = describeMessage(text, call.language)
-      response.type('application/json; charset=utf-8').serializer(writeAnswer)
-      return response.send({ code: 200, msg: render(text, call.language), data, success })
+      const envelope = { code: 200, msg: render(text, call.language), data, success }
+      const long = await longText(envelope)
+      response.type(JSON_TYPE)
+      return long === undefined ? response.serializer(writeAnswer).send(envelope) : response.send(long)
     },
   }
   for (const { method = entry.method, path = entry.path } of [entry, ...(entry.alsoAt ?? [])])
     server.app.route({ ...route, method, url: path.replace(/\{(\w+)\}/g, ':$1') })
+}
+
+/** Long lists are read one after the other of each person. */
+async function inTurn<Result>(
+  input: Parameters<typeof asksForLongList>[0],
+  who: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (!asksForLongList(input)) return run()
+  return (await readInTurn(who, run)) ?? fail(429, 'common.tooManyAtOnce')
 }
 
 /** The one access that needs the body: which dictionary the new entry is of. */

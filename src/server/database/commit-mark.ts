@@ -26,10 +26,10 @@ export function withCommitMark<Result>(mark: CommitMark, run: () => Promise<Resu
 
 const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 /** Counting an attempt is not yet what the call is about. */
-const counter = '"rate_limit"'
+const counter = /"(?:rate_limit|login_failure|captcha)"/
 
 function changes({ query, sql }: CompiledQuery): boolean {
-  if (sql.includes(counter)) return false
+  if (counter.test(sql)) return false
   return writing.has(query.kind) || (query.kind === 'RawNode' && /^\s*(insert|update|delete|replace)\b/i.test(sql))
 }
 

@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, sql } from 'kysely'
 import { markingCommits } from './commit-mark.ts'
+import { inheritDurability } from './durability.ts'
 import { isDamage } from './health.ts'
 import { migrate } from './migrate.ts'
 import { postgresDialect } from './postgres.ts'
@@ -35,6 +36,7 @@ export async function openWith(dialect: Dialect, onDamage?: (error: unknown) => 
       if (event.level === 'error' && isDamage(event.error)) onDamage?.(event.error)
     },
   })
+  inheritDurability(database, dialect)
   try {
     // A database that cannot be reached is told as that, and not as one that resists its update.
     await sql`select 1`.execute(database)

@@ -3,6 +3,7 @@ import { isRaw } from '#shared/form/parsing/read.ts'
 import { hasRows, isSettled } from '#shared/form/structure.ts'
 import { checkRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
 import { fail, failWith } from '#server/core/answer.ts'
+import { isCrowded } from '#server/core/crowded.ts'
 import type { Message } from '#server/messages/message.ts'
 import { isDeep } from './depth.ts'
 import { cellName, cellPath, fieldName } from './field-names.ts'
@@ -12,9 +13,12 @@ const MEGABYTE = 1024 * 1024
 /** Bytes of one value; more is a pasted file and not a field. */
 const MAX_BYTES = MEGABYTE
 const MAX_ROWS = 5000
+/** Keys and values of a whole record, rows included. */
+const MAX_PARTS = { keys: 60_000, values: 120_000 }
 
 /** Parses the JSON text of a record. Refuses with 400 what is no object, or nested beyond reason. */
 export function parseRecord(data: string): Readonly<Record<string, unknown>> {
+  if (isCrowded(data, MAX_PARTS)) fail(413, 'common.bodyTooLarge', { field: 'data' })
   let record: unknown
   try {
     record = JSON.parse(data)

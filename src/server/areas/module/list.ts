@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { hasRows } from '#shared/form/structure.ts'
 import { sentRecord, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
+import { eachInTurns, inPieces } from '#server/core/pause.ts'
 import type { Call } from '#server/core/call.ts'
 import { encode } from './codec.ts'
 import { type Definition, loadDefinition } from './definition.ts'
@@ -34,6 +35,8 @@ export type ListPage = {
 
 /** Clients that switch paging off ask for a million rows; an answer must stay readable for them. */
 const MAX_ROWS = 10_000
+/** Rows that are read in one go: others work in between. */
+const PIECE = 250
 
 interface Reading {
   readonly call: Call
@@ -68,7 +71,7 @@ async function display(
   }
   const values = records.map((record) => record.values)
   const labels = await loadLabels(call.database, form, values, onScreen, reading.translate)
-  return records.map((record) => ({ ...sentRecord(form, record.values, labels), id: record.id }))
+  return eachInTurns(records, (record) => ({ ...sentRecord(form, record.values, labels), id: record.id }))
 }
 
 async function readPage(reading: Reading, asked: readonly Filter[], request: ListRequest): Promise<ListPage> {
@@ -97,12 +100,24 @@ async function readPage(reading: Reading, asked: readonly Filter[], request: Lis
       ),
     filtered.select(['m.id', ...selection(store.main, fields).map((column) => `m.${column}`)]),
   )
-  const rows = await page
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
-    .execute()
-  const records = rows.map((row) => toRecord(store, row))
-  return { list: await display(reading, records), pagination }
+  const rowsOf = (query: typeof page) => query.limit(pageSize).offset((currentPage - 1) * pageSize)
+  const show = async (rows: readonly Record<string, unknown>[]) =>
+    display(
+      reading,
+      rows.map((row) => toRecord(store, row)),
+    )
+  if (pageSize <= PIECE) return { list: await show(await rowsOf(page).execute()), pagination }
+  const ids = await rowsOf(page.clearSelect().select('m.id')).execute()
+  const piece = (some: readonly string[]) => page.clearOrderBy().where('m.id', 'in', some).execute()
+  const list = await inPieces(
+    ids.map((row) => String(row['id'])),
+    PIECE,
+    async (some) => {
+      const byId = new Map<string, Record<string, unknown>>((await piece(some)).map((row) => [String(row['id']), row]))
+      return show(some.map((id) => byId.get(id)).filter((row) => row !== undefined))
+    },
+  )
+  return { list, pagination }
 }
 
 /** Which of these rows have rows below them; one query. */

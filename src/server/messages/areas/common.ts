@@ -58,6 +58,11 @@ export const common = texts({
     zhtw: '請求過於頻繁，請 {wait}後再試',
     en: 'Too many requests. Please try again in {wait}.',
   },
+  tooManyAtOnce: {
+    zh: '同时进行的查询过多，请稍后再试',
+    zhtw: '同時進行的查詢過多，請稍後再試',
+    en: 'Too many queries at the same time. Please try again shortly.',
+  },
   seconds: { zh: '{count} 秒', zhtw: '{count} 秒', en: { one: '{count} second', other: '{count} seconds' } },
   minutes: { zh: '{count} 分钟', zhtw: '{count} 分鐘', en: { one: '{count} minute', other: '{count} minutes' } },
 
