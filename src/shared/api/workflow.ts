@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { count, flag, id, idParams, json, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const time = z.union([z.number(), z.string()]).nullish()
@@ -33,13 +33,16 @@ const taskDetail = z.looseObject({
   flowTaskInfo: taskInfo,
   /** The form that the record was filled in with. */
   flowFormInfo: z.looseObject({ id: text, fullName: text, propertyJson: text }).nullish(),
-  /** JSON text of the display values of the record. */
-  formData: text,
+  /** Raw values of the record: an object, in older releases its JSON text. */
+  formData: z.union([z.string(), z.record(z.string(), json)]).catch(''),
+  /** JSON text of the display values, of our own servers. */
+  displayData: text,
   formOperates: z
     .array(operate)
     .nullish()
     .transform((fields) => fields ?? []),
-  operatorRecordList: z
+  /** From the oldest on. */
+  flowTaskOperatorRecordList: z
     .array(operator)
     .nullish()
     .transform((lines) => lines ?? []),
@@ -98,7 +101,11 @@ export const workflowArea = area({
     path: '/api/workflow/Engine/FlowDelegate',
     summary: 'Entrusts given by the caller (1) or to the caller (2), newest first, paged',
     access: 'session',
-    query: pageQuery.extend({ type: z.coerce.number().int().min(1).max(2).default(1) }),
+    query: pageQuery.extend({
+      type: z.coerce.number().int().min(1).max(2).default(1),
+      /** The family's name for it, misspelt as there. */
+      myOrDelagateToMe: z.coerce.number().int().min(1).max(2).optional(),
+    }),
     data: pagedList(entrust),
     groups: ['entrust'],
   },
@@ -118,6 +125,7 @@ export const workflowArea = area({
   'flow.endEntrust': {
     method: 'PUT',
     path: '/api/workflow/Engine/FlowDelegate/{id}/Actions/Stop',
+    alsoAt: [{ path: '/api/workflow/Engine/FlowDelegate/Stop/{id}' }],
     summary: 'End an entrust of the caller now',
     access: 'session',
     params: idParams,

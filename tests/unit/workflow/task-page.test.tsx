@@ -35,9 +35,10 @@ const task = (status: number) => ({
     creatorTime: 0,
   },
   flowFormInfo: { id: 'm1', fullName: '请假申请', propertyJson: form },
-  formData: '{"f_reason":"家中有事"}',
+  formData: { f_reason: '家中有事' },
+  displayData: '',
   formOperates: [{ id: 'f_salary', read: false }],
-  operatorRecordList: [
+  flowTaskOperatorRecordList: [
     { nodeName: '发起申请', userName: '张三', handleTime: 0, handleStatus: 2, handleOpinion: '' },
     { nodeName: '部门审批', userName: '李四', handleTime: 0, handleStatus: 0, handleOpinion: '材料不完整' },
   ],

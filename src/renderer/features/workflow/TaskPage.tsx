@@ -105,11 +105,11 @@ function TaskView({ task }: { readonly task: FlowTaskDetail }) {
         </section>
         <section className={styles.history} aria-label={t('workflow.history')}>
           <h3>{t('workflow.history')}</h3>
-          {task.operatorRecordList.length === 0 ? (
+          {task.flowTaskOperatorRecordList.length === 0 ? (
             <p className={styles.quiet}>{t('workflow.noHistory')}</p>
           ) : (
             <Timeline
-              items={task.operatorRecordList.map((line, index) => ({
+              items={task.flowTaskOperatorRecordList.map((line, index) => ({
                 key: index,
                 color: actionColour(line.handleStatus),
                 content: <Step line={line} />,
@@ -150,12 +150,16 @@ function useForm({ flowFormInfo, formOperates }: FlowTaskDetail) {
   }, [source, formOperates, texts])
 }
 
+/** Words where the server gives them; else raw values, of which the views make what they can. */
+function recordOf({ displayData, formData }: FlowTaskDetail) {
+  const source = displayData || formData
+  const parsed = typeof source === 'string' ? parseJson(source) : { ok: true as const, value: source }
+  return parsed.ok && isRaw(parsed.value) ? parsed.value : null
+}
+
 function RecordView({ task, form }: { readonly task: FlowTaskDetail; readonly form: FormPlan | null }) {
   const t = useT()
-  const record = useMemo(() => {
-    const parsed = parseJson(task.formData)
-    return parsed.ok && isRaw(parsed.value) ? parsed.value : null
-  }, [task.formData])
+  const record = useMemo(() => recordOf(task), [task])
   if (!form || !record) return <p className={styles.quiet}>{t('workflow.noRecord')}</p>
   return <DetailNodes form={form} record={record} />
 }

@@ -2,8 +2,8 @@ import { withCalculations } from '#shared/form/calculations.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { withGiven, withGivenRows } from '#shared/form/settled.ts'
-import { hasRows, isSystemField } from '#shared/form/structure.ts'
-import { displayRecord, type FormRecord, sentRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
+import { hasRows } from '#shared/form/structure.ts'
+import { type FormRecord, sentRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { checkChoices } from './choices.ts'
@@ -12,6 +12,7 @@ import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
+import { rawRecord } from './raw-record.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
 import { type RowFilter, rowsOf } from './rows.ts'
 import { openStore, type Store } from './store.ts'
@@ -130,34 +131,13 @@ export async function changeRecord(call: Call, modelId: string, id: string, data
   fail(400, 'module.recordBusy')
 }
 
-function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
-  const picked: FormRecord = {}
-  for (const field of form.fields) {
-    const value = values[field.name]
-    if (!hasRows(field)) {
-      picked[field.name] = value ?? null
-      continue
-    }
-    const names = ['id', ...field.columns.map((column) => column.name)]
-    picked[field.name] = ((value ?? []) as readonly FormRecord[]).map((row) =>
-      Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
-    )
-  }
-  return picked
-}
-
-/** Raw values as JSON text, for the edit form; what the server fills in comes as people read it (wire contract 6.2). */
+/** The record as JSON text, for the edit form. */
 export async function readRaw(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
   const opened = await openModule(call, modelId)
   const { definition, form } = opened
   const record = await readOne(call, opened, id)
-  const filled = { ...form, fields: form.fields.filter(isSystemField) }
-  const names = await loadLabels(call.database, filled, [record.values], onScreen)
   const lock = definition.isLocking ? { f_version: record.version } : {}
-  return {
-    id,
-    data: JSON.stringify({ ...pick(form, record.values), ...displayRecord(filled, record.values, names), ...lock }),
-  }
+  return { id, data: JSON.stringify({ ...(await rawRecord(call.database, form, record.values)), ...lock }) }
 }
 
 /** Display values as JSON text, for the detail viewer. */

@@ -15,7 +15,7 @@ const MAX_DURATION = 366 * 24 * 3_600_000
 
 /** Entrusts given by the caller (type 1) or to the caller (2), newest first. */
 export async function listEntrusts(call: Call, query: ListQuery): Promise<AnswerData<Endpoints['flow.entrusts']>> {
-  const own = query.type === 2 ? 'flow_entrust.to_user_id' : 'flow_entrust.user_id'
+  const own = (query.myOrDelagateToMe ?? query.type) === 2 ? 'flow_entrust.to_user_id' : 'flow_entrust.user_id'
   const newest = call.database
     .selectFrom('flow_entrust')
     .leftJoin('platform_user as giver', 'giver.id', 'flow_entrust.user_id')

@@ -1,4 +1,4 @@
-import { displayRecord } from '#shared/form/values.ts'
+import { sentRecord } from '#shared/form/values.ts'
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
@@ -7,10 +7,13 @@ import type { FlowTaskTable } from '#server/database/tables/pages.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { type Hidden, hiddenFor } from '../module/grants.ts'
 import { loadLabels, onScreen } from '../module/labels.ts'
+import { rawRecord } from '../module/raw-record.ts'
 import { readRecords } from '../module/records.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
 import { takesPart } from './participants.ts'
+import { flowOf } from './task-flow.ts'
+import { designWithout, operatesOf } from './task-form.ts'
 
 type Task = Pick<FlowTaskTable, 'model_id' | 'record_id' | 'creator_id' | 'handler_id'>
 
@@ -39,7 +42,7 @@ async function readRecord(call: Call, task: Task) {
   const { model_id: modelId, record_id: recordId } = task
   const model = await call.database
     .selectFrom('visual_model')
-    .select(['full_name', 'form_data'])
+    .select(['full_name', 'en_code', 'form_data'])
     .where('id', '=', modelId)
     .where('enabled_mark', '=', 1)
     .executeTakeFirst()
@@ -52,9 +55,17 @@ async function readRecord(call: Call, task: Task) {
   if (!record) return null
   const labels = await loadLabels(call.database, form, [record.values], onScreen)
   return {
-    form: { id: modelId, fullName: model.full_name, propertyJson: model.form_data },
-    data: JSON.stringify(displayRecord(form, record.values, labels)),
-    operates: [...hidden.fields].map((field) => ({ id: field, read: false })),
+    form: {
+      id: modelId,
+      fullName: model.full_name,
+      enCode: model.en_code,
+      formType: 2,
+      urlAddress: '',
+      propertyJson: designWithout(model.form_data, hidden.fields),
+    },
+    raw: await rawRecord(call.database, form, record.values),
+    shown: JSON.stringify(sentRecord(form, record.values, labels)),
+    operates: operatesOf(definition.form, hidden.fields),
   }
 }
 
@@ -78,26 +89,34 @@ export async function readTask(call: Call, id: string): Promise<AnswerData<Endpo
     .orderBy('id')
     .execute()
   const record = await readRecord(call, task)
+  const creatorUser = task.real_name === null ? '' : `${task.real_name}/${task.account}`
+  const { thisStepId, ...flow } = flowOf(task, creatorUser, lines)
+  const isOver = task.handler_id === null
   return {
     flowTaskInfo: {
       id: task.id,
+      processId: task.id,
       fullName: task.full_name,
       status: task.status,
       flowUrgent: task.urgency,
       thisStep: task.current_node,
-      creatorUser: task.real_name === null ? '' : `${task.real_name}/${task.account}`,
+      thisStepId,
+      completion: isOver ? 100 : 50,
+      startTime: task.created_at,
+      endTime: isOver ? (lines.at(-1)?.handled_at ?? null) : null,
+      rejectDataId: null,
+      suspend: false,
+      type: 1,
+      flowId: task.model_id,
+      flowVersion: '1',
+      creatorUser,
       creatorTime: task.created_at,
     },
+    ...flow,
     flowFormInfo: record?.form ?? null,
-    formData: record?.data ?? '',
+    formData: record?.raw ?? {},
+    displayData: record?.shown ?? '',
     formOperates: record?.operates ?? [],
-    operatorRecordList: lines.map((line) => ({
-      nodeName: line.node_name,
-      userName: line.user_name,
-      handleTime: line.handled_at,
-      handleStatus: line.status,
-      handleOpinion: line.opinion,
-    })),
     modelId: task.model_id,
     recordId: task.record_id,
   }

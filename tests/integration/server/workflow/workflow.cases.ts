@@ -41,11 +41,30 @@ export const workflowCases: readonly CoverageCase[] = [
         thisStep: '财务审核',
         creatorUser: expect.stringMatching(/^测试用户\/u/),
       })
-      expect(data.operatorRecordList.map((line) => [line.userName, line.handleStatus])).toEqual([
+      expect(data.flowTaskOperatorRecordList.map((line) => [line.userName, line.handleStatus])).toEqual([
         ['林小雨', 2],
         ['王主任', 1],
       ])
-      expect(JSON.parse(data.formData)).toMatchObject({ title: '打印纸' })
+      // Raw values as an object for clients of the family, words for ours.
+      expect(data.formData).toMatchObject({ title: '打印纸', buyer: expect.stringMatching(/^\d+$/) })
+      expect(JSON.parse(data.displayData)).toMatchObject({ title: '打印纸', buyer: expect.stringMatching(/^林小雨\//) })
+      expect(data).toMatchObject({
+        flowTaskInfo: { processId: data.flowTaskInfo.id, thisStepId: 'node3', completion: 50 },
+        flowFormInfo: { formType: 2, enCode: expect.stringMatching(/^order/) },
+        flowTaskNodeList: [{ nodeType: 'start', type: '0' }, { type: '0' }, { nodeName: '财务审核', type: '1' }],
+        approversProperties: { hasAuditBtn: false },
+        draftData: null,
+      })
+      const { flowTemplateJson } = (data as { flowTemplateInfo?: { flowTemplateJson: string } }).flowTemplateInfo ?? {
+        flowTemplateJson: '',
+      }
+      expect(JSON.parse(flowTemplateJson)).toMatchObject({
+        type: 'start',
+        childNode: { childNode: { prevId: 'node2' } },
+      })
+      expect(data.formOperates).toContainEqual(
+        expect.objectContaining({ id: 'tableField20-amount', read: true, write: false, jnpfKey: 'inputNumber' }),
+      )
       expect(JSON.parse(data.flowFormInfo?.propertyJson ?? '{}')).toHaveProperty('fields')
     },
   }),

@@ -42,6 +42,20 @@ describe('tasks and entrusts', () => {
     platform.clock.now = now
   })
 
+  test('other clients of the family list and stop entrusts by their own names', async () => {
+    const [me, other] = [await addReceiver(platform), await addReceiver(platform)]
+    const { now } = platform.clock
+    const id = await addEntrust(platform, me.id, other.id, { start: now - HOUR, end: now + HOUR })
+    const send = async (method: 'GET' | 'PUT', path: string, who: Receiver) => {
+      const url = `/api/workflow/Engine/FlowDelegate${path}`
+      const { body } = await platform.server.app.inject({ method, url, headers: { authorization: who.token } })
+      return JSON.parse(body) as { code: number; data: { list: { id: string }[] } | null }
+    }
+    expect((await send('GET', '?myOrDelagateToMe=2', other)).data?.list.map((row) => row.id)).toEqual([id])
+    expect((await send('GET', '?myOrDelagateToMe=1', other)).data?.list).toEqual([])
+    expect((await send('PUT', `/Stop/${id}`, me)).code).toBe(200)
+  })
+
   test('a decided task waits for nobody, whoever handled it', async () => {
     const flow = await addFlow(platform, { status: 2 })
     expect(await waiting(flow.handler)).toBe(0)
@@ -79,9 +93,39 @@ describe('tasks and entrusts', () => {
     const task = async (who: Receiver) =>
       (await platform.call('flow.task', { params: { id: taskId } }, { token: who.token })).data
     const limited = await task(handler)
-    expect(JSON.parse(limited.formData)).not.toHaveProperty('title')
-    expect(limited.formOperates).toEqual([{ id: 'title', read: false }])
+    for (const record of [limited.formData, JSON.parse(limited.displayData)]) expect(record).not.toHaveProperty('title')
+    const unread = (data: typeof limited) => data.formOperates.flatMap(({ id, read }) => (read ? [] : [id]))
+    expect(unread(limited)).toEqual(['title'])
+    // Nor is it told what was asked there.
+    expect(limited.flowFormInfo?.propertyJson).not.toContain('采购事由')
     const free = await task(creator)
-    expect([JSON.parse(free.formData).title, free.formOperates]).toEqual(['打印纸', []])
+    expect([free.formData, unread(free)]).toEqual([expect.objectContaining({ title: '打印纸' }), []])
+    expect(free.flowFormInfo?.propertyJson).toContain('采购事由')
+  })
+
+  test('a hidden field stays hidden for people outside the module, and is not read through a friend entrusted with the task', async () => {
+    const { taskId, modelId, handler, earlier, creator } = await addFlow(
+      platform,
+      {},
+      { list: { useFormPermission: true } },
+    )
+    await grantModuleWithoutField(platform, handler.id, modelId, 'title')
+    const [friend, colleague] = [await addReceiver(platform), await addReceiver(platform)]
+    // All that the colleague may see of the module does not make the giver see more.
+    await grantModuleWithoutField(platform, colleague.id, modelId, 'note')
+    const { now } = platform.clock
+    for (const to of [friend, colleague])
+      await addEntrust(platform, handler.id, to.id, { start: now - HOUR, end: now + HOUR })
+    const title = async (who: Receiver) => {
+      const { data } = await platform.call('flow.task', { params: { id: taskId } }, { token: who.token })
+      return (data.formData as Record<string, unknown>)['title'] ?? null
+    }
+    expect(await Promise.all([handler, friend, colleague, earlier, creator].map(title))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      '打印纸',
+    ])
   })
 })

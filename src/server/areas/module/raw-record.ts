@@ -1,0 +1,32 @@
+import type { FormPlan } from '#shared/form/model.ts'
+import { hasRows, isSystemField } from '#shared/form/structure.ts'
+import { displayRecord, type FormRecord } from '#shared/form/values.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { loadLabels, onScreen } from './labels.ts'
+
+function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
+  const picked: FormRecord = {}
+  for (const field of form.fields) {
+    const value = values[field.name]
+    if (!hasRows(field)) {
+      picked[field.name] = value ?? null
+      continue
+    }
+    const names = ['id', ...field.columns.map((column) => column.name)]
+    picked[field.name] = ((value ?? []) as readonly FormRecord[]).map((row) =>
+      Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+    )
+  }
+  return picked
+}
+
+/** A record as it is edited: raw values; what the server fills in comes as people read it (wire contract 6.2). */
+export async function rawRecord(
+  database: PlatformDatabase,
+  form: FormPlan,
+  values: Readonly<FormRecord>,
+): Promise<FormRecord> {
+  const filled = { ...form, fields: form.fields.filter(isSystemField) }
+  const names = await loadLabels(database, filled, [values], onScreen)
+  return { ...pick(form, values), ...displayRecord(filled, values, names) }
+}
