@@ -90,7 +90,10 @@ type Part<Entry, Key extends 'params' | 'query' | 'body'> = Entry extends { read
   : { readonly [K in Key]?: undefined }
 
 /** What a caller passes: only the parts the entry declares. */
-export type CallInput<Entry> = Part<Entry, 'params'> & Part<Entry, 'query'> & Part<Entry, 'body'>
+// Entry by entry: of a union, every params would be crossed with every query and every body.
+export type CallInput<Entry> = Entry extends unknown
+  ? Part<Entry, 'params'> & Part<Entry, 'query'> & Part<Entry, 'body'>
+  : never
 
 /** What a caller receives inside the envelope. */
 export type CallData<Entry> = Entry extends { readonly data: infer Schema } ? Out<Schema> : null

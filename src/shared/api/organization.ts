@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { flag, id, idParams, list, sortCode, text } from './common.ts'
+import { flag, id, idParams, list, pagination, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
+import { branchQuery } from './selectors.ts'
 
 export interface OrganizationNode {
   id: string
@@ -48,10 +49,8 @@ export const organizationNode: z.ZodType<OrganizationNode, unknown> = z.lazy(() 
   }),
 )
 
-/** `parentId`: only the nodes directly below it (-1: the top), for trees too large to be asked for whole. */
-const treeQuery = z
-  .object({ keyword: z.string().max(200).optional(), parentId: z.string().max(50).optional() })
-  .optional()
+/** A tree, or a page of one of its branches or of what a word finds. */
+const branch = z.looseObject({ list: z.array(organizationNode), pagination: pagination.optional() })
 
 const organizationInput = z.object({
   id: z.string().optional(),
@@ -94,7 +93,7 @@ export const organizationArea = area({
     path,
     summary: 'Organisation tree for its management page; one level of it where `parentId` is given',
     access: { menu },
-    query: treeQuery,
+    query: branchQuery,
     data: list(organizationNode),
     cache: 'organization',
   },
@@ -103,8 +102,8 @@ export const organizationArea = area({
     path: `${path}/Tree`,
     summary: 'Companies and departments that are enabled; one level of them where `parentId` is given',
     access: 'session',
-    query: treeQuery,
-    data: list(organizationNode),
+    query: branchQuery,
+    data: branch,
     cache: 'organization',
   },
   'organization.departments': {
@@ -130,9 +129,9 @@ export const organizationArea = area({
     summary: 'Companies and departments below which the record may be placed; others are disabled',
     access: 'session',
     params: idParams,
-    query: treeQuery,
-    data: list(organizationNode),
-    groups: ['organization'],
+    query: branchQuery,
+    data: branch,
+    cache: 'organization',
   },
   'organization.byCondition': {
     method: 'POST',

@@ -86,7 +86,10 @@ export const peopleArea = area({
       keyword: z.string().max(200).optional(),
       currentPage,
       pageSize: z.coerce.number().int().min(1).max(10_000).default(20),
+      /** Ours: a branch in pages too. The family's clients send a page and expect the whole branch. */
+      isPaged: z.boolean().optional(),
     }),
+    cache: 'user',
     data: z.looseObject({ list: z.array(pickerNode), pagination: pagination.optional() }),
   },
   'user.byIds': {

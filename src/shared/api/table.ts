@@ -14,6 +14,7 @@ import { portalArea } from './portal.ts'
 import { printArea } from './print.ts'
 import { regionArea } from './region.ts'
 import { screenArea } from './screen.ts'
+import { selectorArea } from './selectors.ts'
 import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
 import { submitArea } from './submit.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...commonWordsArea,
   ...regionArea,
   ...organizationArea,
+  ...selectorArea,
   ...peopleArea,
   ...passwordArea,
   ...moduleArea,

@@ -1,53 +1,34 @@
 import { sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Page } from '#server/database/page.ts'
-import { organizationIcon } from './icons.ts'
-import { activeUsers, chooseAll, choosePage, matching, pickedUser } from './users.ts'
+import { childPage, type LeafSource } from './selectors/level.ts'
+import { activeUsers, choosePage, chooseSome, matching, pickedUser } from './users.ts'
 
-/** Nodes directly below an organisation ('0': the roots): organisations first, then its users. */
-export async function childNodes(database: PlatformDatabase, nodeId: string) {
-  const parentId = nodeId === '0' ? '-1' : nodeId
-  const organizations = await database
-    .selectFrom('organization')
-    .select([
-      'organization.id',
-      'organization.parent_id',
-      'organization.full_name',
-      'organization.category',
-      'organization.path',
-      'organization.path_names',
-    ])
-    .select(
-      sql<number | boolean>`exists (
-        select 1 from organization child where child.parent_id = organization.id and child.enabled_mark = 1
-      ) or exists (
-        select 1 from user_relation
-        join platform_user on platform_user.id = user_relation.user_id
-        where user_relation.object_type = 'organization' and user_relation.object_id = organization.id
-        and platform_user.enabled_mark = 1 and platform_user.deleted_at is null
-      )`.as('has_children'),
-    )
-    .where('organization.parent_id', '=', parentId)
-    .where('organization.enabled_mark', '=', 1)
-    .orderBy('organization.sort_code')
-    .orderBy('organization.id')
-    .execute()
-  const users = nodeId === '0' ? [] : await chooseAll(membersOf(database, nodeId))
-  return [
-    ...organizations.map((row) => ({
-      id: row.id,
-      parentId: row.parent_id,
-      fullName: row.full_name,
-      type: row.category,
-      icon: organizationIcon(row.category),
-      organize: row.path_names,
-      organizeIds: row.path.split(','),
-      hasChildren: Boolean(row.has_children),
-      isLeaf: !row.has_children,
-      enabledMark: 1,
-    })),
-    ...users.map((user) => userNode(user, nodeId)),
-  ]
+/** People of an organisation, as nodes below it. */
+function people(database: PlatformDatabase): LeafSource<ReturnType<typeof userNode>> {
+  return {
+    any: sql`exists (
+      select 1 from user_relation
+      join platform_user on platform_user.id = user_relation.user_id
+      where user_relation.object_type = 'organization' and user_relation.object_id = organization.id
+      and platform_user.enabled_mark = 1 and platform_user.deleted_at is null
+    )`,
+    async count(organizationId) {
+      const { total } = await membersOf(database, organizationId)
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
+    rows: async (organizationId, limit, offset) =>
+      (await chooseSome(membersOf(database, organizationId), limit, offset)).map((user) =>
+        userNode(user, organizationId),
+      ),
+  }
+}
+
+/** Nodes directly below an organisation ('0': the roots): organisations first, then its users; a page of them or all. */
+export function childNodes(database: PlatformDatabase, nodeId: string, page: Page | null = null) {
+  return childPage(database, nodeId === '0' ? '-1' : nodeId, page, people(database))
 }
 
 /** Active users that are direct members of an organisation. */

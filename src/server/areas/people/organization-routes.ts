@@ -10,6 +10,7 @@ import {
   toggleOrganization,
   updateOrganization,
 } from './organizations.ts'
+import { judged, organizationPage } from './selectors/organizations.ts'
 
 /** Companies and departments: their trees, and their administration. */
 export function mountOrganizations(server: Server): void {
@@ -46,22 +47,21 @@ function mountTrees(server: Server): void {
   mount(server, 'organization.list', async ({ query }, call) => ({
     list: await organizationList(call.database, query ?? {}, await administeredBy(call)),
   }))
-  mount(server, 'organization.tree', async ({ query }, { database }) => ({
-    list: await organizationTree(database, query ?? {}),
-  }))
+  mount(server, 'organization.tree', async ({ query }, { database }) => {
+    return (await organizationPage(database, query)) ?? { list: await organizationTree(database, query ?? {}) }
+  })
   mount(server, 'organization.departments', async ({ params }, { database }) => ({
     list: await organizationTree(database, {}, params.id === '0' ? undefined : params.id),
   }))
   mount(server, 'organization.parents', async ({ params }, call) => ({
     list: await parentChoices(call.database, await administeredBy(call), { exclude: params.id, onlyCompanies: true }),
   }))
-  mount(server, 'organization.departmentParents', async ({ params, query }, call) => ({
-    list: await parentChoices(call.database, await administeredBy(call), {
-      exclude: params.id,
-      onlyCompanies: false,
-      query,
-    }),
-  }))
+  mount(server, 'organization.departmentParents', async ({ params, query }, call) => {
+    const scope = await administeredBy(call)
+    const page = await organizationPage(call.database, query)
+    if (page) return { ...page, list: judged(page.list, scope, params.id) }
+    return { list: await parentChoices(call.database, scope, { exclude: params.id, onlyCompanies: false, query }) }
+  })
   mount(server, 'organization.byCondition', async ({ body }, { database }) => ({
     list: await organizationsByIds(database, body.departIds, body.keyword),
   }))

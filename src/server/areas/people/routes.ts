@@ -6,6 +6,7 @@ import { readColumns, saveColumns } from './columns.ts'
 import { childNodes, findNodes, membersOf } from './nodes.ts'
 import { mountOrganizations } from './organization-routes.ts'
 import { parseSelection, type Selection, selectedBy } from './scope.ts'
+import { mountSelectors } from './selectors/routes.ts'
 import { selectedItems, usersByIds } from './selected.ts'
 import { listUsers } from './user-list.ts'
 import { activeUsers, chooseAll, choosePage, matching, pickedUser } from './users.ts'
@@ -15,6 +16,7 @@ export function mountPeople(server: Server): void {
   mountOrganizations(server)
   mountUsers(server)
   mountSelections(server)
+  mountSelectors(server)
   mountOwnSettings(server)
 }
 
@@ -33,7 +35,8 @@ function mountUsers(server: Server): void {
 
   mount(server, 'user.nodes', async ({ params, body }, { database }) => {
     const keyword = body.keyword?.trim()
-    return keyword ? findNodes(database, keyword, body) : { list: await childNodes(database, params.id) }
+    if (keyword) return findNodes(database, keyword, body)
+    return childNodes(database, params.id, body.isPaged ? body : null)
   })
 
   mount(server, 'user.subordinates', async ({ body }, { database, user }) => {

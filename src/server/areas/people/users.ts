@@ -45,6 +45,11 @@ export async function chooseAll(query: ActiveUsers): Promise<Chosen[]> {
   return ordered(query).execute()
 }
 
+/** Some rows of a query, in the order of users. */
+export async function chooseSome(query: ActiveUsers, limit: number, offset: number): Promise<Chosen[]> {
+  return ordered(query).limit(limit).offset(offset).execute()
+}
+
 /** One page of a query, in the order of users. */
 export function choosePage(query: ActiveUsers, page: Page) {
   return readPage(ordered(query), page)

@@ -13,5 +13,6 @@ export const people = texts({
     zhtw: '參數 fieldList 不正確：不是有效的欄位設定',
     en: 'The value of fieldList is not valid: these are no column settings',
   },
+  globalRoles: { zh: '全局角色', zhtw: '全域角色', en: 'Global roles' },
   currentUser: { zh: '当前用户', zhtw: '目前使用者', en: 'Current user' },
 })

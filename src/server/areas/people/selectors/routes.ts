@@ -1,0 +1,21 @@
+import type { Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
+import { groupNodes } from './groups.ts'
+import { allowedPositions, allPositions, positionNodes, positionsOf } from './positions.ts'
+import { administeredRoles, roleNodes, rolesOf } from './roles.ts'
+
+/** What may be chosen where positions, roles and groups are picked. */
+export function mountSelectors(server: Server): void {
+  mount(server, 'position.selector', ({ query }, { database }) => positionNodes(database, query))
+  mount(server, 'position.all', async (_input, { database }) => ({ list: await allPositions(database) }))
+  mount(server, 'position.ofOrganizations', async ({ body }, { database }) => ({
+    list: await positionsOf(database, body.organizeIds),
+  }))
+  mount(server, 'position.byCondition', async ({ body }, { database }) => ({
+    list: await allowedPositions(database, body),
+  }))
+  mount(server, 'role.selector', ({ query }, call) => roleNodes(call, query))
+  mount(server, 'role.selectorByPermission', async (_input, call) => ({ list: await administeredRoles(call) }))
+  mount(server, 'role.ofOrganizations', async ({ body }, call) => ({ list: await rolesOf(call, body.organizeIds) }))
+  mount(server, 'group.selector', (_input, { database }) => groupNodes(database))
+}
