@@ -46,12 +46,14 @@ export const selectorNode: z.ZodType<SelectorNode, unknown> = z.lazy(() =>
  * Ours: `parentId` asks for the nodes directly below one (-1: the top), `keyword` with a page for what it finds as a flat
  * list. A server that knows neither answers the whole tree.
  */
-export const branchQuery = z.object({
-  keyword: z.string().max(200).optional(),
-  parentId: z.string().max(50).optional(),
-  currentPage: z.coerce.number<number>().int().min(1).max(1_000_000_000).optional(),
-  pageSize: z.coerce.number<number>().int().min(1).max(10_000).optional(),
-}).optional()
+export const branchQuery = z
+  .object({
+    keyword: z.string().max(200).optional(),
+    parentId: z.string().max(50).optional(),
+    currentPage: z.coerce.number<number>().int().min(1).max(1_000_000_000).optional(),
+    pageSize: z.coerce.number<number>().int().min(1).max(10_000).optional(),
+  })
+  .optional()
 export type BranchQuery = z.output<typeof branchQuery>
 
 const nodes = z.looseObject({ list: z.array(selectorNode), pagination: pagination.optional() })

@@ -95,7 +95,10 @@ export const selectorCases: readonly CoverageCase[] = [
     },
     async check({ data }, platform) {
       const [head, ...places] = data.list
-      expect(head).toMatchObject({ id: '1', children: expect.arrayContaining([expect.objectContaining({ id: 'teachers' })]) })
+      expect(head).toMatchObject({
+        id: '1',
+        children: expect.arrayContaining([expect.objectContaining({ id: 'teachers' })]),
+      })
       expect(head?.children.map(({ id }) => id)).not.toContain('keeper')
       expect(places.find(({ id }) => id === 'office')).toMatchObject({
         fullName: '启明大学/教务办公室',
@@ -141,13 +144,36 @@ export const selectorCases: readonly CoverageCase[] = [
       const { database } = platform
       await database
         .insertInto('dictionary_type')
-        .values({ id: 'gt', parent_id: '-1', full_name: '分组类型', en_code: 'groupType', is_tree: 0, sort_code: 0, description: '', created_at: 0 })
+        .values({
+          id: 'gt',
+          parent_id: '-1',
+          full_name: '分组类型',
+          en_code: 'groupType',
+          is_tree: 0,
+          sort_code: 0,
+          description: '',
+          created_at: 0,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      const type = await database.selectFrom('dictionary_type').select('id').where('en_code', '=', 'groupType').executeTakeFirstOrThrow()
+      const type = await database
+        .selectFrom('dictionary_type')
+        .select('id')
+        .where('en_code', '=', 'groupType')
+        .executeTakeFirstOrThrow()
       await database
         .insertInto('dictionary_entry')
-        .values({ id: 'team', dictionary_type_id: type.id, parent_id: '0', full_name: '团队', en_code: 'team9', enabled_mark: 1, sort_code: 0, description: '', created_at: 0 })
+        .values({
+          id: 'team',
+          dictionary_type_id: type.id,
+          parent_id: '0',
+          full_name: '团队',
+          en_code: 'team9',
+          enabled_mark: 1,
+          sort_code: 0,
+          description: '',
+          created_at: 0,
+        })
         .execute()
       await database
         .insertInto('user_group')
@@ -156,7 +182,9 @@ export const selectorCases: readonly CoverageCase[] = [
       return {}
     },
     check({ data }) {
-      expect(data.find(({ id }) => id === 'team')).toMatchObject({ children: [{ id: 'runners', type: 'group', isLeaf: true }] })
+      expect(data.find(({ id }) => id === 'team')).toMatchObject({
+        children: [{ id: 'runners', type: 'group', isLeaf: true }],
+      })
       // Of no category, but not lost.
       expect(data).toContainEqual(expect.objectContaining({ id: 'choir', type: 'group' }))
     },

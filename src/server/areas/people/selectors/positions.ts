@@ -46,8 +46,7 @@ function node(row: Awaited<ReturnType<ReturnType<typeof positions>['execute']>>[
 }
 
 function leaves(database: PlatformDatabase): LeafSource<Node> {
-  const inside = (organizationId: string) =>
-    positions(database).where('position.organization_id', '=', organizationId)
+  const inside = (organizationId: string) => positions(database).where('position.organization_id', '=', organizationId)
   return {
     any: sql`exists (select 1 from position where position.organization_id = organization.id and position.enabled_mark = 1)`,
     async count(organizationId) {
@@ -71,18 +70,14 @@ export async function positionNodes(database: PlatformDatabase, query: BranchQue
     const { rows, pagination } = await readPage(matching(database, word), page)
     return { list: rows.map(node), pagination }
   }
-  if (query?.parentId !== undefined && word === '')
-    return childPage(database, query.parentId, page, leaves(database))
+  if (query?.parentId !== undefined && word === '') return childPage(database, query.parentId, page, leaves(database))
   const found = await (word === '' ? positions(database) : matching(database, word)).execute()
   return { list: await below(database, found.map(node), word === '') }
 }
 
 function matching(database: PlatformDatabase, word: string) {
   return positions(database).where((row) =>
-    row.or([
-      likeContains(database, 'position.full_name', word),
-      likeContains(database, 'position.en_code', word),
-    ]),
+    row.or([likeContains(database, 'position.full_name', word), likeContains(database, 'position.en_code', word)]),
   )
 }
 
@@ -99,8 +94,12 @@ export async function allPositions(database: PlatformDatabase) {
 
 /** Positions of some organisations, each below its own. */
 export async function positionsOf(database: PlatformDatabase, organizeIds: readonly string[]) {
-  const found = await positions(database).where(whereIn(database, 'position.organization_id', organizeIds)).execute()
-  const heads = await enabledOrganizations(database).where(whereIn(database, 'organization.id', organizeIds)).execute()
+  const found = await positions(database)
+    .where(whereIn(database, 'position.organization_id', organizeIds))
+    .execute()
+  const heads = await enabledOrganizations(database)
+    .where(whereIn(database, 'organization.id', organizeIds))
+    .execute()
   const byPlace = Map.groupBy(found.map(node), (each) => each.parentId)
   return heads.map((row) => organizationNode(row, byPlace.get(row.id) ?? []))
 }

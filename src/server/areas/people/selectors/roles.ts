@@ -170,7 +170,9 @@ async function headsOf(
   found: readonly Node[],
   ids: readonly string[] = found.map(({ parentId }) => parentId),
 ): Promise<Node[]> {
-  const rows = await enabledOrganizations(database).where(whereIn(database, 'organization.id', ids)).execute()
+  const rows = await enabledOrganizations(database)
+    .where(whereIn(database, 'organization.id', ids))
+    .execute()
   const byPlace = Map.groupBy(found, ({ parentId }) => parentId)
   return rows.map((row) => ({
     ...organizationNode(row, byPlace.get(row.id) ?? []),
