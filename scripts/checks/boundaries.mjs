@@ -5,7 +5,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join, normalize, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from '../lib/install.mjs'
-import { unsafeElectron } from './electron-safety.mjs'
+import { unsafeElectron, unstatedSettings } from './electron-safety.mjs'
 import { closedFolders, mainLayers, recursions, rules } from './boundary-rules.mjs'
 
 const builtins = new Set(builtinModules)
@@ -120,7 +120,8 @@ function main() {
       problems.push(`new room: ${file} (needs a written reason in README.md and boundary-rules.mjs)`)
     const targets = []
     const text = readFileSync(join(root, file), 'utf8')
-    if (room === 'main' || room === 'preload') problems.push(...unsafeElectron(file, text))
+    if (room === 'main' || room === 'preload')
+      problems.push(...unsafeElectron(file, text), ...unstatedSettings(file, text))
     for (const { request, typesOnly } of importsOf(file, text)) {
       imports += 1
       const to = resolveImport(file, request)

@@ -21,6 +21,10 @@ const safeValues = {
   webviewTag: false,
 }
 
+/** What the settings of every window and view name themselves, so that no default of Electron decides. */
+const named = ['sandbox', 'contextIsolation', 'nodeIntegration', 'webviewTag']
+const makesPages = /^(?:BrowserWindow|WebContentsView|BrowserView)$/
+
 const nameOf = (key) => (key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : null)
 
 /** What a file does with Electron that it must not, one sentence each. */
@@ -50,5 +54,27 @@ export function unsafeElectron(file, text) {
       if (left.type === 'MemberExpression') setting(nameOf(left.property), right)
     },
   }).visit(program)
+  return [...found]
+}
+
+/** Which windows a file makes without saying itself what protects them, one sentence each. */
+export function unstatedSettings(file, text) {
+  const { program } = parseSync(file, text)
+  const found = new Set()
+  let makes = false
+  let states = false
+  new Visitor({
+    NewExpression: ({ callee }) => {
+      if (callee.type === 'Identifier' && makesPages.test(callee.name)) makes = true
+    },
+    ObjectExpression: ({ properties }) => {
+      const names = properties.map(({ key }) => (key ? nameOf(key) : null))
+      if (!names.includes('sandbox')) return
+      const left = named.filter((name) => !names.includes(name))
+      if (left.length > 0) found.add(`settings of a window name ${left.join(', ')} too: ${file}`)
+      else states = true
+    },
+  }).visit(program)
+  if (makes && !states) found.add(`a window is made without its own settings: ${file}`)
   return [...found]
 }

@@ -70,6 +70,11 @@ if (done.status !== 0 || !existsSync(asar)) {
   // Without its own, the app would wear Electron's; a Linux desktop finds window, icon and links by the name.
   for (const icon of ['icon.png', join('sizes', '512x512.png')])
     expect(existsSync(join(root, 'resources', 'icon', icon)), `icon missing: ${icon}`)
+  // A .deb is not made without it, and the sandbox of an AppImage is given up by default.
+  expect(/^https?:\/\//.test(manifest.homepage ?? ''), 'package.json names no homepage: fpm makes no .deb')
+  const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
+  expect(/^ {2}executableArgs: \[\]$/m.test(builder), 'an AppImage would start with --no-sandbox')
+  expect(/^ {2}perMachine: true$/m.test(builder), 'the policy would lie in a folder of the person')
   const { desktopName } = JSON.parse(extractFile(asar, 'package.json').toString('utf8'))
   expect(desktopName === 'cn.atrium.Atrium.desktop', `desktop name is ${desktopName}`)
   const binary = readFileSync(join(output, 'linux-unpacked', 'atrium'), 'latin1')

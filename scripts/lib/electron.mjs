@@ -15,12 +15,23 @@ function version() {
   return createRequire(import.meta.url)(join(folder, 'package.json')).version
 }
 
-/** Folder of the real Electron if its binary is there, else null. Never downloads. */
-export function realElectronFolder() {
-  const path = join(folder, 'path.txt')
+/**
+ * The real Electron if its binary is there, else null: `folder` for ELECTRON_OVERRIDE_DIST_PATH, and its executable, which
+ * only `path.txt` knows (on macOS it is inside Electron.app). Never downloads. `at`: the package's folder.
+ */
+export function realElectron(at = folder) {
+  const path = join(at, 'path.txt')
   if (!existsSync(path)) return null
-  return existsSync(join(folder, 'dist', readFileSync(path, 'utf8'))) ? join(folder, 'dist') : null
+  const executable = join(at, 'dist', readFileSync(path, 'utf8').trim())
+  return existsSync(executable) ? { folder: join(at, 'dist'), executable, standIn: false } : null
 }
+
+/** Folder of the real Electron if its binary is there, else null. */
+export function realElectronFolder() {
+  return realElectron()?.folder ?? null
+}
+
+const standIn = { folder: standInFolder, executable: join(standInFolder, 'electron'), standIn: true }
 
 function failedLately(now) {
   try {
@@ -78,12 +89,12 @@ function download() {
  * `insist` retries a remembered failure and ends the process when the binary cannot be had.
  */
 export async function chooseElectron({ insist = false, mayDownload = false } = {}) {
-  const there = realElectronFolder()
-  if (there) return { folder: there, standIn: false }
+  const there = realElectron()
+  if (there) return there
   const ask = insist || (mayDownload && !process.env.CI && !failedLately(Date.now()))
   if (ask) {
     console.log(`Downloading Electron ${version()} …`)
-    if (await download()) return { folder: realElectronFolder(), standIn: false }
+    if (await download()) return realElectron()
     rememberFailure(failureFile, version(), Date.now())
   }
   if (insist) {
@@ -91,5 +102,5 @@ export async function chooseElectron({ insist = false, mayDownload = false } = {
     process.exit(1)
   }
   console.log('Electron’s binary is not available here: opening the stand-in window (Chromium). See README.md.')
-  return { folder: standInFolder, standIn: true }
+  return standIn
 }

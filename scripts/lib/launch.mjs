@@ -1,33 +1,42 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { hasDisplay, startDisplay } from './display.mjs'
 import { root } from './install.mjs'
+import { standFor } from './processes.mjs'
+import { sandboxSwitches } from './sandbox.mjs'
 import { ensurePackages } from './system.mjs'
 
 /**
- * Starts the built app in the chosen Electron and passes signals and the exit code on.
+ * Starts the built app in the chosen Electron and ends with it: signals, exit code, and the screen it was given.
  * Without a display it runs headless and says so.
  */
-export function launch(electron, args) {
+export async function launch(electron, args) {
   let headless = args.includes('--headless')
-  if (!headless && process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
+  if (!headless && !hasDisplay()) {
     console.log('No display: running headless. Add --remote-debugging-port=PORT to look inside.')
     headless = true
   }
   if (electron.standIn && ensurePackages(['chromium', 'fonts-noto-cjk']).includes('chromium')) process.exit(1)
   const rest = args.filter((arg) => arg !== '--headless')
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const executable = join(electron.folder, process.platform === 'win32' ? 'electron.exe' : 'electron')
-  const command = [executable, ...(electron.standIn ? [] : asRoot), '.', ...rest]
-  if (headless && electron.standIn) command.push('--headless')
-  if (headless && !electron.standIn && process.platform === 'linux') {
-    if (ensurePackages(['xvfb']).length > 0) process.exit(1)
-    command.unshift('xvfb-run', '-a')
+  const command = [
+    ...sandboxSwitches(electron.executable, electron.standIn ? { namespaces: () => true } : {}),
+    '.',
+    ...rest,
+  ]
+  const env = { ...process.env }
+  let stopDisplay = () => undefined
+  if (electron.standIn) {
+    if (headless) command.push('--headless')
+    else env.STANDIN_HEADED = '1'
+  } else if (process.platform === 'linux') {
+    // Chromium's own libraries, which the stand-in's browser would have brought. Their place is known for Debian alone.
+    if (existsSync('/usr/bin/apt-get')) ensurePackages(['libgtk-3-0', 'libnss3'])
+    if (headless) {
+      if (ensurePackages(['xvfb']).length > 0) process.exit(1)
+      const screen = await startDisplay()
+      env.DISPLAY = screen.display
+      delete env.WAYLAND_DISPLAY
+      stopDisplay = screen.stop
+    }
   }
-  const child = spawn(command[0], command.slice(1), {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...(electron.standIn && !headless ? { STANDIN_HEADED: '1' } : {}) },
-  })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
+  standFor(electron.executable, command, { cwd: root, env, atEnd: stopDisplay })
 }

@@ -6,15 +6,19 @@ import { projectNode, root } from './install.mjs'
 import { emptyTotals, readPlaywright, readReport, readVitest } from './reports.mjs'
 
 export const results = join(root, 'test-results')
-export const bin = (name) => join(root, 'node_modules', '.bin', name)
+/** A command of a package; Windows starts only what its name says it is. */
+export const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 // Every test file, window and server is a process of its own: what one has compiled the next need not.
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }
 
 /** Runs one command; resolves with the exit code. With `quiet` its output comes at once, with the result. */
 function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    // Windows starts a .cmd by its shell alone.
+    const shell = command.endsWith('.cmd')
+    const child = spawn(shell ? `"${command}"` : command, args, {
       cwd: root,
+      shell,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
     })

@@ -7,6 +7,8 @@ const proofs = {
   'chromium-headless-shell': ['/usr/lib/chromium/chromium-headless-shell'],
   'fonts-noto-cjk': ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
   xvfb: ['/usr/bin/Xvfb'],
+  'libgtk-3-0': ['/usr/lib/x86_64-linux-gnu/libgtk-3.so.0', '/usr/lib/aarch64-linux-gnu/libgtk-3.so.0'],
+  libnss3: ['/usr/lib/x86_64-linux-gnu/libnss3.so', '/usr/lib/aarch64-linux-gnu/libnss3.so'],
   'poppler-utils': ['/usr/bin/pdftotext'],
   cups: ['/usr/sbin/cupsd'],
   'cups-client': ['/usr/bin/lpstat'],
@@ -17,6 +19,8 @@ let isListed = false
 
 /** Names of the given Debian packages that are not there. */
 export function missingPackages(names) {
+  // Debian's: other systems bring, or leave out, theirs.
+  if (process.platform !== 'linux') return []
   return names.filter((name) => !proofs[name].some((file) => existsSync(file)))
 }
 

@@ -4,6 +4,7 @@ import { ensureBuilt } from '../lib/build.mjs'
 import { projectNode, root } from '../lib/install.mjs'
 
 // Installers for this system; Electron's binary and the packers are downloaded by electron-builder.
+spawnSync(projectNode(), [join(root, 'scripts', 'checks', 'electron-version.mjs')], { stdio: 'inherit' })
 await ensureBuilt()
 const done = spawnSync(
   projectNode(),

@@ -6,7 +6,7 @@ const args = process.argv.slice(2)
 const insist = args.includes('--electron')
 const electron = await chooseElectron({ insist, mayDownload: true })
 await ensureBuilt()
-launch(
+await launch(
   electron,
   args.filter((arg) => arg !== '--electron'),
 )

@@ -42,7 +42,9 @@ const timings = createTimings(
 timings.mark('main:start')
 logProcessFaults(app, log)
 
-app.enableSandbox()
+// Beside that switch it would take the switch away and hand on its opposite: no process of root's then starts, and windows of
+// an AppImage stay white. Every window asks for its sandbox itself.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 // Windows groups the task bar and shows notifications by this name: electron-builder.yml, appId; before any window.
 if (process.platform === 'win32') app.setAppUserModelId('cn.atrium.desktop')
 Menu.setApplicationMenu(null)

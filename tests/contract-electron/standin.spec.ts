@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { _electron, chromium, type Page } from '@playwright/test'
-import { appFolder, electronExecutable, expect, freshFolder, isReal, test } from './support/electron.ts'
+import { appFolder, electronExecutable, expect, freshFolder, isReal, startHost, test } from './support/electron.ts'
 
 test.skip(isReal, 'about the stand-in itself')
 
@@ -90,9 +90,16 @@ test('windowed, a window stands on the screen where it was put, and a hidden one
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-test('the keys of the application menu work after the page had them', async ({ host, open, serve }) => {
-  await serve('/', '<title>menu</title><input id="field">')
-  const { page } = await open('/')
+test('the keys of the application menu work after the page had them', async () => {
+  const folder = freshFolder()
+  const host = await startHost(folder, { STANDIN_MENU_KEYS: '1' })
+  const hosted = host.waitForEvent('window')
+  await host.evaluate(() => {
+    contract.serve('/', '<title>menu</title><input id="field">')
+    return contract.open('/')
+  })
+  const page = await hosted
+  await page.waitForSelector('#field')
   await host.evaluate(({ Menu }) => {
     contract.events = []
     const item = (label: string, accelerator: string, enabled = true) => ({
@@ -126,7 +133,31 @@ test('the keys of the application menu work after the page had them', async ({ h
   await page.keyboard.press('F5')
   await page.waitForTimeout(100)
   expect(await host.evaluate(() => contract.events.length)).toBe(3)
+  await host.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+test('a key that a driver sends does not reach the menu: the system never had it', async ({ host, open, serve }) => {
+  await serve('/', '<title>menu</title>')
+  const { page } = await open('/')
+  await host.evaluate(({ Menu }) => {
+    contract.events = []
+    const click = () => void contract.events.push(['refresh'])
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate([{ label: 'All', submenu: [{ label: 'a', accelerator: 'F5', click }] }]),
+    )
+  })
+  await page.keyboard.press('F5')
+  await page.waitForTimeout(150)
+  expect(await host.evaluate(() => contract.events)).toEqual([])
   await host.evaluate(({ Menu }) => Menu.setApplicationMenu(null))
+})
+
+test('the newest window comes first among all', async ({ host, open, serve }) => {
+  await serve('/', '<title>order</title>')
+  const [first, second] = [await open('/'), await open('/')]
+  const ids = await host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ id }) => id))
+  expect(ids).toEqual([second.id, first.id])
 })
 
 test('what a preload lacks is silently undefined', async ({ open, serve }) => {
@@ -218,6 +249,39 @@ test('with a keyring secrets are unreadable on disk, outlive a restart, and are 
   await second.close()
   expect(seen).toEqual(['geheim 密', expect.stringContaining('Error while decrypting')])
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+test('a keyring that is one by name only seals with the fixed key, and says yes all the same', async () => {
+  const folder = freshFolder()
+  const args = [appFolder('host'), `--user-data-dir=${folder}`]
+  const prefixOf = async (keyring: string) => {
+    const env = { ...process.env, STANDIN_SAFE_STORAGE: keyring } as Record<string, string>
+    const app = await _electron.launch({ args, env })
+    const seen = await app.evaluate(async ({ safeStorage }) => [
+      safeStorage.getSelectedStorageBackend(),
+      await safeStorage.isAsyncEncryptionAvailable(),
+      (await safeStorage.encryptStringAsync('x')).subarray(0, 3).toString(),
+    ])
+    await app.close()
+    return seen
+  }
+  expect(await prefixOf('silent:gnome_libsecret')).toEqual(['gnome_libsecret', true, 'v10'])
+  expect(await prefixOf('gnome_libsecret')).toEqual(['gnome_libsecret', true, 'v11'])
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+test('enableSandbox beside --no-sandbox, or once the app is ready, is refused: Electron would start nothing any more', async ({
+  host,
+}) => {
+  const refused = await host.evaluate(({ app }) => {
+    try {
+      app.enableSandbox()
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(refused).toContain('before app is ready')
 })
 
 test('a native dialog waits for nobody and can be answered', async ({ host }) => {

@@ -14,6 +14,7 @@ import {
   tableRows,
   test,
 } from './support/app.ts'
+import { recorded } from './support/system-calls.ts'
 import { expectToast } from './support/toasts.ts'
 import type { Fault } from './support/relay.ts'
 
@@ -153,13 +154,7 @@ test('/auth-redirect opens the announced system in the browser, and whom it reco
   await page.getByRole('button', { name: '统一身份认证登录' }).click()
   await page.getByRole('button', { name: '前往登录' }).click()
   await expect(page.getByText('请在浏览器中完成登录，完成后会自动进入系统。')).toBeVisible()
-  const opened = () =>
-    electronApp.evaluate(() => {
-      const { calls } = Reflect.get(globalThis, Symbol.for('electron-standin')) as {
-        calls: { name: string; arguments: unknown[] }[]
-      }
-      return calls.filter(({ name }) => name === 'shell.openExternal').map((call) => String(call.arguments[0]))
-    })
+  const opened = async () => (await recorded(electronApp, 'shell.openExternal')).map(([url]) => String(url))
   await expect.poll(opened).toEqual([expect.stringMatching(/^https:\/\/id\.campus\.example\/in\?jnpf_ticket=/)])
   const ticket = new URL((await opened())[0] ?? '').searchParams.get('jnpf_ticket') ?? ''
   await page.evaluate((hash) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { launchApp, type Launched, type LaunchOptions } from '../support/launch.ts'
+import { chooseByKeys, recordCalls, recorded } from './support/system-calls.ts'
 import { connect, enter, enterAs, expect, menuOf, openUserMenu, signIn, test } from './support/app.ts'
 
 /** What a test opened: closed after it, however it ended. */
@@ -11,21 +12,12 @@ const opened: Launched[] = []
 async function start(options: LaunchOptions): Promise<Launched> {
   const launched = await launchApp(options)
   opened.push(launched)
+  await recordCalls(launched.app)
   return launched
 }
 test.afterEach(async () => {
   for (const { close } of opened.splice(0)) await close().catch(() => undefined)
 })
-
-/** Calls to the operating system that the stand-in recorded, by name. */
-function recorded(app: ElectronApplication, name: string): Promise<unknown[][]> {
-  return app.evaluate((_electron, wanted) => {
-    const { calls } = (globalThis as unknown as Record<symbol, { calls: { name: string; arguments: unknown[] }[] }>)[
-      Symbol.for('electron-standin')
-    ] ?? { calls: [] }
-    return calls.filter((call) => call.name === wanted).map((call) => call.arguments)
-  }, name)
-}
 
 function listening(server: Server): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
@@ -74,7 +66,7 @@ test('closing goes to the tray and is explained once; without the setting it end
   const scale = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor())
   await page.keyboard.press('Control+=')
   await expect.poll(scale).toBe(1.1)
-  await page.keyboard.press('Control+/')
+  await chooseByKeys(app, 'CommandOrControl+/')
   await expect(page.getByRole('dialog', { name: '快捷键' }).getByText('锁定屏幕')).toBeVisible()
   await page.keyboard.press('Escape')
   await close()
@@ -88,7 +80,7 @@ test('closing goes to the tray and is explained once; without the setting it end
   await expect.poll(scale).toBe(1.1)
   await page.keyboard.press('Control+0')
   await expect.poll(scale).toBe(1)
-  await page.keyboard.press('Control+,')
+  await chooseByKeys(app, 'CommandOrControl+,')
   const dialog = page.getByRole('dialog', { name: '应用设置' })
   await dialog.getByRole('switch', { name: '关闭窗口时收到系统托盘' }).click()
   await expect.poll(() => JSON.parse(readFileSync(join(userData, 'desktop.json'), 'utf8')).closeToTray).toBe(false)
@@ -194,11 +186,10 @@ test('what the organisation holds is shown and cannot be changed; updates are of
       closeToTray: 'sometimes',
     }),
   )
-  const env = {
-    ATRIUM_POLICY: policy,
-    STANDIN_DIALOGS: JSON.stringify({ save: { canceled: false, filePath: report } }),
-  }
-  const { app, page, close } = await start({ userData, env })
+  const { app, page, close } = await start({ userData, env: { ATRIUM_POLICY: policy } })
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, report)
   await expect(page.getByRole('checkbox', { name: /保持登录.*由单位统一管理/ })).toBeDisabled()
   await enter(page, 'teacher', 'wrong-Campus2026')
   await enter(page, 'teacher', 'Campus2026')

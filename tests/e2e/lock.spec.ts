@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, enterAs, expect, menuOf, openUserMenu, shownPage, test } from './support/app.ts'
+import { chooseByKeys } from './support/system-calls.ts'
 
 /** What the bridge answers to the page itself, whatever the page shows. */
 function askBridge(page: Page, route: string, input?: unknown): Promise<string> {
@@ -37,6 +38,7 @@ async function unlock(page: Page, password: string): Promise<void> {
 }
 
 test('a locked screen shows and answers nothing, keeps a half-filled form, and stays locked over a restart', async ({
+  electronApp,
   page: first,
   platform,
   restart,
@@ -48,7 +50,7 @@ test('a locked screen shows and answers nothing, keeps a half-filled form, and s
   const form = page.getByRole('dialog', { name: '新增请假申请' })
   await form.getByLabel('请假事由').fill('写到一半的事由')
 
-  await page.keyboard.press('Control+l')
+  await chooseByKeys(electronApp, 'CommandOrControl+L')
   await expect(locked(page)).toBeVisible()
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/lockScreen')
   await expect(locked(page).getByRole('textbox', { name: '密码' })).toBeFocused()

@@ -2,7 +2,10 @@ const secretName = /token|password|passwd|secret|authorization|cookie|ticket|cap
 /** A captcha's text; as a number it is an exit or envelope code. */
 const secretWhenText = /^code$/i
 const secretText = /\b(bearer\s+)[\w.~+/=-]{6,}/gi
-const secretQuery = /([?&;#](?:token|ticket|jnpf_ticket|password|code)=)[^&#\s"']+/gi
+const secretQuery = /([?&;#](?:token|ticket|jnpf_ticket|password|code|encryption|secret|sign)=)[^&#\s"']+/gi
+const ticketPath =
+  /(\/(?:codeCertificateStatus|codeCertificate|confirmLogin|getTicketStatus|completeTicket)\/)[^/?#\s"']+/gi
+const addressUser = /(\b[a-z][a-z\d+.-]*:\/\/)[^\s/?#@"']+@/gi
 const socketPath = /(\/websocket\/)[^/?#\s"']+/gi
 
 /** A copy fit for the log: values under secret names and tokens inside text are replaced, depth and length are bounded. */
@@ -29,4 +32,6 @@ export function scrubText(text: string): string {
     .replace(secretText, '$1(removed)')
     .replace(secretQuery, '$1(removed)')
     .replace(socketPath, '$1(removed)')
+    .replace(ticketPath, '$1(removed)')
+    .replace(addressUser, '$1(removed)@')
 }

@@ -51,6 +51,18 @@ async function keyringOf(storage: SafeStorage): Promise<Keyring | null> {
   return { seal: async (text) => storage.encryptString(text), open: async (sealed) => storage.decryptString(sealed) }
 }
 
+/** What Chromium seals on Linux begins so when only its fixed, public password was there; v11 and v12 are real keyrings. */
+const fixedKey = Buffer.from('v10')
+
+/**
+ * A desktop that has a keyring by its name may have none that answers: no daemon, or one whose unlocking was declined.
+ * Electron says yes all the same; only what it seals tells.
+ */
+async function isReal({ seal }: Keyring, platform: NodeJS.Platform): Promise<boolean> {
+  if (platform !== 'linux') return true
+  return !(await seal('probe')).subarray(0, fixedKey.length).equals(fixedKey)
+}
+
 /** Looks once, after the app is ready, at what this machine offers. Never fails: without a keyring it says `none`. */
 export async function openSecretStore(storage: SafeStorage, platform: NodeJS.Platform): Promise<SecretStore> {
   let keyring: Keyring | null = null
@@ -58,6 +70,7 @@ export async function openSecretStore(storage: SafeStorage, platform: NodeJS.Pla
   try {
     const named = backendOf(storage, platform)
     keyring = unprotected.has(named) ? null : await keyringOf(storage)
+    if (keyring !== null && !(await isReal(keyring, platform))) keyring = null
     if (keyring !== null) backend = named
   } catch {
     keyring = null

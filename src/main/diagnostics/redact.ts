@@ -24,14 +24,17 @@ const shownDetails = new Set([
 
 /**
  * Text without what is about people or records: secrets, mail addresses, words in Chinese (names and values; our own log
- * is English), long numbers (telephone, identity and account numbers), quoted values, and the given names.
+ * is English), long numbers (telephone, identity and account numbers), home folders, quoted values, and the given names.
  */
 export function redactText(text: string, names: readonly string[]): string {
   let clean = scrubText(text)
     .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '(mail)')
     .replaceAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu, '(text)')
     .replaceAll(/'[^'\n]{1,200}'|"[^"\n]{1,200}"|“[^”\n]{1,200}”/g, '(value)')
+    .replaceAll(/((?:\/home|\/Users|\\Users)[\\/])[^\\/\s:'"]+/gi, '$1(account)')
     .replaceAll(/\d{7,}/g, '(number)')
+    // Written in groups; a date is none.
+    .replaceAll(/(?<![\d.-])(?!\d{4}-\d\d-\d\d)\+?\d{2,4}(?:[ -]\d{2,4}){2,3}(?![\d.-])/g, '(number)')
   for (const name of [...names].toSorted((left, right) => right.length - left.length)) {
     if (name.length < 2) continue
     clean = clean.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'giu'), '(account)')

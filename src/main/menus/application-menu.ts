@@ -76,6 +76,8 @@ export function menuTemplate({
         command(text.previousTab, 'Control+Shift+Tab', 'previousTab'),
         separator,
         action(text.zoomIn, 'CommandOrControl+Plus', 'zoomIn'),
+        // Electron's Plus is the key with Shift; an embedded page that has the focus hears neither.
+        { ...action(text.zoomIn, 'CommandOrControl+=', 'zoomIn'), visible: false, acceleratorWorksWhenHidden: true },
         action(text.zoomOut, 'CommandOrControl+-', 'zoomOut'),
         action(text.zoomReset, 'CommandOrControl+0', 'zoomReset'),
         { role: 'togglefullscreen', label: text.fullScreen },

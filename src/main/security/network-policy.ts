@@ -56,10 +56,30 @@ export function isLoopbackHost(hostname: string): boolean {
 /** Names and addresses of this machine and of private networks, as URL.hostname writes them. */
 export function isPrivateHost(hostname: string): boolean {
   const name = plainName(hostname)
-  if (isLoopbackHost(name) || name.endsWith('.local') || name === '0.0.0.0') return true
-  if (/^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./.test(name) && /^[\d.]+$/.test(name)) return true
-  // Unique local, link local, unspecified, and IPv4 mapped into IPv6.
-  return /^\[(?:f[cd]|fe[89ab]|::\]|::ffff:)/.test(name)
+  if (isLoopbackHost(name) || /\.(?:local|internal|intranet|lan|home|corp|private|home\.arpa)$/.test(name)) return true
+  // A name without a dot is resolved inside: `router`, `intranet`.
+  if (!name.includes('.') && !name.startsWith('[')) return true
+  // Names that stand for whatever address is written in them.
+  if (/(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me)$/.test(name)) return true
+  if (/^[\d.]+$/.test(name)) return isPrivateAddress(name)
+  if (!name.startsWith('[')) return false
+  return isPrivateAddress6(name.slice(1, -1))
+}
+
+/** This network, private, shared (carriers'), loopback, link local, benchmarks, multicast and what is beyond. */
+function isPrivateAddress(address: string): boolean {
+  const [first = 0, second = 0, third = 0] = address.split('.').map(Number)
+  if (first === 0 || first === 10 || first === 127 || first >= 224) return true
+  if (first === 100) return second >= 64 && second <= 127
+  if (first === 169) return second === 254
+  if (first === 172) return second >= 16 && second <= 31
+  if (first === 192) return second === 168 || (second === 0 && third === 0)
+  return first === 198 && (second === 18 || second === 19)
+}
+
+/** Unique and link local, multicast, and everything that holds an IPv4 address: mapped, compatible, translated (NAT64, 6to4). */
+function isPrivateAddress6(address: string): boolean {
+  return /^(?:f[cdf]|fe[89a-f]|::|0*64:ff9b:|2002:)/.test(address)
 }
 
 /** A dot at the end names the same host: it only says that the name is whole. */

@@ -52,8 +52,12 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'contract-electron-'))
 }
 
-export async function startHost(userData: string): Promise<ElectronApplication> {
-  return _electron.launch({ args: [appFolder('host'), `--user-data-dir=${userData}`], timeout: 30_000 })
+export async function startHost(
+  userData: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ElectronApplication> {
+  const args = [appFolder('host'), `--user-data-dir=${userData}`]
+  return _electron.launch({ args, env: { ...(process.env as Record<string, string>), ...env }, timeout: 30_000 })
 }
 
 /** Playwright hears of a window a little after the app has made it. */

@@ -1,4 +1,5 @@
 import { type Launched, launchApp, temporaryFolder } from '../../support/launch.ts'
+import { recordCalls } from './system-calls.ts'
 import { watchToasts } from './toasts.ts'
 
 /** The app for the tests of a worker, one after the other, on one folder of user data. */
@@ -34,6 +35,7 @@ export function keepWindow(env: Readonly<Record<string, string>>): KeptWindow {
     // The first window is there before its document is.
     await launched.page.waitForFunction(() => 'atrium' in window)
     await watchToasts(launched.page)
+    await recordCalls(launched.app)
     await launched.app.evaluate(({ dialog, shell }) => {
       const { showOpenDialog, showSaveDialog, showMessageBox } = dialog
       const { openExternal } = shell
@@ -61,15 +63,16 @@ const crashed = new WeakSet<Launched>()
  * account, an empty page, the language, colours and size that it had, the dialogs as the app knows them.
  */
 export async function asNew({ app, page }: Launched): Promise<void> {
-  await app.evaluate(({ BrowserWindow, dialog, shell }) => {
+  const own = await app.browserWindow(page).then((window) => window.evaluate(({ id }) => id))
+  await app.evaluate(({ BrowserWindow, dialog, shell }, ownId) => {
     const { originals } = globalThis as unknown as { originals: typeof dialog & typeof shell }
     const { openExternal, ...dialogs } = originals
     Object.assign(dialog, dialogs)
     Object.assign(shell, { openExternal })
     const recorded = Reflect.get(globalThis, Symbol.for('electron-standin')) as { calls: unknown[] } | undefined
     recorded?.calls.splice(0)
-    for (const other of BrowserWindow.getAllWindows().slice(1)) other.destroy()
-  })
+    for (const window of BrowserWindow.getAllWindows()) if (window.id !== ownId) window.destroy()
+  }, own)
   await page.evaluate(async () => {
     interface Servers {
       readonly data: { readonly profiles: readonly { readonly id: string }[] }

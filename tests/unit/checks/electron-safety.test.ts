@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { unsafeElectron } from '../../../scripts/checks/electron-safety.mjs'
+import { unsafeElectron, unstatedSettings } from '../../../scripts/checks/electron-safety.mjs'
 
 const room = 'src/main/window/a.ts'
 
@@ -50,4 +52,27 @@ describe('settings of windows', () => {
     expect(unsafeElectron(room, `new BrowserWindow({ webPreferences: ${safe} })`)).toEqual([])
     expect(unsafeElectron(room, 'interface A { readonly sandbox: boolean }')).toEqual([])
   })
+})
+
+describe('what every window says itself', () => {
+  const whole = '{ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false }'
+  it.each([
+    'new BrowserWindow({ show: false })',
+    'new WebContentsView()',
+    'new BrowserWindow({ webPreferences: { sandbox: true, contextIsolation: true } })',
+  ])('is missing from %s', (text) => {
+    expect(unstatedSettings(room, text)).not.toEqual([])
+  })
+  it('is there', () => {
+    expect(unstatedSettings(room, `new BrowserWindow({ webPreferences: ${whole} })`)).toEqual([])
+    expect(unstatedSettings(room, `const own = ${whole}\nnew WebContentsView({ webPreferences: own })`)).toEqual([])
+  })
+  it.each(['window/main-window.ts', 'embedded/electron-host.ts', 'printing/window/electron-window.ts'])(
+    'is in src/main/%s, which makes windows',
+    (file) => {
+      const text = readFileSync(resolve('src/main', file), 'utf8')
+      expect(text).toMatch(/new (?:BrowserWindow|WebContentsView)\(/)
+      expect(unstatedSettings(`src/main/${file}`, text)).toEqual([])
+    },
+  )
 })

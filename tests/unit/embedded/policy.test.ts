@@ -49,12 +49,31 @@ test('a public site reaches this machine or the private network', () => {
     'nas.local.',
     'LOCALHOST.',
     '[::ffff:7f00:1]',
+    'router',
+    'intranet',
+    'files.lan',
+    '100.64.0.1',
+    '0.0.0.1',
+    '198.18.0.1',
+    '[64:ff9b::7f00:1]',
+    '[::127.0.0.1]',
+    '[2002:7f00:1::]',
+    '127.0.0.1.nip.io',
   ]
   for (const host of inside) {
     expect(mayViewLoad(`http://${host}/`, foreign), host).toBe(false)
     expect(mayViewLoad(`http://${host}/`, { kind: 'foreign', origin: 'http://10.0.0.8' }), host).toBe(true)
   }
-  for (const host of ['example.com', '172.32.0.1', '11.0.0.1', '10.example.com', '[2001:db8::1]']) {
+  for (const host of [
+    'example.com',
+    '172.32.0.1',
+    '11.0.0.1',
+    '10.example.com',
+    '[2001:db8::1]',
+    '100.128.0.1',
+    'router.example',
+    '192.0.78.1',
+  ]) {
     expect(isPrivateHost(new URL(`http://${host}/`).hostname), host).toBe(false)
   }
 })

@@ -23,6 +23,19 @@ describe('secret store', () => {
     expect(await openSecretStore(storage, platform)).toMatchObject({ backend, secure })
   })
 
+  test('a desktop whose keyring does not answer has none, whatever Electron says: the fixed key is public', async () => {
+    const sealing = (prefix: string) =>
+      fake({
+        isAsyncEncryptionAvailable: async () => true,
+        encryptStringAsync: async (text) => Buffer.from(`${prefix}${text}`),
+        decryptStringAsync: async (sealed) => ({ result: sealed.toString().slice(3), shouldReEncrypt: false }),
+      })
+    expect(await openSecretStore(sealing('v10'), 'linux')).toMatchObject({ backend: 'none', secure: false })
+    expect(await openSecretStore(sealing('v11'), 'linux')).toMatchObject({ backend: 'gnome_libsecret', secure: true })
+    // There it is the prefix of the Keychain's own key.
+    expect(await openSecretStore(sealing('v10'), 'darwin')).toMatchObject({ backend: 'keychain', secure: true })
+  })
+
   test('prefers the asynchronous calls and falls back where they are there but do not work', async () => {
     const asynchronous = {
       isAsyncEncryptionAvailable: async () => true,

@@ -231,8 +231,15 @@ export class App extends Emitter {
     record('app.clearRecentDocuments')
   }
 
-  /** Pages are always sandboxed in the stand-in, as far as Chromium itself is. */
-  enableSandbox(): void {}
+  /**
+   * Pages are always sandboxed in the stand-in, as far as Chromium itself is. Electron takes `--no-sandbox` away here and
+   * hands `--enable-sandbox` on, and no process that root, or an AppImage, starts then lives: that is said at once.
+   */
+  enableSandbox(): void {
+    if (this.isReady()) throw new Error('app.enableSandbox() can only be called before app is ready')
+    if (this.commandLine.hasSwitch('no-sandbox'))
+      throw new Error('stand-in: enableSandbox beside --no-sandbox ends every process that Electron starts')
+  }
   disableHardwareAcceleration(): void {
     this.commandLine.appendSwitch('disable-gpu')
   }

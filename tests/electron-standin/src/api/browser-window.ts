@@ -137,7 +137,8 @@ export class BrowserWindow extends Emitter {
   }
 
   static getAllWindows(): Electron.BrowserWindow[] {
-    return [...windows].map((window) => whole(window))
+    // Electron keeps them in no order that may be relied on: as a rule the newest comes first.
+    return [...windows].reverse().map((window) => whole(window))
   }
   static getFocusedWindow(): Electron.BrowserWindow | null {
     return whole(([...windows].find((window) => window.#focused) ?? null) as object)

@@ -72,10 +72,10 @@ export function menuKeys(): string[] {
   return [...itemsByKey(applicationMenu).keys()]
 }
 
-/** Clicks the item of a key, as if chosen in `window`. Disabled and hidden items stay silent. */
+/** Clicks the item of a key, as if chosen in `window`. Disabled items stay silent, hidden ones do not. */
 export function pressMenuKey(key: string, window: Electron.BrowserWindow | undefined): void {
   const item = itemsByKey(applicationMenu).get(key)
-  if (item?.enabled && item.visible) item.click({ triggeredByAccelerator: true }, window, window?.webContents)
+  if (item?.enabled) item.click({ triggeredByAccelerator: true }, window, window?.webContents)
 }
 
 /** Menus are built and kept, never shown; the accelerators of the application menu work. */

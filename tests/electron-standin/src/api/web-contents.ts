@@ -12,6 +12,7 @@ import { app } from './app.ts'
 import { type InterceptionOwner, intercept } from './interception.ts'
 import { receiveDownloads } from './download-item.ts'
 import { dispatchIpc, IpcMain } from './ipc-main.ts'
+import { menuKeysHeard } from '../core/mode.ts'
 import { menuKeys, menuWatchers } from './menu.ts'
 import { NativeImage } from './native-image.ts'
 import { Navigation, nextLoad } from './navigation.ts'
@@ -108,7 +109,7 @@ export class WebContents extends Emitter {
     })
   }
 
-  #tellMenuKeys = () => this.#page.toHelper('menu keys', this.#hasMenu ? menuKeys() : [])
+  #tellMenuKeys = () => this.#page.toHelper('menu keys', this.#hasMenu && menuKeysHeard ? menuKeys() : [])
 
   get #owner(): InterceptionOwner {
     return {

@@ -4,6 +4,9 @@ const environment = process.env
 /** Windowed only when asked for, and `--headless` on the command line always wins. */
 export const headed = Boolean(environment.STANDIN_HEADED) && !process.argv.includes('--headless')
 
+/** Keys that a driver sends carry no event of the system: no menu hears them. Without a window there are no others. */
+export const menuKeysHeard = headed || environment.STANDIN_MENU_KEYS === '1'
+
 /** Prints Chromium's command line and its stderr. */
 export const verbose = Boolean(environment.STANDIN_DEBUG)
 
