@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly loopback?: boolean
   /** Answer only callers that know it. */
   readonly key?: string
+  /** Addresses of reverse proxies: who asks is told by their X-Forwarded-For, and by nobody else's. */
+  readonly proxies?: readonly string[]
   /** Structured log lines go here; left out: none. */
   readonly log?: { readonly level: string; readonly stream: { write(line: string): void } }
   readonly now?: () => number
@@ -41,6 +43,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     requestTimeout: 120_000,
+    trustProxy: options.proxies && options.proxies.length > 0 ? [...options.proxies] : false,
     // Some clients offer HTTP/2 with every call: only what asks for a socket leaves the calls.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     // A HEAD would run the handler of the GET: it would spend a download link, or mark a message read.

@@ -22,6 +22,8 @@ export interface RunOptions {
   /** Answer only callers that know it. */
   readonly key?: string
   readonly log?: NonNullable<ServerOptions['log']>
+  /** Addresses of reverse proxies before it. */
+  readonly proxies?: readonly string[]
   /** Somebody else knows that the folder had a database. */
   readonly expected?: boolean
   /** What to do first about a database that cannot be used. */
@@ -74,7 +76,9 @@ async function runLocked(options: RunOptions): Promise<RunningServer> {
     server = await createServer({
       database,
       dataFolder: options.dataFolder,
-      loopback: loopbackHosts.has(options.host),
+      // A proxy hands the public name on.
+      loopback: loopbackHosts.has(options.host) && !options.proxies?.length,
+      ...(options.proxies ? { proxies: options.proxies } : {}),
       ...(options.key === undefined ? {} : { key: options.key }),
       ...(options.log ? { log: options.log } : {}),
     })

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Repair } from './database/health.ts'
@@ -10,10 +11,11 @@ interface Flags {
   readonly data: string
   readonly seed: SeedKind
   readonly repair: Repair | undefined
+  readonly proxies: readonly string[]
 }
 
 const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]
-  once, for a database that is damaged or gone: [--restore | --anew]`
+  behind a reverse proxy: [--proxy its-address,…]\n  once, for a database that is damaged or gone: [--restore | --anew]`
 
 /** Reads the command line; null when it asks for help. Throws one readable line for whatever is wrong with it. */
 function readFlags(args: readonly string[]): Flags | null {
@@ -24,6 +26,7 @@ function readFlags(args: readonly string[]): Flags | null {
       host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string', default: 'data' },
       seed: { type: 'string', default: 'demo' },
+      proxy: { type: 'string', default: '' },
       restore: { type: 'boolean', default: false },
       anew: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -38,7 +41,10 @@ function readFlags(args: readonly string[]): Flags | null {
   if (values.data === '') throw new Error('--data: name a folder')
   if (values.restore && values.anew) throw new Error('--restore and --anew: choose one')
   const repair = values.restore ? 'restore' : values.anew ? 'anew' : undefined
-  return { port, host: values.host, data: values.data, seed, repair }
+  const proxies = values.proxy.split(',').filter((address) => address !== '')
+  const wrong = proxies.find((address) => isIP(address) === 0)
+  if (wrong !== undefined) throw new Error(`--proxy ${wrong}: not an IP address`)
+  return { port, host: values.host, data: values.data, seed, repair, proxies }
 }
 
 function flagsOrUsage(args: readonly string[]): Flags | null {
@@ -82,6 +88,7 @@ async function listen(args: readonly string[]): Promise<void> {
     dataFolder: flags.data,
     seed: flags.seed,
     repair: flags.repair,
+    proxies: flags.proxies,
     onDamage: (error) => damaged(error),
     databaseUrl: process.env.DATABASE_URL,
     log: { level: process.env.LOG_LEVEL ?? 'info', stream: process.stderr },

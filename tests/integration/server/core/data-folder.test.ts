@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { request } from 'node:http'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -213,5 +214,23 @@ describe('one folder, one server', () => {
   test('a lock file that somebody wrote into keeps nobody out', () => {
     writeFileSync(join(folder, 'server.lock'), 'no lock at all')
     lockFolder(folder, 0).release()
+  })
+})
+
+describe('behind a reverse proxy', () => {
+  const config = (server: RunningServer, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request(`${server.url}/api/oauth/getLoginConfig`, { headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      })
+      asked.on('error', reject).end()
+    })
+
+  test('its public name is answered, which a server on loopback refuses otherwise', async () => {
+    const alone = await start()
+    expect(await config(alone, { host: 'campus.example.org' })).toBe(403)
+    await alone.close()
+    const behind = await start({ proxies: ['127.0.0.1'] })
+    expect(await config(behind, { host: 'campus.example.org' })).toBe(200)
   })
 })
