@@ -15,7 +15,10 @@ export interface DraftWrite {
   readonly writer: string
   readonly head: DraftHead
   readonly entries: readonly DraftEntry[]
-  readonly isSaving: boolean
+  /** Absent: as it was. */
+  readonly isSaving?: boolean | undefined
+  /** The key it is being saved with. */
+  readonly submit?: string | undefined
 }
 
 /**

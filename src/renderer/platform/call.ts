@@ -4,6 +4,7 @@ import type { CacheNote } from '#shared/ipc/session.ts'
 import { describeError } from './describe-error.ts'
 import { isCancelled, PlatformError, request } from './request.ts'
 import { openDialog } from './dialogs.ts'
+import { isFateUnknown, type Submit } from './submit.ts'
 import { toast } from './toast.ts'
 
 export interface CallOptions {
@@ -14,6 +15,8 @@ export interface CallOptions {
   readonly fresh?: boolean
   /** Only what the cache holds. */
   readonly cacheOnly?: boolean
+  /** Whoever pressed the button finds out, and tells, what became of a call without an answer. */
+  readonly submit?: Submit | undefined
 }
 
 export interface CallResult<Data> {
@@ -38,14 +41,17 @@ export async function call<Id extends RendererEndpointId>(
   input: InputOf<Id>,
   options: CallOptions = {},
 ): Promise<CallResult<DataOf<Id>>> {
-  const { quiet, signal, fresh, cacheOnly } = options
+  const { quiet, fresh, cacheOnly, submit } = options
+  const signal = submit?.signal ?? options.signal
+  if (submit && !submit.signal.aborted) submit.isSent = true
+  const submitKey = submit?.key
   const { params, query, body } = input as Parts
   const answer = await showingFailure(
-    request('platform.call', { endpoint, params, query, body, fresh, cacheOnly }, { signal }).then((raw) => ({
+    request('platform.call', { endpoint, params, query, body, fresh, cacheOnly, submitKey }, { signal }).then((raw) => ({
       ...raw,
       data: dataOf(raw),
     })),
-    quiet ?? false,
+    (error) => (quiet ?? false) || (submit !== undefined && isFateUnknown(error)),
   )
   if (answer.code !== undefined && answer.code !== 200) {
     throw new PlatformError({ code: 'platform.business', message: answer.msg, platformCode: answer.code })
@@ -53,11 +59,14 @@ export async function call<Id extends RendererEndpointId>(
   return { data: answer.data as DataOf<Id>, msg: answer.msg, cache: answer.cache }
 }
 
-async function showingFailure<Answer>(work: Promise<Answer>, quiet: boolean): Promise<Answer> {
+async function showingFailure<Answer>(
+  work: Promise<Answer>,
+  isQuiet: (error: unknown) => boolean,
+): Promise<Answer> {
   try {
     return await work
   } catch (error) {
-    const isTold = quiet || isCancelled(error) || endsSession(error) || isInitialPassword(error)
+    const isTold = isQuiet(error) || isCancelled(error) || endsSession(error) || isInitialPassword(error)
     if (!isTold) toast.error(describeError(error))
     throw error
   }
@@ -80,6 +89,6 @@ function dataOf({ text }: CallAnswer): unknown {
 }
 
 /** The end of the session is told once, by the listener of `session.ended`. */
-function endsSession(error: unknown): boolean {
+export function endsSession(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'platform.sessionEnded'
 }

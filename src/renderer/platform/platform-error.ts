@@ -8,6 +8,8 @@ export class PlatformError extends Error {
   readonly detail: string | undefined
   /** Why, and about which field; only a server of ours says so. */
   readonly reason: ErrorReason | undefined
+  /** It may have been done although no answer was understood. */
+  readonly fate: 'unknown' | undefined
 
   constructor(error: BridgeError) {
     super(error.message)
@@ -17,6 +19,7 @@ export class PlatformError extends Error {
     this.response = error.response
     this.detail = error.detail
     this.reason = error.reason
+    this.fate = error.fate
   }
 }
 

@@ -5,6 +5,7 @@ import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
 import { useConnection } from './connection.ts'
 import type { PlatformError } from './request.ts'
+import type { Submit } from './submit.ts'
 
 export interface QueryOptions {
   readonly enabled?: boolean
@@ -76,11 +77,13 @@ function noteOf(note: CacheNote | null, updatedAt: number, online: boolean): Cac
 
 /**
  * A call that changes something: what it makes stale is fetched again by itself (`invalidates` of its endpoint).
- * Rejects with `PlatformError` after the toast, so that a form can stay open.
+ * Rejects with `PlatformError` after the toast, so that a form can stay open; `submit` is that of a saving machine.
  */
 export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id, options: { quiet?: boolean } = {}) {
-  const { mutateAsync, isPending } = useMutation<CallResult<DataOf<Id>>, PlatformError, InputOf<Id>>({
-    mutationFn: (input) => call(endpoint, input, options),
+  type Sent = { readonly input: InputOf<Id>; readonly submit: Submit | undefined }
+  const { mutateAsync: run, isPending } = useMutation<CallResult<DataOf<Id>>, PlatformError, Sent>({
+    mutationFn: ({ input, submit }) => call(endpoint, input, { ...options, submit }),
   })
+  const mutateAsync = useCallback((input: InputOf<Id>, submit?: Submit) => run({ input, submit }), [run])
   return { mutateAsync, isPending }
 }

@@ -66,6 +66,7 @@ function ended(signal: AbortSignal, id: string, answer: Promise<unknown>): Promi
   })
 }
 
-function cancelled(): PlatformError {
+/** What an aborted call fails with. */
+export function cancelled(): PlatformError {
   return new PlatformError({ code: 'bridge.cancelled', message: '' })
 }

@@ -17,7 +17,9 @@ export interface DraftCommands {
       entries: readonly DraftEntry[]
       at: number
       isOpen: boolean
-      isSaving: boolean
+      /** Absent: as it was. */
+      isSaving?: boolean | undefined
+      submit?: string | undefined
     }
     answer: { removed: readonly string[]; full: boolean }
   }

@@ -35,8 +35,10 @@ export interface StoredDraft {
   readonly entries: readonly DraftEntry[]
   /** Epoch milliseconds of the last entry. */
   readonly at: number
-  /** The app ended while the server was being asked to save: it may have been saved. */
+  /** The server was asked to save and nobody knows what became of it: it may have been saved. */
   readonly isSaving: boolean
+  /** The key it was being saved with. */
+  readonly submit?: string | null
 }
 
 export interface DraftSummary extends DraftForm, DraftHead {
@@ -65,7 +67,10 @@ export const draftRoutes = routes({
       writer,
       head: draftHead,
       entries: z.array(draftEntry).max(20_000),
-      isSaving: z.boolean().default(false),
+      /** Absent: as it was. */
+      isSaving: z.boolean().optional(),
+      /** The key it is being saved with. */
+      submit: z.string().max(80).optional(),
     }),
     output: answers<{ removed: readonly string[]; full: boolean }>(),
     whileLocked: true,

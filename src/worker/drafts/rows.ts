@@ -18,7 +18,7 @@ interface DraftRow {
   readonly size: number
 }
 
-type SealedHead = DraftForm & DraftHead
+type SealedHead = DraftForm & DraftHead & { readonly submit?: string }
 
 /**
  * How often a form is opened by itself before it says that it shows. A second crash while it opens does not lose it, and
@@ -62,6 +62,7 @@ export function readDraft(database: Readable, cipher: Cipher, form: DraftForm): 
     entries: rows.flatMap((one) => entryOf(cipher, one) ?? []),
     at: row.at,
     isSaving: row.is_saving === 1,
+    submit: row.is_saving === 1 ? (head.submit ?? null) : null,
   }
 }
 
@@ -112,19 +113,29 @@ export function writeDraft(
   database: Writable,
   cipher: Cipher,
   bounds: DraftBounds,
-  { form, head, entries, at, isOpen, isSaving }: DraftCommands['write']['args'],
+  { form, head, entries, at, isOpen, isSaving, submit }: DraftCommands['write']['args'],
 ): DraftCommands['write']['answer'] {
   return database.transaction(() => {
     const known = find(database, cipher, form)
-    const [open, saving] = [isOpen ? returns : 0, isSaving ? 1 : 0]
+    const open = isOpen ? returns : 0
+    const saving = isSaving === undefined ? (known?.is_saving ?? 0) : isSaving ? 1 : 0
+    // Where the record changed is judged against what the first entry saw.
+    const first = known === undefined ? null : opened<SealedHead>(cipher, known.head)
+    const key = submit ?? (saving === 1 ? first?.submit : undefined)
+    const sealed = cipher.encrypt(
+      JSON.stringify({
+        ...form,
+        ...head,
+        ...(first ? { baseline: first.baseline } : {}),
+        ...(key === undefined ? {} : { submit: key }),
+      }),
+    )
     if (known !== undefined && entries.length === 0) {
-      database.run('UPDATE draft SET is_open = ?, is_saving = ? WHERE id = ?', open, saving, known.id)
+      const kept = isSaving === undefined ? known.head : sealed
+      database.run('UPDATE draft SET head = ?, is_open = ?, is_saving = ? WHERE id = ?', kept, open, saving, known.id)
       return { removed: [], full: false }
     }
     if (entries.length === 0) return { removed: [], full: false }
-    // Where the record changed is judged against what the first entry saw.
-    const first = known === undefined ? null : opened<SealedHead>(cipher, known.head)
-    const sealed = cipher.encrypt(JSON.stringify({ ...form, ...head, ...(first ? { baseline: first.baseline } : {}) }))
     if (known === undefined) {
       database.run(
         'INSERT INTO draft (key, head, is_open, is_saving, at, size) VALUES (?, ?, ?, ?, ?, 0)',
@@ -163,7 +174,9 @@ export function removeDraft(database: Writable, cipher: Cipher, form: DraftForm)
 function summaries(cipher: Cipher, rows: readonly unknown[]): DraftSummary[] {
   return (rows as DraftRow[]).flatMap(({ head, at, size }) => {
     const found = opened<SealedHead>(cipher, head)
-    return found === null ? [] : { ...found, at, size }
+    if (found === null) return []
+    const { submit: _submit, ...shown } = found
+    return { ...shown, at, size }
   })
 }
 

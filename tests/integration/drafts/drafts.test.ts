@@ -299,3 +299,16 @@ test('a killed process loses nothing that was acknowledged', async () => {
   }
   expect(least).toBeGreaterThan(5)
 }, 120_000)
+
+test('the key of a save whose end nobody saw stays with what is typed after it, until it is known', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  const writer = await type(drafts, '家中有事')
+  const found = async () => (await drafts.open(newForm)).draft
+  await drafts.write({ writer, head, entries: [], isSaving: true, submit: 'key-of-the-save' })
+  await drafts.write({ writer, head, entries: [entry('家中有急事')] })
+  await drafts.write({ writer, head, entries: [] })
+  expect(await found()).toMatchObject({ isSaving: true, submit: 'key-of-the-save' })
+  await drafts.write({ writer, head, entries: [], isSaving: false })
+  expect(await found()).toMatchObject({ isSaving: false, submit: null })
+})

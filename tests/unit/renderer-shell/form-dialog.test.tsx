@@ -78,7 +78,7 @@ describe('Enter', () => {
     onSave.mockResolvedValue('')
     render(<Dialog />)
     await userEvent.type(field(), 'A{Enter}')
-    await waitFor(() => expect(onSave).toHaveBeenCalledWith({ name: 'A' }))
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith({ name: 'A' }, expect.anything()))
   })
 
   it.each([

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import styles from './dialog-frame.module.css'
+import { FateNotice } from './FateNotice.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import type { Saving } from './useSaving.ts'
 
@@ -96,7 +97,7 @@ interface EditFrameProps extends Omit<DialogFrameProps, 'onCancel' | 'footer'> {
 
 /** A frame with cancel and OK: it asks before something typed is dropped, wherever one leaves it, and saves once. */
 export function EditFrame(props: EditFrameProps) {
-  const { saving, isWaiting, ok, okText, cancelText, onLeave, forced = false, ...frame } = props
+  const { saving, isWaiting, ok, okText, cancelText, onLeave, forced = false, children, ...frame } = props
   const t = useT()
   const leave = onLeave ?? (() => void saving.cancel())
   return (
@@ -116,7 +117,10 @@ export function EditFrame(props: EditFrameProps) {
             </SaveButton>
           </>
         }
-      />
+      >
+        <FateNotice line={saving.fate} />
+        {children}
+      </DialogFrame>
     </>
   )
 }

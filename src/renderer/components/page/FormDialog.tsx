@@ -1,6 +1,8 @@
 import { Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { RendererEndpointId } from '#shared/api/table.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
+import type { Submit } from '#renderer/platform/submit.ts'
 import { focusField } from '../focus-first.ts'
 import { PageState } from '../PageState.tsx'
 import { EditFrame } from './DialogFrame.tsx'
@@ -14,6 +16,10 @@ export interface FormDraft {
   readonly tie: (form: FormInstance) => ReactNode
   /** Saved, or given up: nothing of it is kept. */
   readonly done: () => void
+  /** The key of a save whose end nobody saw. */
+  readonly unfinished: string | null
+  /** Keeps the key of a save whose end is not known yet; null when it is. */
+  readonly saving: (key: string | null) => Promise<void>
 }
 
 export interface FormDialogProps<Values extends object> {
@@ -32,7 +38,11 @@ export interface FormDialogProps<Values extends object> {
   /** Pixels of the labels. */
   readonly labelWidth?: number
   /** Saves and answers the server's success text. A rejection keeps the form as it was typed. */
-  readonly onSave: (values: Values) => Promise<string>
+  readonly onSave: (values: Values, submit: Submit) => Promise<string>
+  /** The call that saves: what became of it can be found out. */
+  readonly endpoint?: RendererEndpointId
+  /** Saving the same twice does no harm. */
+  readonly isRepeatable?: boolean
   /** Tells a rejection in place of showing it beside the field that the server names. */
   readonly onRefused?: (error: unknown, form: FormInstance<Values>) => void
   readonly onClose: () => void
@@ -66,11 +76,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     isDirty: () => isEdited || (draft?.isRestored ?? false),
     onGiveUp: () => draft?.done(),
     onClose: props.onClose,
+    endpoint: props.endpoint ?? null,
+    isRepeatable: props.isRepeatable ?? false,
+    restored: draft?.unfinished ?? null,
+    keep: async (key) => draft?.saving(key),
   })
   const save = (values: Values) =>
     saving.save(
-      async () => {
-        const msg = await onSave(values)
+      async (submit) => {
+        const msg = await onSave(values, submit)
         // At once: a crash before the dialog went away must not bring back what is saved.
         draft?.done()
         return msg

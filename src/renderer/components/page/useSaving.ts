@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '#renderer/platform/toast.ts'
+import { t } from '#renderer/i18n/index.ts'
+import { isFateUnknown, Submit } from '#renderer/platform/submit.ts'
 import { confirmDiscard } from '../confirm.ts'
+import { type FateOptions, useFate, type FateLine } from './useFate.ts'
 
 /** Milliseconds between the server's success text and the dialog going away (section 8). */
 const CLOSE_DELAY = 1500
 
 export type SavePhase = 'editing' | 'saving' | 'saved'
 
-interface SavingOptions {
+interface SavingOptions extends FateOptions {
   /** Something was typed that nobody has saved. */
   readonly isDirty: () => boolean
   /** Closed without saving, before `onClose`. */
@@ -21,20 +24,25 @@ export interface Saving {
   readonly phase: SavePhase
   /** Outside `editing` the form is to be inert: what is typed then would be lost. */
   readonly isBusy: boolean
+  /** What is known of a save that got no answer; null where there was none. */
+  readonly fate: FateLine | null
   readonly isUnsaved: () => boolean
   /**
-   * Saves once however often it is called. `run` answers the server's success text, or null when nothing was saved.
-   * A rejection keeps the form as typed, gives the focus back and is handed to `onRefused`; the one toast has told it.
+   * Saves once however often it is called. `run` hands `submit` to the call that saves, and answers the server's success
+   * text, or null when nothing was saved. A rejection keeps the form as typed, gives the focus back and is handed to
+   * `onRefused`; the one toast has told it.
    */
-  readonly save: (run: () => Promise<string | null>, onRefused?: (error: unknown) => void) => Promise<void>
-  /** Closes, after a question where something typed would be lost. */
+  readonly save: (run: (submit: Submit) => Promise<string | null>, onRefused?: (error: unknown) => void) => Promise<void>
+  /** Closes, after a question where something typed would be lost; ends a save that hangs and keeps the form. */
   readonly cancel: () => Promise<void>
 }
 
 /** The way of every edit dialog: editing, saving, saved, and closed 1.5 s later (section 8). */
-export function useSaving({ isDirty, onGiveUp, onClose }: SavingOptions): Saving {
+export function useSaving({ isDirty, onGiveUp, onClose, ...given }: SavingOptions): Saving {
   const [phase, setPhase] = useState<SavePhase>('editing')
   const isSending = useRef(false)
+  const underWay = useRef<Submit | null>(null)
+  const fate = useFate(given)
   const leave = useEffectEvent(onClose)
   // By the phase, not by a timer of the save: a page that is hidden meanwhile loses its timers, and goes on when it shows.
   useEffect(() => {
@@ -52,23 +60,29 @@ export function useSaving({ isDirty, onGiveUp, onClose }: SavingOptions): Saving
     setPhase('saving')
     let failure: unknown
     try {
-      const msg = await run()
+      const msg = await fate.sendOnce(run, (submit) => {
+        underWay.current = submit
+      })
       if (msg !== null) {
         toast.success(msg)
         return setPhase('saved')
       }
     } catch (error) {
       failure = error
+    } finally {
+      underWay.current = null
     }
     isSending.current = false
     flushSync(() => setPhase('editing'))
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    if (isFateUnknown(failure)) return void (fate.isOpen() && toast.warning(t('errors.fateUnknown')))
     if (failure !== undefined) onRefused?.(failure)
   }
   const cancel = async () => {
-    if (phase === 'saving' || (isUnsaved() && !(await confirmDiscard()))) return
+    if (phase === 'saving') return underWay.current?.giveUp()
+    if (isUnsaved() && !(await confirmDiscard())) return
     if (phase === 'editing') onGiveUp?.()
     onClose()
   }
-  return { phase, isBusy: phase !== 'editing', isUnsaved, save, cancel }
+  return { phase, isBusy: phase !== 'editing', fate: fate.line, isUnsaved, save, cancel }
 }

@@ -1,7 +1,9 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
 import { SaveButton } from '#renderer/components/page/SaveButton.tsx'
 import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
@@ -41,11 +43,15 @@ function FormBody({ modelId, menuId, plan, onDone }: FormPageProps & { readonly 
       <LeaveGuard isUnsaved={saving.isUnsaved} />
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
+        <FateNotice line={saving.fate} />
         <div inert={saving.isBusy}>
           <DraftNotice draft={draft} />
           {store ? <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} /> : null}
         </div>
         <div className={styles.formPageFooter}>
+          {saving.phase === 'saving' ? (
+            <Button onClick={() => void saving.cancel()}>{t('common.cancel')}</Button>
+          ) : null}
           <SaveButton saving={saving} onClick={() => void submit()}>
             {plan.form.confirmText || t('module.submit')}
           </SaveButton>

@@ -6,6 +6,7 @@ import { goToProblem } from '#renderer/form/focus.ts'
 import { useDraft } from '#renderer/form/drafts/useDraft.ts'
 import type { ProblemPlace } from '#renderer/form/store/form-store.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
+import type { Submit } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
 import { overCurrent } from './over-current.ts'
 
@@ -36,6 +37,10 @@ export function useFormSession(options: FormSessionOptions) {
     isDirty: () => store?.isDirty() ?? false,
     onGiveUp: () => draft.done(),
     onClose: onDone,
+    endpoint: recordId === null ? 'module.create' : 'module.update',
+    isRepeatable: recordId !== null,
+    restored: draft.discarded ? null : (draft.restored?.unfinished ?? null),
+    keep: draft.saving,
   })
   const element = useRef<HTMLDivElement>(null)
   const create = usePlatformMutation('module.create')
@@ -44,26 +49,20 @@ export function useFormSession(options: FormSessionOptions) {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (drawn && store) goToProblem(drawn, store, place)
   }
-  const save = async (): Promise<string | null> => {
+  const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
     if (recordId === null) {
       const data = JSON.stringify(store.record())
-      return (await create.mutateAsync({ params: { id: modelId }, body: { data } })).msg
+      return (await create.mutateAsync({ params: { id: modelId }, body: { data } }, submit)).msg
     }
     const record = await overCurrent(modelId, recordId, store)
     if (record === null) return null
     const body = { id: recordId, data: JSON.stringify(record) }
-    return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body })).msg
+    return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
   }
-  /** The same, with what was typed on the disk before, and gone from there after a success. */
-  const saveTyped = async (): Promise<string | null> => {
-    await draft.saving(true)
-    let msg: string | null = null
-    try {
-      msg = await save()
-    } finally {
-      if (msg === null) void draft.saving(false)
-    }
+  /** The same, and what was typed is gone from the disk after a success. */
+  const saveTyped = async (submit: Submit): Promise<string | null> => {
+    const msg = await save(submit)
     if (msg === null) return null
     store?.markSaved()
     draft.done()

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import type { FormDialogProps } from '#renderer/components/page/FormDialog.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import type { Submit } from '#renderer/platform/submit.ts'
 import { KeptInDraft } from '../drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
 
@@ -42,7 +43,7 @@ export interface EditDialogOptions<
 
 type EditDialogProps<Values extends object> = Pick<
   FormDialogProps<Values>,
-  'initialValues' | 'error' | 'onRetry' | 'draft' | 'onSave' | 'onClose'
+  'initialValues' | 'error' | 'onRetry' | 'draft' | 'onSave' | 'onClose' | 'endpoint' | 'isRepeatable'
 >
 
 /**
@@ -71,15 +72,15 @@ export function useEditDialog<
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [recordId, stored])
   const kept = useDialogDraft({ form: { moduleId: draftId, recordId }, name, labels, initialValues })
-  const save = async (values: Values) => {
-    const msg = await send(write(values))
+  const save = async (values: Values, submit: Submit) => {
+    const msg = await send(write(values), submit)
     options.onSaved?.()
     return msg
   }
-  const send = async (body: BodyOf<Create>) => {
-    if (recordId === null) return (await create.mutateAsync({ body } as unknown as InputOf<Create>)).msg
+  const send = async (body: BodyOf<Create>, submit: Submit) => {
+    if (recordId === null) return (await create.mutateAsync({ body } as unknown as InputOf<Create>, submit)).msg
     const input = { params: { id: recordId }, body: { id: recordId, ...(body as object) } }
-    return (await update.mutateAsync(input as unknown as InputOf<Update>)).msg
+    return (await update.mutateAsync(input as unknown as InputOf<Update>, submit)).msg
   }
   return {
     initialValues,
@@ -89,7 +90,11 @@ export function useEditDialog<
       isRestored: kept.draft.restored !== null && !kept.draft.discarded,
       tie: (form) => <KeptInDraft form={form} {...kept} />,
       done: kept.draft.done,
+      unfinished: kept.draft.discarded ? null : (kept.draft.restored?.unfinished ?? null),
+      saving: kept.draft.saving,
     },
+    endpoint: recordId === null ? endpoints.create : (endpoints.update ?? endpoints.create),
+    isRepeatable: recordId !== null,
     onSave: save,
     onClose,
   }

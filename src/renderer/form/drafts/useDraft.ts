@@ -23,8 +23,10 @@ export interface Restored {
   readonly changed: boolean
   /** Fields that both the person and somebody else changed. */
   readonly conflicts: readonly FieldPlan[]
-  /** The app ended while it was being saved. */
+  /** The app ended while it was being saved, and nobody can find out what became of it. */
   readonly wasSaving: boolean
+  /** The key of a save whose end nobody saw. */
+  readonly unfinished: string | null
 }
 
 export interface Draft {
@@ -35,8 +37,11 @@ export interface Draft {
   readonly unkept: ErrorCode | null
   discard(): void
   undo(): void
-  /** Before and after the server is asked to save: everything typed is on the disk first. */
-  saving(isSaving: boolean): Promise<void>
+  /**
+   * Before the server is asked to save, with the key of that: everything typed is on the disk first. Null when it is
+   * known what became of it.
+   */
+  saving(key: string | null): Promise<void>
   /** Saved, or given up: nothing of it is kept. */
   done(): void
 }
@@ -158,10 +163,11 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       setDiscarded(null)
       filled.store.restore(discarded)
     },
-    async saving(isSaving) {
+    async saving(key) {
       await filled?.recorder?.flush()
       if (!writer || !filled) return
-      await write(writer, headOf(module, filled.store.plan, recordId, filled.store), [], isSaving).catch(
+      const head = headOf(module, filled.store.plan, recordId, filled.store)
+      await write(writer, head, [], { isSaving: key !== null, ...(key === null ? {} : { submit: key }) }).catch(
         () => undefined,
       )
     },
@@ -199,7 +205,8 @@ function fill(
           at: draft.at,
           changed: recordId !== null && draft.head.baseline !== head.baseline,
           conflicts: recordId === null ? [] : replayed.conflicts,
-          wasSaving: draft.isSaving,
+          wasSaving: draft.isSaving && !draft.submit,
+          unfinished: (draft.isSaving && draft.submit) || null,
         }
       : null
   return { store, recorder, restored }
@@ -215,8 +222,13 @@ function headOf(module: string, plan: FormPlan, recordId: string | null, store: 
   }
 }
 
-function write(writer: string, head: ReturnType<typeof headOf>, entries: readonly DraftEntry[], isSaving = false) {
-  return request('drafts.write', { writer, head, entries: [...entries], isSaving })
+function write(
+  writer: string,
+  head: ReturnType<typeof headOf>,
+  entries: readonly DraftEntry[],
+  saving: { readonly isSaving?: boolean; readonly submit?: string } = {},
+) {
+  return request('drafts.write', { writer, head, entries: [...entries], ...saving })
 }
 
 /** In the order given: the rows of a table are named after what is in them. */
