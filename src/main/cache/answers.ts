@@ -47,6 +47,11 @@ function isNetwork(failure: unknown): boolean {
   )
 }
 
+/** The server is there, and what it says cannot be used. */
+function isUnread(failure: unknown): boolean {
+  return failure instanceof BridgeFailure && (failure.code === 'platform.malformed' || failure.code === 'platform.tooLarge')
+}
+
 /** It may have been done: what was shown before may be old. */
 function isFateUnknown(failure: unknown): boolean {
   return failure instanceof BridgeFailure && failure.extra.fate === 'unknown'
@@ -147,7 +152,9 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     if (!inFlight.first(request)) return
     request.catch(async (failure: unknown) => {
       if (options.scope() !== call.scope) return
-      if (isNetwork(failure)) send('cache.note', { ...partsOf(call), note: { at: given.at, offline: true } })
+      const [offline, isUnreadable] = [isNetwork(failure), isUnread(failure)]
+      const note = { at: given.at, offline, ...(isUnreadable ? { unread: true } : {}) }
+      if (offline || isUnreadable) send('cache.note', { ...partsOf(call), note })
       if (!isWithdrawn(call.id, failure)) return
       await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
       changed(call)

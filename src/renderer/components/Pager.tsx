@@ -6,7 +6,8 @@ import styles from './list-page.module.css'
 export const pageSizes = [20, 50, 100, 500] as const
 
 interface PagerProps {
-  readonly total: number
+  /** Null while nobody knows: the list still loads, or could not be read. */
+  readonly total: number | null
   readonly page: number
   readonly pageSize: number
   readonly onChange: (page: number, pageSize: number) => void
@@ -18,7 +19,7 @@ export function Pager({ total, page, pageSize, onChange, disabled = false }: Pag
   const t = useT()
   return (
     <nav className={styles.pager} aria-label={t('common.pager.label')}>
-      <span className={styles.total}>{t('common.pager.total', { count: total })}</span>
+      <span className={styles.total}>{total === null ? null : t('common.pager.total', { count: total })}</span>
       <Select
         value={pageSize}
         disabled={disabled}
@@ -30,7 +31,7 @@ export function Pager({ total, page, pageSize, onChange, disabled = false }: Pag
       <Pagination
         current={page}
         pageSize={pageSize}
-        total={total}
+        total={total ?? 0}
         disabled={disabled}
         showSizeChanger={false}
         showQuickJumper

@@ -51,6 +51,8 @@ export interface CacheNote {
   readonly at: number
   /** The refresh behind it failed: the server cannot be reached. */
   readonly offline: boolean
+  /** The server answered, but its answer could not be read. */
+  readonly unread?: boolean
 }
 
 const keep = z.boolean().default(false)

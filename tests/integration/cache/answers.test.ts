@@ -199,6 +199,14 @@ describe('writes', () => {
   })
 })
 
+test('an answer that cannot be read leaves the stored one, and says that it could not be read', async () => {
+  await primed('性别')
+  server.answer(envelope('nonsense'))
+  expect(names(await answers.answer('dictionary.types', {}))).toEqual(['性别'])
+  await eventually(() => events.of('cache.note').length === 1, 'note')
+  expect(events.of('cache.note')).toEqual([{ ...typesCall, note: { at: 10_000, offline: false, unread: true } }])
+})
+
 describe('without the server', () => {
   afterEach(() => server.revive())
 

@@ -27,6 +27,20 @@ describe('markup of a server', () => {
     expect(window).not.toHaveProperty('hit')
   })
 
+  it.each([
+    'margin-top: -150px; opacity: .999; background: #fff',
+    'margin: 0 -20px 0 calc(0px - 300px)',
+    'text-indent:-9999px',
+    'float: left; width: 100vw',
+    'outline: 500px solid #fff',
+    'position: fixed; top: 0; z-index: 99',
+    'letter-spacing: min(-40px, 1px)',
+  ])('%s cannot lie over what stands around it', (style) => {
+    const root = shown(`<div style="${style}">财务处</div>`)
+    const { cssText } = root.querySelector<HTMLElement>('div div')?.style ?? { cssText: 'missing' }
+    expect(cssText).not.toMatch(/-\s*\d|opacity|float|outline|position|z-index|calc|min\(/)
+  })
+
   it('tables, emphasis and alignment stay', () => {
     const root = shown(
       '<p style="text-align: right">处</p><table border="1"><tr><td colspan="2"><b>甲</b></td></tr></table><ul><li>一</li></ul>',

@@ -89,6 +89,30 @@ async function show() {
 const calls = (endpoint: string) => bridge.inputsOf('platform.call').filter((call) => call.endpoint === endpoint)
 const row = (text: string) => screen.getByText(text).closest<HTMLElement>('[data-row-key]') as HTMLElement
 
+describe('the number of rows', () => {
+  const pager = () => screen.getByRole('navigation', { name: '分页' }).textContent
+  it('is not said while the list loads or when it could not be read', async () => {
+    let fail: (fault: BridgeFault) => void = () => undefined
+    bridge.answerCalls({ 'commonWords.list': () => new Promise<never>((_done, reject) => (fail = reject)) })
+    render(
+      <TestProviders>
+        <App>
+          <PhrasesPage menuId="menu1" />
+        </App>
+      </TestProviders>,
+    )
+    expect(pager()).not.toMatch(/共 \d+ 条/)
+    await act(async () => fail(new BridgeFault('platform.network')))
+    await screen.findByText('加载失败')
+    expect(pager()).not.toMatch(/共 \d+ 条/)
+    bridge.answerCalls({
+      'commonWords.list': () => ({ list: rows, pagination: { currentPage: 1, pageSize: 20, total: 3 } }),
+    })
+    fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }))
+    await waitFor(() => expect(pager()).toMatch(/共 3 条/))
+  })
+})
+
 describe('a page of the usual kind', () => {
   it('asks the server for the words of the search, and for a chosen condition at once', async () => {
     await show()

@@ -141,6 +141,9 @@ export function subscribeSession(): () => void {
     on('session.changed', (session) => {
       if (session.phase === 'none' && useMenu.getState().routes.length > 0) leave()
     }),
+    on('cache.note', ({ endpoint, note }) => {
+      if (endpoint === 'auth.currentUser' && note.unread === true) toast.warning(t('shell.menuUnread'))
+    }),
     on('cache.changed', ({ endpoint }) => {
       if (endpoint === 'auth.currentUser') void renewUser()
       if (endpoint === 'translation.texts') void loadTranslations()

@@ -71,7 +71,7 @@ export function usePagedList<Id extends RendererEndpointId>(options: PagedListOp
   return {
     query,
     rows: answer?.list ?? noRows,
-    total,
+    total: answer ? total : null,
     page,
     pageSize,
     sort,

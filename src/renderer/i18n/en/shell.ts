@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 import type { shell as zh } from '../zh/shell.ts'
 
 export const shell: Catalogue<typeof zh> = {
+  menuUnread: 'The menu of the server could not be read: the last one is shown',
   menu: 'Menu',
   skip: 'Skip to content',
   openSidebar: 'Open the menu',

@@ -19,7 +19,7 @@ export const signInCodes: Catalogue<typeof zh> = {
     refuse: 'Refuse',
   },
   outbox: {
-    hint: 'The local workspace has no message gateway: messages stay here for seven days',
+    hint: 'The server has no SMS gateway: messages are kept here for seven days',
     keyword: 'Mobile number or text',
     recipient: 'Recipient',
     content: 'Text',

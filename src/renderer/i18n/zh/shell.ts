@@ -1,4 +1,5 @@
 export const shell = {
+  menuUnread: '无法读取服务器的菜单，显示的是上次的菜单',
   menu: '功能菜单',
   skip: '跳到内容',
   openSidebar: '展开菜单',

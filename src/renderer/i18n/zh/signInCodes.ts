@@ -16,7 +16,7 @@ export const signInCodes = {
     refuse: '拒绝',
   },
   outbox: {
-    hint: '本地工作区不连接短信网关，短信保存在这里，七天后清除',
+    hint: '服务器没有连接短信网关，短信保存在这里，七天后清除',
     keyword: '手机号码或内容',
     recipient: '接收号码',
     content: '短信内容',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 import type { shell as zh } from '../zh/shell.ts'
 
 export const shell: Catalogue<typeof zh> = {
+  menuUnread: '無法讀取伺服器的選單，顯示的是上次的選單',
   menu: '功能選單',
   skip: '跳到內容',
   openSidebar: '展開選單',

@@ -19,7 +19,7 @@ export const signInCodes: Catalogue<typeof zh> = {
     refuse: '拒絕',
   },
   outbox: {
-    hint: '本機工作區沒有簡訊閘道，簡訊存放在這裡，七天後清除',
+    hint: '伺服器沒有連接簡訊閘道，簡訊儲存在這裡，七天後清除',
     keyword: '手機號碼或內容',
     recipient: '接收號碼',
     content: '簡訊內容',

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PickedUser } from '#shared/api/people.ts'
 import { currentUserId } from '#shared/form/references.ts'
+import { useUser } from '#renderer/access/session-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -55,6 +56,8 @@ export function rememberUsers(users: readonly PickedUser[]): void {
 export function useUsers(ids: readonly string[]): readonly PickedUser[] {
   const t = useT()
   const self = t('pickers.currentUser')
+  // Known without the server: the applicant of a form that is filled in offline has a name.
+  const own = useUser()
   const results = useQueries({
     queries: ids.map((id) => ({
       queryKey: keyOf(id),
@@ -68,8 +71,11 @@ export function useUsers(ids: readonly string[]): readonly PickedUser[] {
     () =>
       ids.map((id, index) => {
         if (id === currentUserId) return { id, fullName: self, headIcon: '', organize: '', type: 'system' }
-        return results[index] ?? { id, fullName: id, headIcon: '', organize: '', type: 'user' }
+        const user = results[index]
+        if (user) return user
+        const fullName = (id === own?.userId && own.userName) || id
+        return { id, fullName, headIcon: '', organize: '', type: 'user' }
       }),
-    [ids, results, self],
+    [ids, results, self, own],
   )
 }

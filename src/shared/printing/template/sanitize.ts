@@ -118,7 +118,7 @@ function cleanAttributes(element: TreeElement, kind: Kind): TreeElement['attrs']
   return element.attrs.flatMap(({ name: attributeName, value }) => {
     const trimmed = value.trim()
     if (attributeName === 'style') {
-      const style = cleanStyle(value)
+      const style = cleanStyle(value, kind === 'linked')
       return style === '' ? [] : [{ name: 'style', value: style }]
     }
     if (attributeName === 'src') return element.tagName === 'img' ? imageSource(trimmed) : []

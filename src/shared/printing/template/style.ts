@@ -32,10 +32,23 @@ export interface Declaration {
   readonly value: string
 }
 
-/** Keeps the declarations of a style attribute that are on the allow list; no address but a raster image as data. */
-export function cleanStyle(style: string): string {
+/** What lets an element lie over others: layers of their own, places beside the flow. */
+const layers = new Set(['opacity', 'float', 'clear', 'outline'])
+/** A length that may be below zero, written out or worked out. */
+const negative = /(?:^|[\s,(/])-\s*[\d.]|\b(?:calc|min|max|clamp)\(/i
+
+/** Whether a declaration keeps an element where the text flow puts it: on the screen others have words beside it. */
+function staysInFlow({ property, value }: Declaration): boolean {
+  return !layers.has(property) && !negative.test(value)
+}
+
+/**
+ * Keeps the declarations of a style attribute that are on the allow list; no address but a raster image as data. On the
+ * screen (`isInFlow`) nothing may move over what stands around it.
+ */
+export function cleanStyle(style: string, isInFlow = false): string {
   return declarationsOf(style)
-    .filter(isAllowed)
+    .filter((one) => isAllowed(one) && (!isInFlow || staysInFlow(one)))
     .map(({ property, value }) => `${property}: ${property === 'font-family' ? `${value}, ${fontStack}` : value}`)
     .join('; ')
 }
