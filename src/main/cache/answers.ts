@@ -49,7 +49,9 @@ function isNetwork(failure: unknown): boolean {
 
 /** The server is there, and what it says cannot be used. */
 function isUnread(failure: unknown): boolean {
-  return failure instanceof BridgeFailure && (failure.code === 'platform.malformed' || failure.code === 'platform.tooLarge')
+  return (
+    failure instanceof BridgeFailure && (failure.code === 'platform.malformed' || failure.code === 'platform.tooLarge')
+  )
 }
 
 /** It may have been done: what was shown before may be old. */

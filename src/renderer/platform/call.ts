@@ -47,10 +47,12 @@ export async function call<Id extends RendererEndpointId>(
   const submitKey = submit?.key
   const { params, query, body } = input as Parts
   const answer = await showingFailure(
-    request('platform.call', { endpoint, params, query, body, fresh, cacheOnly, submitKey }, { signal }).then((raw) => ({
-      ...raw,
-      data: dataOf(raw),
-    })),
+    request('platform.call', { endpoint, params, query, body, fresh, cacheOnly, submitKey }, { signal }).then(
+      (raw) => ({
+        ...raw,
+        data: dataOf(raw),
+      }),
+    ),
     (error) => (quiet ?? false) || (submit !== undefined && isFateUnknown(error)),
   )
   if (answer.code !== undefined && answer.code !== 200) {
@@ -59,10 +61,7 @@ export async function call<Id extends RendererEndpointId>(
   return { data: answer.data as DataOf<Id>, msg: answer.msg, cache: answer.cache }
 }
 
-async function showingFailure<Answer>(
-  work: Promise<Answer>,
-  isQuiet: (error: unknown) => boolean,
-): Promise<Answer> {
+async function showingFailure<Answer>(work: Promise<Answer>, isQuiet: (error: unknown) => boolean): Promise<Answer> {
   try {
     return await work
   } catch (error) {

@@ -64,7 +64,10 @@ describe('a save whose answer is lost', () => {
     expect(toasts.join()).not.toContain('请求出错')
   })
 
-  it.each([['lost', lost], ['cut', cut]])('(%s) says that it may have been saved, stays open, and keeps its key in the draft', async (_how, how) => {
+  it.each([
+    ['lost', lost],
+    ['cut', cut],
+  ])('(%s) says that it may have been saved, stays open, and keeps its key in the draft', async (_how, how) => {
     const server: Server = {
       save: how,
       fate: () => {
@@ -125,24 +128,27 @@ describe('a save that hangs', () => {
     ['Esc', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape', keyCode: 27 })],
     ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: '取消' }))],
     ['the cross', () => fireEvent.click(screen.getByRole('button', { name: /Close|关闭/ }))],
-  ])('is given up at once by %s: the form is kept as typed, and says that it may have been saved', async (_how, giveUp) => {
-    const server: Server = {
-      save: () => new Promise<null>(() => undefined),
-      fate: () => {
-        throw new BridgeFault('platform.network')
-      },
-    }
-    const { bridge, dialog, name, save } = await open(server)
-    save()
-    await waitFor(() => expect(creates(bridge)).toHaveLength(1))
-    const before = bridge.cancelled.length
-    giveUp()
-    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
-    expect(name.value).toBe('新设备')
-    expect(bridge.cancelled.length).toBeGreaterThan(before)
-    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('可能已经保存'))
-    expect(marks(bridge).at(-1)).toBe(true)
-  })
+  ])(
+    'is given up at once by %s: the form is kept as typed, and says that it may have been saved',
+    async (_how, giveUp) => {
+      const server: Server = {
+        save: () => new Promise<null>(() => undefined),
+        fate: () => {
+          throw new BridgeFault('platform.network')
+        },
+      }
+      const { bridge, dialog, name, save } = await open(server)
+      save()
+      await waitFor(() => expect(creates(bridge)).toHaveLength(1))
+      const before = bridge.cancelled.length
+      giveUp()
+      await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+      expect(name.value).toBe('新设备')
+      expect(bridge.cancelled.length).toBeGreaterThan(before)
+      await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('可能已经保存'))
+      expect(marks(bridge).at(-1)).toBe(true)
+    },
+  )
 })
 
 describe('a form brought back after the app died while it was saved', () => {

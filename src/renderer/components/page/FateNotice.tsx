@@ -9,5 +9,7 @@ const kinds = { unknown: 'warning', none: 'info', done: 'success' } as const
 export function FateNotice({ line }: { readonly line: FateLine | null }) {
   const t = useT()
   if (line === null) return null
-  return <Alert className={styles.fate ?? ''} type={kinds[line]} showIcon role="status" title={t(`common.fate.${line}`)} />
+  return (
+    <Alert className={styles.fate ?? ''} type={kinds[line]} showIcon role="status" title={t(`common.fate.${line}`)} />
+  )
 }

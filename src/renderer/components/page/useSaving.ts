@@ -32,7 +32,10 @@ export interface Saving {
    * text, or null when nothing was saved. A rejection keeps the form as typed, gives the focus back and is handed to
    * `onRefused`; the one toast has told it.
    */
-  readonly save: (run: (submit: Submit) => Promise<string | null>, onRefused?: (error: unknown) => void) => Promise<void>
+  readonly save: (
+    run: (submit: Submit) => Promise<string | null>,
+    onRefused?: (error: unknown) => void,
+  ) => Promise<void>
   /** Closes, after a question where something typed would be lost; ends a save that hangs and keeps the form. */
   readonly cancel: () => Promise<void>
 }
