@@ -119,7 +119,9 @@ export async function serve(args: readonly string[]): Promise<void> {
   try {
     await listen(args)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    const { wayOut } = error as { wayOut?: string }
+    const words = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${words}${wayOut === undefined ? '' : ` ${wayOut}.`}\n`)
     process.exit(1)
   }
 }

@@ -37,6 +37,7 @@ export function createDrafts(options: DraftsOptions): DraftService {
     keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report),
     folder: join(options.userData, 'drafts'),
     newId: randomUUID,
+    report,
     now: Date.now,
     log,
   })

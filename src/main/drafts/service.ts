@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
 import type { ErrorCode } from '#shared/ipc/errors.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
+import type { ReportFault } from '#main/base/storage-faults.ts'
 import { storageFailure } from '#main/base/storage-failure.ts'
 import { userHash } from '#main/session/vault.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
@@ -18,6 +20,7 @@ export interface DraftServiceOptions {
   readonly newId: () => string
   readonly now: () => number
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
+  readonly report: ReportFault
   /** Milliseconds until a removal that failed is tried again. */
   readonly removeAgain?: number
 }
@@ -35,11 +38,15 @@ interface DraftStore {
 /** Forms written to last that are known: a form that closed leaves its writer behind, and one in a tab stays all day. */
 const MAX_WRITERS = 1000
 
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
 const nameOf = ({ moduleId, recordId }: DraftForm) => JSON.stringify([moduleId, recordId])
 
 /** See `DraftService`. Commands reach the worker in the order of the calls, once the file is open. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
-  const { worker, keys, folder, newId, now, log, removeAgain = 2000 } = options
+  const { worker, keys, folder, newId, now, log, report, removeAgain = 2000 } = options
   const writers = new Map<string, { readonly form: DraftForm; readonly store: DraftStore }>()
   let store: DraftStore | null = null
   /** Whether the store's account is signed in: only then is anything of it read. */
@@ -52,6 +59,8 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
   const keyFileOf = (owner: Pick<DraftOwner, 'profileId' | 'account'>) => `${base(owner)}.key.json`
 
   const openStore = async (owner: DraftOwner): Promise<void> => {
+    // A key whose drafts are no longer there.
+    const isGone = sizeOf(keyFileOf(owner)) > 0 && sizeOf(`${base(owner)}.sqlite`) === 0
     const key = await keys.keyOf(keyFileOf(owner), owner.kept).catch((error: unknown) => {
       const failure = storageFailure(error)
       if (failure !== null) throw failure
@@ -60,6 +69,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     })
     if (store?.owner !== owner) return
     store.inMemory = key === null
+    if (isGone && key !== null) report({ what: 'drafts', fault: 'gone', aside: null, detail: 'no database' })
     const file = key === null ? null : `${base(owner)}.sqlite`
     // What the disk refuses for the moment, the worker tries again with each command.
     await worker

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Store from 'electron-store'
 import * as z from 'zod'
@@ -33,12 +34,17 @@ export function readState(value: unknown): ServerState {
   return { profiles, currentId: profiles.some((entry) => entry.id === currentId) ? currentId : null }
 }
 
+/** What only a server that was used leaves behind. */
+const traces = ['vault.json', 'drafts', 'cache', 'workspace-ready']
+
 /**
  * Keeps profiles in `servers.json` of an absolute folder. A damaged one is set aside; what can be read of it stays. What
  * cannot be written holds until the app ends.
  */
 export function profileStore(folder: string, report: ReportFault): ProfileStore {
   const rest: ServerState[] = []
+  if (!existsSync(join(folder, 'servers.json')) && traces.some((name) => existsSync(join(folder, name))))
+    report({ what: 'servers', fault: 'gone', aside: null, detail: 'servers.json' })
   readKeptFile({
     path: join(folder, 'servers.json'),
     what: 'servers',

@@ -12,13 +12,16 @@ export class UnusableDatabase extends Error {
   readonly fault: DatabaseFault
   /** What could be restored, newest first. */
   readonly copies: readonly DatabaseCopy[]
+  /** What the command line offers. */
+  readonly wayOut: string
 
   constructor(folder: string, fault: DatabaseFault, reason: string) {
     const copies = copiesOf(folder)
-    super(`${folder}: ${words[fault]} (${reason}). Nothing was changed. ${wayOut(fault, copies)}`)
+    super(`${folder}: ${words[fault]} (${reason}). Nothing was changed.`)
     this.name = 'UnusableDatabase'
     this.fault = fault
     this.copies = copies
+    this.wayOut = wayOutOf(fault, copies)
   }
 }
 
@@ -28,7 +31,7 @@ const words: Readonly<Record<DatabaseFault, string>> = {
   newer: 'the database was made by another version of the server',
 }
 
-function wayOut(fault: DatabaseFault, [newest]: readonly DatabaseCopy[]): string {
+function wayOutOf(fault: DatabaseFault, [newest]: readonly DatabaseCopy[]): string {
   if (fault === 'newer') return 'Start the version that made it'
   const anew = '--anew begins with an empty one; what is there is set aside'
   return newest ? `--restore takes the copy of ${new Date(newest.at).toISOString()}, ${anew}` : anew

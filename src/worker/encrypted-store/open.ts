@@ -76,7 +76,9 @@ function openAt(
   const database = new Database(file)
   try {
     configure(database, kind)
-    if (unclean && database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableFile('quick check')
+    // What cannot be fetched again is looked through each time.
+    const isLooked = unclean || kind.mustPersist === true
+    if (isLooked && database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableFile('quick check')
     migrate(database, kind.migrations)
     const connection = connect(database, (sql, milliseconds) =>
       log({ level: 'warn', event: 'slow', detail: sql, milliseconds }),

@@ -105,6 +105,17 @@ test.each([
   expect(readFileSync(join(folder, 'p1', faults[0]?.aside ?? ''))).toEqual(bytes)
 })
 
+test.each(['deleted', 'emptied'])('a drafts database that was %s is missed in words', async (how) => {
+  await written('家中有事', keyring)
+  const file = nameOf('.sqlite')
+  if (how === 'deleted') rmSync(file)
+  else writeFileSync(file, '')
+  const drafts = run(keyring)
+  enter(drafts, teacher)
+  expect(await typed(drafts)).toBeNull()
+  expect(faults).toMatchObject([{ what: 'drafts', fault: 'gone' }])
+})
+
 /** A disk of one megabyte; null where this machine lets nobody mount one. */
 function smallDisk(): string | null {
   const place = join(folder, 'disk')

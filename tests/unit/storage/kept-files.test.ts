@@ -149,6 +149,14 @@ describe('beside that', () => {
     expect(profileIdOf('https://a.example/base')).not.toBe(profileIdOf('https://a.example'))
   })
 
+  it('a list of servers that is gone is missed where a server was used before, and only there', () => {
+    profileStore(folder, report)
+    expect(faults).toEqual([])
+    writeFileSync(join(folder, 'workspace-ready'), '')
+    profileStore(folder, report)
+    expect(faults).toMatchObject([{ what: 'servers', fault: 'gone', aside: null }])
+  })
+
   it('a key of the print queue that another keyring sealed is set aside', async () => {
     const path = join(folder, 'queue-key.json')
     writeFileSync(path, '{"backend":"kwallet","sealed":"x"}')

@@ -40,7 +40,7 @@ function Fault({ fault: { what, fault, aside } }: { readonly fault: StorageFault
   return (
     <li>
       <strong>{t(`storage.${fault}`, { thing: t(`storage.things.${what}`) })}</strong>
-      {fault === 'unwritten' ? null : (
+      {fault === 'unwritten' || fault === 'gone' ? null : (
         <span className={styles.file}>{aside ? t('storage.aside', { name: aside }) : t('storage.untouched')}</span>
       )}
       <span>{remedy}</span>

@@ -35,6 +35,7 @@ export function startDrafts(
     keys: createDraftKeys(Promise.resolve(secrets), report),
     folder,
     newId: randomUUID,
+    report,
     now: Date.now,
     log: () => undefined,
   })

@@ -88,7 +88,11 @@ describe('a database that cannot be used', () => {
       else rmSync(file())
       const error = await failure(start())
       expect(error).toBeInstanceOf(UnusableDatabase)
-      expect([error?.fault, error?.message]).toEqual([fault, expect.stringContaining('Nothing was changed. --anew')])
+      expect([error?.fault, error?.message, error?.wayOut]).toEqual([
+        fault,
+        expect.stringMatching(/Nothing was changed\.$/),
+        expect.stringContaining('--anew begins'),
+      ])
       expect(existsSync(file()) ? readFileSync(file()) : null).toEqual(damaged)
 
       // Chosen by a person: a fresh one beside what was there.
@@ -103,7 +107,7 @@ describe('a database that cannot be used', () => {
     await lived('mine', Date.UTC(2026, 10, 20, 8))
     writeFileSync(file(), 'damaged')
     const error = await failure(start())
-    expect(error?.message).toContain('--restore takes the copy of 2026-11-20T08:00:00.000Z')
+    expect(error?.wayOut).toContain('--restore takes the copy of 2026-11-20T08:00:00.000Z')
     await (await start({ repair: 'restore' })).close()
     // Made before the mark.
     expect(markIn(file())).toBeNull()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -76,6 +76,22 @@ describe('the stand-alone server', () => {
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     expect(server.output().out).toBe(`listening on ${url}\n`)
+  })
+
+  test('a damaged database is told in one line with the way out, which --anew then takes', async () => {
+    const data = join(folder, 'damaged')
+    mkdirSync(data)
+    writeFileSync(join(data, 'platform.sqlite'), 'no database')
+    const refused = run([...common, '--data', data])
+    expect(await refused.exit).toBe(1)
+    expect(refused.output().error).toMatch(/^\S+: the database is damaged \(.*\)\. Nothing was changed\. --anew begins .*\.\n$/)
+    const server = run([...common, '--data', data, '--anew'])
+    expect(await title(await ready(server))).not.toBe('')
+    const second = run([...common, '--data', data])
+    expect(await second.exit).toBe(1)
+    expect(second.output().error).toContain(`another server (process ${server.child.pid}) uses this folder`)
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
   })
 
   test('ends with 0 on SIGINT, its files are for its own user only, and another start with another seed leaves its data alone', async () => {
