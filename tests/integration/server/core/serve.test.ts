@@ -84,7 +84,9 @@ describe('the stand-alone server', () => {
     writeFileSync(join(data, 'platform.sqlite'), 'no database')
     const refused = run([...common, '--data', data])
     expect(await refused.exit).toBe(1)
-    expect(refused.output().error).toMatch(/^\S+: the database is damaged \(.*\)\. Nothing was changed\. --anew begins .*\.\n$/)
+    expect(refused.output().error).toMatch(
+      /^\S+: the database is damaged \(.*\)\. Nothing was changed\. --anew begins .*\.\n$/,
+    )
     const server = run([...common, '--data', data, '--anew'])
     expect(await title(await ready(server))).not.toBe('')
     const second = run([...common, '--data', data])
