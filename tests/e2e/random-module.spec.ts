@@ -75,7 +75,7 @@ async function choosePeople(page: Page, control: Locator, people: readonly Perso
   for (const person of people) {
     await keyword.fill(person.fullName)
     await dialog
-      .getByRole('listbox', { name: '可选人员' })
+      .getByRole('listbox', { name: '可选项' })
       .filter({ visible: true })
       .getByRole('option')
       .filter({ hasText: person.account })

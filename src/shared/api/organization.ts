@@ -143,6 +143,7 @@ export const organizationArea = area({
       keyword: z.string().max(200).optional(),
     }),
     data: list(organizationNode),
+    cache: 'organization',
   },
   'organization.one': {
     method: 'GET',

@@ -101,6 +101,7 @@ export const peopleArea = area({
     bodyLimit: 1024 * 1024,
     body: z.looseObject({ userId: idList.optional(), ids: idList.optional() }),
     data: list(pickedUser),
+    cache: 'user',
   },
   'user.selected': {
     method: 'POST',
@@ -111,6 +112,7 @@ export const peopleArea = area({
     bodyLimit: 1024 * 1024,
     body: z.looseObject({ userId: idList.optional(), ids: idList.optional() }),
     data: list(pickedUser),
+    cache: 'user',
   },
   'user.inSelection': {
     method: 'POST',

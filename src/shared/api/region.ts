@@ -43,6 +43,7 @@ export const regionArea = area({
     access: 'session',
     body: z.object({ idsList: z.array(z.array(z.string().max(50)).max(10)).max(1000) }),
     data: z.array(z.array(z.string())),
+    cache: 'region',
   },
   'region.info': {
     method: 'GET',

@@ -1,10 +1,10 @@
-import { CaretDownOutlined, FileOutlined, FolderOpenOutlined, FolderOutlined, LoadingOutlined } from '@ant-design/icons'
+import { CaretDownOutlined, EllipsisOutlined, FileOutlined, FolderOpenOutlined, FolderOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { memo, type Ref } from 'react'
 import styles from './tree.module.css'
 import type { CheckState } from './tree-checks.ts'
 import type { DropPart } from './tree-move.ts'
-import { keyOf, type TreeNode, type TreeRow } from './tree-rows.ts'
+import { keyOf, MORE_ID, type TreeNode, type TreeRow } from './tree-rows.ts'
 
 /** Pixels of a level. */
 const INDENT = 24
@@ -27,6 +27,7 @@ const icons = {
   leaf: <FileOutlined aria-hidden />,
   open: <FolderOpenOutlined aria-hidden />,
   closed: <FolderOutlined aria-hidden />,
+  more: <EllipsisOutlined aria-hidden />,
 }
 
 interface DragProps {
@@ -38,6 +39,7 @@ interface DragProps {
 export const TreeRowView = memo(function TreeRowView(props: TreeRowProps & DragProps) {
   const { id, at, row, isActive, isChosen, isLoading, check, drop, ref, drag } = props
   const { node, level, position, siblings, isBranch, isOpen } = row
+  const isMore = node.id === MORE_ID
   return (
     <div
       {...drag}
@@ -46,7 +48,8 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps & DragP
       role="treeitem"
       tabIndex={-1}
       className={styles.row}
-      data-idle={node.isLeaf && !node.selectable}
+      data-idle={node.disabled === true || (node.isLeaf && !node.selectable && !isMore)}
+      {...(isMore ? { 'data-more': true } : {})}
       data-at={at}
       data-active={isActive}
       {...(drop ? { 'data-drop': drop } : {})}
@@ -57,6 +60,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps & DragP
       {...(isBranch ? { 'aria-expanded': isOpen } : {})}
       {...(check === null ? {} : { 'aria-checked': check === 'some' ? ('mixed' as const) : check === 'on' })}
       {...(node.selectable ? { 'aria-selected': isChosen } : {})}
+      {...(node.disabled ? { 'aria-disabled': true } : {})}
       style={{ paddingInlineStart: (level - 1) * INDENT }}
     >
       <span className={styles.switcher} {...(isBranch ? { 'data-switcher': isOpen ? 'open' : 'closed' } : {})}>
@@ -65,7 +69,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps & DragP
       {check === null ? null : <span className={styles.check} data-check={check} />}
       <span className={styles.content} title={node.hint ?? node.fullName}>
         <span className={styles.icon}>
-          {node.icon ?? (node.isLeaf ? icons.leaf : isOpen ? icons.open : icons.closed)}
+          {isMore ? icons.more : node.icon ?? (node.isLeaf ? icons.leaf : isOpen ? icons.open : icons.closed)}
         </span>
         {node.fullName}
       </span>

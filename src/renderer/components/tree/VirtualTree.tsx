@@ -95,7 +95,7 @@ export function VirtualTree<Node extends TreeNode>(props: VirtualTreeProps<Node>
     if (active) return
     for (let index = 0; index < Math.min(rows.length, MAX_SOUGHT); index += 1) {
       const row = rows.at(index)
-      if (row && isChosen(row.node.id)) return setActive(row)
+      if (row && isChosen(row.node.itemId ?? row.node.id)) return setActive(row)
     }
     setActive(rows.at(0) ?? null)
   }
@@ -108,7 +108,7 @@ export function VirtualTree<Node extends TreeNode>(props: VirtualTreeProps<Node>
       at: index,
       row,
       isActive: index === at,
-      isChosen: isChosen(row.node.id),
+      isChosen: isChosen(row.node.itemId ?? row.node.id),
       isLoading: loading.has(keyOf(row)),
       check: checks?.stateOf(row.node.id) ?? null,
       drop: drag.over?.at === index ? drag.over.part : null,

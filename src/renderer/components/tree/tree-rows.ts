@@ -7,9 +7,16 @@ export interface TreeNode {
   readonly hint?: string
   readonly isLeaf: boolean
   readonly selectable: boolean
+  /** What is chosen with it; its id when left out. */
+  readonly itemId?: string
+  /** Greyed: it is there, and cannot be chosen. */
+  readonly disabled?: boolean
   /** Null: a folder, or a leaf. */
   readonly icon: ReactNode
 }
+
+/** The last row of a branch of which more can be had; what it stands for comes when it is pressed. */
+export const MORE_ID = '\0more'
 
 /** A node where it shows: the same node may stand in several branches. */
 export interface TreeRow<Node extends TreeNode> {

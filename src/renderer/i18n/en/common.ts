@@ -88,6 +88,7 @@ export const common: Catalogue<typeof zh> = {
     resize: 'Width of “{{name}}”',
   },
   tree: {
+    more: 'Show more ({{count}} left)',
     moved: '“{{name}}” moved',
   },
   selection: {

@@ -81,6 +81,7 @@ export const common = {
     resize: '调整“{{name}}”的列宽',
   },
   tree: {
+    more: '显示更多（还有 {{count}} 项）',
     moved: '已移动“{{name}}”',
   },
   selection: {

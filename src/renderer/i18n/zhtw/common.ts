@@ -84,6 +84,7 @@ export const common: Catalogue<typeof zh> = {
     resize: '調整「{{name}}」的欄寬',
   },
   tree: {
+    more: '顯示更多（還有 {{count}} 項）',
     moved: '已移動「{{name}}」',
   },
   selection: {

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { CacheNote } from '#shared/ipc/session.ts'
+import { oldest } from '#renderer/components/tree/useBranches.ts'
 import type { PickerItem } from './pending.ts'
 
 /** Items of one page of a picker (section 9). */
@@ -8,6 +10,8 @@ export const pickerPageSize = 20
 export interface Page {
   readonly list: readonly PickerItem[]
   readonly total: number
+  /** Where it came from; absent: from the server. */
+  readonly cache?: CacheNote | null
 }
 
 /** Loads one page; the first is 1. */
@@ -35,6 +39,7 @@ export function usePages(key: readonly unknown[], load: LoadPage, enabled = true
   }, [query.data])
   return {
     items,
+    cache: oldest((query.data?.pages ?? []).map((page) => page.cache ?? null)),
     loading: enabled && query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,

@@ -6,44 +6,14 @@ import { useUser } from '#renderer/access/session-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
+import { createBatch } from '../frame/batch.ts'
 
-/** Milliseconds in which look-ups gather into one request. */
-const gathering = 10
-/** Ids in one request. */
-const batchSize = 500
-
-interface Waiting {
-  readonly resolve: (user: PickedUser | null) => void
-  readonly reject: (error: unknown) => void
-}
-
-let waiting = new Map<string, Waiting[]>()
-
-async function fetchBatch(batch: readonly (readonly [string, readonly Waiting[]])[]): Promise<void> {
-  try {
-    const ids = batch.map(([id]) => id)
-    const { data } = await call('user.byIds', { body: { userId: ids, ids } }, { quiet: true })
-    const found = new Map(data.list.map((user) => [user.id, user]))
-    for (const [id, list] of batch) for (const { resolve } of list) resolve(found.get(id) ?? null)
-  } catch (error) {
-    for (const [, list] of batch) for (const { reject } of list) reject(error)
-  }
-}
-
-function flush(): void {
-  const entries = [...waiting]
-  waiting = new Map()
-  for (let start = 0; start < entries.length; start += batchSize)
-    void fetchBatch(entries.slice(start, start + batchSize))
-}
-
-/** One person by id; null when nobody has it. All look-ups of a moment share one request. */
-export function loadUser(id: string): Promise<PickedUser | null> {
-  return new Promise((resolve, reject) => {
-    if (waiting.size === 0) setTimeout(flush, gathering)
-    waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
-  })
-}
+/** One person by id; null when nobody has it. The server first, the offline cache when it cannot be reached. */
+export const loadUser = createBatch<PickedUser>(async (ids) => {
+  const body = { userId: [...ids], ids: [...ids] }
+  const { data } = await call('user.byIds', { body }, { quiet: true, fresh: true })
+  return new Map(data.list.map((user) => [user.id, user]))
+})
 
 const keyOf = (id: string) => ['user.label', id] as const
 

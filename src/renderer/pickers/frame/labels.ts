@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { currentUserId } from '#shared/form/references.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { createBatch } from './batch.ts'
+import type { PickerItem } from './pending.ts'
+
+/** Items by suffixed ids, such as `7--role`; the server first, the offline cache when it cannot be reached. */
+const loadItem = createBatch(async (ids) => {
+  const body = { userId: [...ids], ids: [...ids] }
+  const { data } = await call('user.selected', { body }, { quiet: true, fresh: true })
+  return new Map(data.list.map((item) => [item.id, item]))
+})
+
+/** What stands behind a stored value: the value, and the suffixed id that the server knows it by. */
+export interface StoredItem {
+  readonly id: string
+  readonly key: string
+}
+
+const labelKey = (key: string) => ['item.label', key] as const
+
+/** Items a picker has just shown need no look-up. */
+export function rememberItems(items: readonly (PickerItem & { readonly key: string })[]): void {
+  for (const { key, ...item } of items) queryClient.setQueryData(labelKey(key), { ...item, id: key })
+}
+
+/** The id above all others (section 3, Picker item). */
+export const TOP_ID = '-1'
+
+/** Items behind stored values, in their order. Until one is known, and when it never is, its id stands for it. */
+export function useItems(stored: readonly StoredItem[]): readonly PickerItem[] {
+  const t = useT()
+  const results = useQueries({
+    queries: stored.map(({ key, id }) => ({
+      queryKey: labelKey(key),
+      queryFn: () => loadItem(key),
+      enabled: id !== currentUserId && id !== TOP_ID && id !== '',
+      staleTime: 300_000,
+    })),
+    combine: (states) => states.map((state) => state.data ?? null),
+  })
+  const names = JSON.stringify(stored)
+  return useMemo(
+    () =>
+      stored.map(({ id }, index) => {
+        if (id === currentUserId) return { id, fullName: t('pickers.currentUser'), type: 'system' }
+        if (id === TOP_ID) return { id, fullName: t('pickers.top') }
+        const found = results[index]
+        if (!found) return { id, fullName: id }
+        const { fullName, organize, headIcon, type } = found
+        return { id, fullName, organize: organize === fullName ? '' : organize, headIcon: headIcon ?? '', type }
+      }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [names, results, t],
+  )
+}

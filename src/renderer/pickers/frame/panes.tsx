@@ -1,0 +1,94 @@
+import { Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { LazyTree } from '#renderer/components/tree/LazyTree.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import styles from './frame.module.css'
+import { ItemList } from './ItemList.tsx'
+import type { Chooser } from './PickerDialog.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { TreeSource } from './tree-source.ts'
+import { useDebounced } from './useDebounced.ts'
+import { type LoadPage, usePages } from './usePages.ts'
+
+interface PaneProps {
+  readonly chooser: Chooser
+}
+
+interface ListPaneProps extends PaneProps {
+  /** Tells sources apart. */
+  readonly name: string
+  readonly source: (word: string) => LoadPage
+}
+
+/** A flat list with a search above it; more comes while scrolling. */
+export function ListPane({ chooser, name, source }: ListPaneProps) {
+  const [keyword, setKeyword] = useState('')
+  const applied = useDebounced(keyword.trim())
+  const pages = usePages([name, applied], source(applied))
+  return (
+    <div className={styles.pane}>
+      <SearchBox value={keyword} onChange={setKeyword} />
+      <CacheNotice cache={pages.cache} />
+      <ItemList {...pages} chooser={chooser} />
+    </div>
+  )
+}
+
+interface TreePaneProps extends PaneProps {
+  readonly source: TreeSource
+}
+
+/** A tree that opens branch by branch; what a word finds is a flat list in its place. */
+export function TreePane({ chooser, source }: TreePaneProps) {
+  const t = useT()
+  const [keyword, setKeyword] = useState('')
+  const applied = useDebounced(keyword.trim())
+  const { name, root, load, find } = source
+  const isSearch = applied !== '' && find !== undefined
+  const pages = usePages([name, 'find', applied], (find ?? nothing)(applied), isSearch)
+  return (
+    <div className={styles.pane}>
+      {find ? <SearchBox value={keyword} onChange={setKeyword} /> : null}
+      {isSearch ? (
+        <>
+          <CacheNotice cache={pages.cache} />
+          <ItemList {...pages} chooser={chooser} />
+        </>
+      ) : (
+        <LazyTree
+          name={name}
+          root={root}
+          load={load}
+          label={t('pickers.candidates')}
+          emptyText={t('pickers.nobody')}
+          multiple={chooser.multiple}
+          isChosen={chooser.isChosen}
+          onChoose={({ item }) => {
+            if (item) chooser.choose(item)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const nothing = (): LoadPage => () => Promise.resolve({ list: [], total: 0 })
+
+interface PickerTabsProps {
+  readonly panes: readonly { readonly key: string; readonly label: string; readonly children: ReactNode }[]
+}
+
+/** Several sources side by side; one alone needs no tab. */
+export function PickerTabs({ panes }: PickerTabsProps) {
+  if (panes.length === 1) return panes[0]?.children
+  return (
+    <Tabs
+      className={styles.tabs ?? ''}
+      size="small"
+      tabBarGutter={20}
+      tabBarStyle={{ margin: 0, paddingInline: 12 }}
+      items={[...panes]}
+    />
+  )
+}

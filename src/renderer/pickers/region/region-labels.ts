@@ -1,0 +1,39 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#renderer/platform/call.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { createBatch } from '../frame/batch.ts'
+import type { PickerItem } from '../frame/pending.ts'
+
+const loadNames = createBatch<readonly string[]>(async (paths) => {
+  const idsList = paths.map((path) => path.split(','))
+  const { data } = await call('region.names', { body: { idsList } }, { quiet: true, fresh: true })
+  return new Map(paths.map((path, at) => [path, data[at] ?? []]))
+})
+
+const keyOf = (path: string) => ['region.label', path] as const
+
+/** Regions a picker has just shown need no look-up. */
+export function rememberRegions(items: readonly PickerItem[]): void {
+  for (const { id, fullName } of items) queryClient.setQueryData(keyOf(id), fullName.split('/'))
+}
+
+/** Regions behind joined paths of ids, named from the province down: `浙江省/杭州市`. */
+export function useRegions(paths: readonly string[]): readonly PickerItem[] {
+  const results = useQueries({
+    queries: paths.map((path) => ({
+      queryKey: keyOf(path),
+      queryFn: () => loadNames(path),
+      staleTime: 300_000,
+    })),
+    combine: (states) => states.map((state) => state.data ?? null),
+  })
+  return useMemo(
+    () =>
+      paths.map((id, index) => {
+        const names = results[index] ?? []
+        return { id, fullName: names.length > 0 ? names.join('/') : id, type: 'region' }
+      }),
+    [paths, results],
+  )
+}
