@@ -61,7 +61,12 @@ const branch = (below: (parent: string) => readonly SelectorNode[], all: readonl
 
 const organizations = branch((parent) => (parent === '-1' ? [company] : departments), departments)
 const positions = branch(
-  (parent) => (parent === '-1' ? [company] : parent === 'c1' ? [department('d1', { isLeaf: false, hasChildren: true })] : [leaf('position', 'p1')]),
+  (parent) =>
+    parent === '-1'
+      ? [company]
+      : parent === 'c1'
+        ? [department('d1', { isLeaf: false, hasChildren: true })]
+        : [leaf('position', 'p1')],
   [leaf('position', 'p1')],
 )
 const roles = branch(
@@ -83,10 +88,18 @@ beforeEach(() => {
       'organization.byCondition': ({ body }) =>
         ({ list: departments.filter(({ id }) => body.departIds?.includes(id)) }) as never,
       'position.selector': ({ query }) => positions(query as Query),
-      'position.byCondition': () => ({ list: [{ ...department('d1'), isLeaf: false, children: [leaf('position', 'p1')] }] }),
+      'position.byCondition': () => ({
+        list: [{ ...department('d1'), isLeaf: false, children: [leaf('position', 'p1')] }],
+      }),
       'role.selector': ({ query }) => roles(query as Query),
       'group.selector': () => [
-        { ...company, id: 't', type: '', fullName: '团队', children: [leaf('group', 'g1', { fullName: '合唱团' }), leaf('group', 'g2', { fullName: '校友会' })] },
+        {
+          ...company,
+          id: 't',
+          type: '',
+          fullName: '团队',
+          children: [leaf('group', 'g1', { fullName: '合唱团' }), leaf('group', 'g2', { fullName: '校友会' })],
+        },
       ],
       'user.selected': ({ body }) => ({
         list: (body.ids ?? []).map((id) => ({
@@ -155,7 +168,10 @@ describe('the organisation picker', () => {
 
   it('gives paths of ids, and takes the same path once', async () => {
     const user = userEvent.setup()
-    const changes = picker(true, [['c1', 'd1'], ['c1', 'd1']])
+    const changes = picker(true, [
+      ['c1', 'd1'],
+      ['c1', 'd1'],
+    ])
     const dialog = await open()
     await waitFor(() => expect(chosen()).toEqual(['名称d1--department']))
     await user.click(await dialog.findByText('部门d1'))
@@ -203,7 +219,9 @@ describe('the organisation picker', () => {
     await user.keyboard('{End}')
     fireEvent.scroll(dialog.getByRole('tree'))
     await user.click(await dialog.findByText('显示更多（还有 120 项）'))
-    await waitFor(() => expect(callsOf('organization.departmentParents').at(-1)?.query).toMatchObject({ currentPage: 2 }))
+    await waitFor(() =>
+      expect(callsOf('organization.departmentParents').at(-1)?.query).toMatchObject({ currentPage: 2 }),
+    )
     await user.type(dialog.getByPlaceholderText('请输入关键词'), '部门d')
     await dialog.findByRole('listbox')
     // One of them is disabled.
@@ -300,7 +318,9 @@ describe('the role picker', () => {
 describe('the group picker', () => {
   it('finds a group by its pinyin; a category is no choice', async () => {
     const user = userEvent.setup()
-    const changes = show<string[]>([], (value, onChange) => <GroupPicker label="选" value={value} onChange={onChange} />)
+    const changes = show<string[]>([], (value, onChange) => (
+      <GroupPicker label="选" value={value} onChange={onChange} />
+    ))
     const dialog = await open()
     await dialog.findByText('合唱团')
     await user.click(dialog.getByText('团队'))

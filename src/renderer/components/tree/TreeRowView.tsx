@@ -1,4 +1,11 @@
-import { CaretDownOutlined, EllipsisOutlined, FileOutlined, FolderOpenOutlined, FolderOutlined, LoadingOutlined } from '@ant-design/icons'
+import {
+  CaretDownOutlined,
+  EllipsisOutlined,
+  FileOutlined,
+  FolderOpenOutlined,
+  FolderOutlined,
+  LoadingOutlined,
+} from '@ant-design/icons'
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { memo, type Ref } from 'react'
 import styles from './tree.module.css'
@@ -69,7 +76,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps & DragP
       {check === null ? null : <span className={styles.check} data-check={check} />}
       <span className={styles.content} title={node.hint ?? node.fullName}>
         <span className={styles.icon}>
-          {isMore ? icons.more : node.icon ?? (node.isLeaf ? icons.leaf : isOpen ? icons.open : icons.closed)}
+          {isMore ? icons.more : (node.icon ?? (node.isLeaf ? icons.leaf : isOpen ? icons.open : icons.closed))}
         </span>
         {node.fullName}
       </span>

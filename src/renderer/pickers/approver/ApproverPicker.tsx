@@ -28,7 +28,13 @@ export function ApproverPicker({ value, onChange, ...field }: ApproverPickerProp
         rememberUsers(
           items
             .filter(({ id, fullName }) => id !== fullName)
-            .map(({ id, fullName, organize = '', headIcon = '' }) => ({ id, fullName, organize, headIcon, type: 'user' })),
+            .map(({ id, fullName, organize = '', headIcon = '' }) => ({
+              id,
+              fullName,
+              organize,
+              headIcon,
+              type: 'user',
+            })),
         )
         onChange(ids)
       }}

@@ -1,5 +1,13 @@
 import { call } from '#renderer/platform/call.ts'
-import { BRANCH_SIZE, itemNode, type ItemOf, leavesOf, levelOf, type TreeSource, wholeSource } from '../frame/tree-source.ts'
+import {
+  BRANCH_SIZE,
+  itemNode,
+  type ItemOf,
+  leavesOf,
+  levelOf,
+  type TreeSource,
+  wholeSource,
+} from '../frame/tree-source.ts'
 import { pickerPageSize } from '../frame/usePages.ts'
 
 /** The node above all others (section 3, Picker item). */
@@ -17,7 +25,10 @@ interface OrganizationSourceOptions {
 /** Companies and departments, branch by branch, searched by the server. */
 export function organizationSource(options: OrganizationSourceOptions): TreeSource {
   const { itemOf, isAdministered = false, exclude = '0' } = options
-  const ask = (query: { keyword?: string; parentId?: string; currentPage: number; pageSize: number }, signal?: AbortSignal) =>
+  const ask = (
+    query: { keyword?: string; parentId?: string; currentPage: number; pageSize: number },
+    signal?: AbortSignal,
+  ) =>
     isAdministered
       ? call('organization.departmentParents', { params: { id: exclude }, query }, { signal })
       : call('organization.tree', { query }, { signal })

@@ -74,7 +74,11 @@ interface SourceProps {
 function PeopleTabs({ chooser, multiple }: SourceProps) {
   const t = useT()
   const people = { key: 'user', label: t('pickers.tab.user'), children: <TreePane chooser={chooser} source={users} /> }
-  const system = { key: 'system', label: t('pickers.tab.system'), children: <SystemPane chooser={chooser} id={currentUserId} /> }
+  const system = {
+    key: 'system',
+    label: t('pickers.tab.system'),
+    children: <SystemPane chooser={chooser} id={currentUserId} />,
+  }
   if (!multiple) return <PickerTabs panes={[people, system]} />
   const tree = (key: 'department' | 'position' | 'group', source: typeof organizations) => ({
     key,

@@ -1,7 +1,15 @@
 import type { SelectorNode } from '#shared/api/selectors.ts'
 import { call } from '#renderer/platform/call.ts'
 import type { PickerItem } from '../frame/pending.ts'
-import { BRANCH_SIZE, itemNode, type ItemOf, leavesOf, levelOf, type TreeSource, wholeSource } from '../frame/tree-source.ts'
+import {
+  BRANCH_SIZE,
+  itemNode,
+  type ItemOf,
+  leavesOf,
+  levelOf,
+  type TreeSource,
+  wholeSource,
+} from '../frame/tree-source.ts'
 import { pickerPageSize } from '../frame/usePages.ts'
 import { ROOT } from '../organization/organization-source.ts'
 
@@ -15,7 +23,11 @@ export function itemsOf(type: string, idOf: (id: string) => string = (id) => id)
 }
 
 /** Positions or roles below their organisations, branch by branch, searched by the server. */
-export function placedSource(endpoint: 'position.selector' | 'role.selector', name: string, itemOf: ItemOf): TreeSource {
+export function placedSource(
+  endpoint: 'position.selector' | 'role.selector',
+  name: string,
+  itemOf: ItemOf,
+): TreeSource {
   return {
     name,
     root: ROOT,

@@ -5,7 +5,8 @@ import { type LoadPage, pickerPageSize } from '../frame/usePages.ts'
 import { GLOBAL, placedSource } from '../position/position-source.ts'
 
 /** Roles below the organisations in which they hold. */
-export const organizationRoles = (name: string, itemOf: ItemOf): TreeSource => placedSource('role.selector', name, itemOf)
+export const organizationRoles = (name: string, itemOf: ItemOf): TreeSource =>
+  placedSource('role.selector', name, itemOf)
 
 /** Roles that hold everywhere (id 1 stands above them), page by page. */
 export function globalRoles(keyword: string, itemOf: ItemOf): LoadPage {

@@ -27,7 +27,13 @@ export function UserPicker({ value, scope, onChange, ...field }: UserPickerProps
       onChange={(ids, items) => {
         const people = items.filter((item) => item.type === 'user' && item.fullName !== item.id)
         rememberUsers(
-          people.map(({ id, fullName, organize = '', headIcon = '' }) => ({ id, fullName, organize, headIcon, type: 'user' })),
+          people.map(({ id, fullName, organize = '', headIcon = '' }) => ({
+            id,
+            fullName,
+            organize,
+            headIcon,
+            type: 'user',
+          })),
         )
         onChange(ids)
       }}
