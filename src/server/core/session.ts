@@ -42,6 +42,7 @@ export async function startSession(database: PlatformDatabase, start: SessionSta
 const endings = {
   kicked: { status: 601, code: 'common.sessionReplaced' },
   password: { status: 600, code: 'common.sessionPasswordChanged' },
+  forced: { status: 601, code: 'common.sessionForcedOff' },
 } as const
 export type Ending = keyof typeof endings
 

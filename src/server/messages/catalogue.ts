@@ -19,6 +19,7 @@ import { screen } from './areas/screen.ts'
 import { settings } from './areas/settings.ts'
 import { shortLink } from './areas/short-link.ts'
 import { table } from './areas/table.ts'
+import { user } from './areas/user.ts'
 import { workflow } from './areas/workflow.ts'
 
 /** Every text the server answers or stores for people. An area adds its file of texts and its line here. */
@@ -44,6 +45,7 @@ export const catalogue = {
   settings,
   shortLink,
   table,
+  user,
   workflow,
 } as const
 

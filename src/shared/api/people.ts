@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currentPage, flag, id, idParams, json, list, pageQuery, pagedList, pagination, text } from './common.ts'
+import { currentPage, flag, id, idParams, json, list, pagedList, pageQuery, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A node of a picker: a user, or an organisation that holds users (section 3, Picker item). */
@@ -20,21 +20,6 @@ export type PickerNode = z.output<typeof pickerNode>
 const pickedUser = z.looseObject({ id, fullName: text, headIcon: text, organize: text, type: text })
 export type PickedUser = z.output<typeof pickedUser>
 
-const userRow = z.looseObject({
-  id,
-  account: text,
-  realName: text,
-  headIcon: text,
-  gender: z.coerce.number().catch(0),
-  mobilePhone: text,
-  organize: text,
-  position: text,
-  enabledMark: z.coerce.number().catch(1),
-  sortCode: z.coerce.number().catch(0),
-  creatorTime: z.number().nullish(),
-  description: text,
-})
-
 const keywordBody = z.object({ keyword: z.string().max(200).optional() })
 const idList = z.array(z.string().max(100)).max(10_000)
 const pageBody = z
@@ -47,18 +32,6 @@ const pageBody = z
 
 /** Users and organisation as far as pickers and the user list read them (section 7, Permission). */
 export const peopleArea = area({
-  'user.list': {
-    method: 'GET',
-    path: '/api/permission/Users',
-    summary: 'Users, paged',
-    access: { menu: 'permission.user' },
-    query: pageQuery.extend({
-      organizeId: z.string().max(50).optional(),
-      enabledMark: z.string().max(5).optional(),
-      gender: z.string().max(5).optional(),
-    }),
-    data: pagedList(userRow),
-  },
   'user.all': {
     method: 'GET',
     path: '/api/permission/Users/All',

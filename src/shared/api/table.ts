@@ -5,6 +5,7 @@ import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
 import { mailArea } from './mail.ts'
+import { membershipArea } from './membership.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
 import { organizationArea } from './organization.ts'
@@ -19,6 +20,7 @@ import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
 import { submitArea } from './submit.ts'
 import { translationArea } from './translation.ts'
+import { userArea } from './user.ts'
 import { workflowArea } from './workflow.ts'
 
 /** Every HTTP call of the platform, by id. */
@@ -29,6 +31,8 @@ export const endpoints = {
   ...regionArea,
   ...organizationArea,
   ...selectorArea,
+  ...membershipArea,
+  ...userArea,
   ...peopleArea,
   ...passwordArea,
   ...moduleArea,

@@ -4,16 +4,19 @@ import { mount } from '#server/core/mount.ts'
 import type { Page } from '#server/database/page.ts'
 import { readColumns, saveColumns } from './columns.ts'
 import { childNodes, findNodes, membersOf } from './nodes.ts'
+import { mountMemberships } from './membership-routes.ts'
 import { mountOrganizations } from './organization-routes.ts'
 import { parseSelection, type Selection, selectedBy } from './scope.ts'
 import { mountSelectors } from './selectors/routes.ts'
 import { selectedItems, usersByIds } from './selected.ts'
-import { listUsers } from './user-list.ts'
+import { mountUserAdministration } from './user-routes.ts'
 import { activeUsers, chooseAll, choosePage, matching, pickedUser } from './users.ts'
 
 /** Organisations, users and the caller's own settings. */
 export function mountPeople(server: Server): void {
   mountOrganizations(server)
+  mountMemberships(server)
+  mountUserAdministration(server)
   mountUsers(server)
   mountSelections(server)
   mountSelectors(server)
@@ -21,8 +24,6 @@ export function mountPeople(server: Server): void {
 }
 
 function mountUsers(server: Server): void {
-  mount(server, 'user.list', ({ query }, { database }) => listUsers(database, query))
-
   mount(server, 'user.all', async (_input, { database }) => ({
     list: (await chooseAll(activeUsers(database))).map(contact),
   }))

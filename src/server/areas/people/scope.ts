@@ -56,7 +56,8 @@ export function withinOrganizations(database: PlatformDatabase, ids: readonly st
   )`
 }
 
-function related(database: PlatformDatabase, type: string, ids: readonly string[]): RawBuilder<SqlBool> {
+/** Condition over `platform_user`: the user has one of the positions or roles, or is in one of the groups. */
+export function related(database: PlatformDatabase, type: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`platform_user.id in (
     select user_relation.user_id from user_relation
     where user_relation.object_type = ${type} and ${whereIn(database, 'user_relation.object_id', ids)}

@@ -4,11 +4,15 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
-import { withinOrganizations } from './scope.ts'
+import type { Administered } from './administered.ts'
+import { related, withinOrganizations } from './scope.ts'
+import { withinScope } from './user-scope.ts'
 
 export interface UserQuery extends Page {
   readonly keyword?: string | undefined
   readonly organizeId?: string | undefined
+  readonly positionId?: string | undefined
+  readonly roleId?: string | undefined
   readonly enabledMark?: string | undefined
   readonly gender?: string | undefined
   readonly sort?: string | undefined
@@ -28,7 +32,7 @@ const sortable = {
 } as const
 
 /** Users for their management page, paged, searched and sorted. */
-export async function listUsers(database: PlatformDatabase, query: UserQuery) {
+export async function listUsers(database: PlatformDatabase, query: UserQuery, scope: Administered) {
   const word = query.keyword?.trim()
   const field = query.sidx || 'sortCode'
   if (!Object.hasOwn(sortable, field)) fail(400, 'people.notSortable', { field: 'sidx', params: { field } })
@@ -42,6 +46,12 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery) {
       ]),
     )
   }
+  users = users.where(withinScope(database, scope, 'select'))
+  for (const [kind, id] of [
+    ['position', query.positionId],
+    ['role', query.roleId],
+  ] as const)
+    if (id) users = users.where(related(database, kind, [id]))
   if (query.organizeId) users = users.where(withinOrganizations(database, [query.organizeId]))
   if (query.enabledMark) users = users.where('platform_user.enabled_mark', '=', mark('enabledMark', query.enabledMark))
   if (query.gender) users = users.where('platform_user.gender', '=', mark('gender', query.gender))

@@ -37,6 +37,11 @@ export const common = texts({
     zhtw: '密碼已變更，請重新登入',
     en: 'Your password was changed. Please sign in again.',
   },
+  sessionForcedOff: {
+    zh: '管理员已将您强制下线，请重新登录',
+    zhtw: '管理員已將您強制下線，請重新登入',
+    en: 'An administrator ended your session. Please sign in again.',
+  },
   sessionUserGone: {
     zh: '账号不存在或已停用，请重新登录',
     zhtw: '帳號不存在或已停用，請重新登入',

@@ -1,0 +1,70 @@
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { whereIn } from '#server/database/text.ts'
+import type { Administered } from './administered.ts'
+import type { Membership } from './memberships.ts'
+
+/**
+ * Ids among some that the caller may give to others and take from them: what belongs to organisations they administer,
+ * what they have themselves, what grants nothing. Anything more would let a manager hand out what they do not have.
+ */
+export async function givable(
+  call: Pick<Call, 'user'>,
+  database: PlatformDatabase,
+  scope: Administered,
+  kind: Membership,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (scope.all || kind === 'group') return new Set(ids)
+  const held = await database
+    .selectFrom('user_relation')
+    .select('object_id')
+    .where('user_id', '=', call.user.userId)
+    .where('object_type', '=', kind)
+    .where(whereIn(database, 'user_relation.object_id', ids))
+    .execute()
+  const granted = await database
+    .selectFrom('authority')
+    .select('subject_id')
+    .distinct()
+    .where('subject_type', '=', kind)
+    .where(whereIn(database, 'authority.subject_id', ids))
+    .execute()
+  const powerful = new Set(granted.map(({ subject_id }) => subject_id))
+  const may = new Set([...held.map(({ object_id }) => object_id), ...ids.filter((id) => !powerful.has(id))])
+  const paths = new Map<string, string[]>()
+  for (const { id, path } of await placesOf(database, kind, ids)) paths.set(id, [...(paths.get(id) ?? []), path])
+  for (const [id, list] of paths) if (list.every((path) => scope.may('edit', path))) may.add(id)
+  return may
+}
+
+async function placesOf(database: PlatformDatabase, kind: 'position' | 'role', ids: readonly string[]) {
+  if (kind === 'position')
+    return database
+      .selectFrom('position')
+      .innerJoin('organization', 'organization.id', 'position.organization_id')
+      .select(['position.id', 'organization.path'])
+      .where(whereIn(database, 'position.id', ids))
+      .execute()
+  return database
+    .selectFrom('role_organization')
+    .innerJoin('organization', 'organization.id', 'role_organization.organization_id')
+    .innerJoin('role', 'role.id', 'role_organization.role_id')
+    .select(['role_organization.role_id as id', 'organization.path'])
+    .where('role.global_mark', '=', 0)
+    .where(whereIn(database, 'role_organization.role_id', ids))
+    .execute()
+}
+
+/** Refuses with 403 where one of the ids is not the caller's to give. */
+export async function requireGivable(
+  call: Pick<Call, 'user'>,
+  database: PlatformDatabase,
+  scope: Administered,
+  kind: Membership,
+  ids: readonly string[],
+): Promise<void> {
+  const may = await givable(call, database, scope, kind, ids)
+  if (ids.some((id) => !may.has(id))) fail(403, 'user.notGivable')
+}

@@ -1,0 +1,360 @@
+import { type SqlBool, sql } from 'kysely'
+import { isCode, isPlainName } from '#shared/rules/validation.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { readPage } from '#server/database/page.ts'
+import type { PositionTable } from '#server/database/tables/people.ts'
+import { isSqlite, likeContains, whereIn } from '#server/database/text.ts'
+import { message } from '#server/messages/message.ts'
+import { type Administered, administeredBy, requireRight, withinRight } from './administered.ts'
+import { permissionsChanged } from './changed.ts'
+import { countUsers } from './members.ts'
+import { failInUse } from './organizations.ts'
+
+/** What somebody can have: a position, a role, a group. */
+export type Membership = 'position' | 'role' | 'group'
+export const tableOf = { position: 'position', role: 'role', group: 'user_group' } as const
+
+export interface MembershipInput {
+  readonly fullName: string
+  readonly enCode: string
+  readonly type?: string | null | undefined
+  readonly sortCode: number
+  readonly enabledMark: number
+  readonly description?: string | null | undefined
+  /** Of a position. */
+  readonly organizeId?: string
+  /** Of a role. */
+  readonly globalMark?: number
+  readonly organizeIdsTree?: readonly (readonly string[])[] | null | undefined
+}
+
+interface ListQuery {
+  readonly currentPage: number
+  readonly pageSize: number
+  readonly keyword?: string | undefined
+  readonly sort?: string | undefined
+  readonly sidx?: string | undefined
+  readonly organizeId?: string | undefined
+  readonly enabledMark?: string | undefined
+}
+
+const sortable: Readonly<Record<string, string>> = {
+  fullName: 'full_name',
+  enCode: 'en_code',
+  sortCode: 'sort_code',
+  enabledMark: 'enabled_mark',
+  creatorTime: 'created_at',
+}
+
+/** The rows of a kind that fit, in their order, as far as the caller administers them. */
+async function rowsOf(call: Call, kind: Membership, query: ListQuery) {
+  const { database } = call
+  const scope = await administeredBy(call)
+  // Positions, roles and groups have these columns in common.
+  let rows = database.selectFrom(sql<PositionTable>`${sql.table(tableOf[kind])}`.as('item')).selectAll('item')
+  const word = query.keyword?.trim()
+  if (word)
+    rows = rows.where((row) =>
+      row.or([likeContains(database, 'item.full_name' as never, word), likeContains(database, 'item.en_code' as never, word)]),
+    )
+  if (query.enabledMark) rows = rows.where('item.enabled_mark', '=', Number(query.enabledMark))
+  if (kind === 'position') {
+    if (query.organizeId) rows = rows.where('item.organization_id', '=', query.organizeId)
+    rows = rows.where(withinRight(database, scope, 'select', 'item.organization_id'))
+  }
+  if (kind === 'role') rows = rows.where(rolesIn(database, scope, query.organizeId))
+  const column = sortable[query.sidx ?? '']
+  if (query.sidx && !column) fail(400, 'people.notSortable', { field: 'sidx', params: { field: query.sidx } })
+  if (column) rows = rows.orderBy(sql.ref(`item.${column}`), query.sort === 'desc' ? 'desc' : 'asc')
+  return readPage(rows.orderBy('item.sort_code').orderBy('item.id'), query)
+}
+
+/** Roles of an organisation ('0': the global ones), or all that the caller may see. */
+function rolesIn(database: PlatformDatabase, scope: Administered, organizeId: string | undefined) {
+  const linked = sql`select role_organization.role_id from role_organization`
+  if (organizeId === '0') return sql<SqlBool>`(select global_mark from role where role.id = item.id) = 1`
+  if (organizeId) return sql<SqlBool>`item.id in (${linked} where role_organization.organization_id = ${organizeId})`
+  if (scope.all) return sql<SqlBool>`1 = 1`
+  const mine = withinRight(database, scope, 'select', 'role_organization.organization_id')
+  return sql<SqlBool>`(item.id in (${linked} where ${mine}) or (select global_mark from role where role.id = item.id) = 1)`
+}
+
+const common = (row: PositionTable) => ({
+  id: row.id,
+  fullName: row.full_name,
+  enCode: row.en_code,
+  sortCode: row.sort_code,
+  enabledMark: row.enabled_mark,
+  description: row.description,
+  creatorTime: row.created_at,
+})
+
+/** One page of positions, roles or groups (wire contract 4.2). */
+export async function listMemberships(call: Call, kind: Membership, query: ListQuery) {
+  const { database } = call
+  const { rows, pagination } = await rowsOf(call, kind, query)
+  const ids = rows.map(({ id }) => id)
+  const [types, members, organizations] = await Promise.all([
+    typeNames(database, rows.map(({ type }) => type)),
+    memberCounts(database, kind, ids),
+    organizationsOf(database, kind, rows),
+  ])
+  const list = rows.map((row) => {
+    const own = organizations.get(row.id) ?? []
+    return {
+      ...common(row),
+      type: types.get(row.type) ?? '',
+      memberCount: members.get(row.id) ?? 0,
+      ...(kind === 'position'
+        ? {
+            organizeId: row.organization_id,
+            organizeIdTree: own[0]?.path ?? '',
+            department: own[0]?.path_names ?? '',
+          }
+        : {}),
+      ...(kind === 'role'
+        ? {
+            globalMark: (row as unknown as { global_mark: number }).global_mark,
+            organizeInfo: own.map(({ path_names }) => path_names).join(', '),
+            organizeIds: own.map(({ id }) => id),
+          }
+        : {}),
+    }
+  })
+  return { list, pagination }
+}
+
+/** Types are entries of a dictionary; seeds keep their codes. */
+async function typeNames(database: PlatformDatabase, types: readonly string[]): Promise<Map<string, string>> {
+  const dictionaries = ['PositionType', 'roleType', 'groupType']
+  const rows = await database
+    .selectFrom('dictionary_entry')
+    .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+    .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
+    .where('dictionary_type.en_code', 'in', dictionaries)
+    .where((row) =>
+      row.or([
+        whereIn(database, 'dictionary_entry.id', types),
+        whereIn(database, 'dictionary_entry.en_code', types),
+      ]),
+    )
+    .execute()
+  return new Map(rows.flatMap((row) => [[row.en_code, row.full_name] as const, [row.id, row.full_name] as const]))
+}
+
+async function memberCounts(database: PlatformDatabase, kind: Membership, ids: readonly string[]) {
+  const rows = await database
+    .selectFrom('user_relation')
+    .innerJoin('platform_user', 'platform_user.id', 'user_relation.user_id')
+    .select(['user_relation.object_id'])
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_relation.object_type', '=', kind)
+    .where(whereIn(database, 'user_relation.object_id', ids))
+    .where('platform_user.deleted_at', 'is', null)
+    .groupBy('user_relation.object_id')
+    .execute()
+  return new Map(rows.map((row) => [row.object_id, Number(row.count)]))
+}
+
+type Placed = { readonly id: string; readonly path: string; readonly path_names: string }
+
+/** Organisations of positions or roles, by the id of the row. */
+async function organizationsOf(database: PlatformDatabase, kind: Membership, rows: readonly PositionTable[]) {
+  const found = new Map<string, Placed[]>()
+  if (kind === 'group') return found
+  const links =
+    kind === 'position'
+      ? rows.map((row) => ({ role_id: row.id, organization_id: row.organization_id }))
+      : await database
+          .selectFrom('role_organization')
+          .selectAll()
+          .where(
+            whereIn(
+              database,
+              'role_organization.role_id',
+              rows.map(({ id }) => id),
+            ),
+          )
+          .execute()
+  const organizations = await database
+    .selectFrom('organization')
+    .select(['id', 'path', 'path_names'])
+    .where(
+      whereIn(
+        database,
+        'organization.id',
+        links.map((link) => link.organization_id),
+      ),
+    )
+    .orderBy('path_names')
+    .execute()
+  for (const organization of organizations)
+    for (const link of links)
+      if (link.organization_id === organization.id)
+        found.set(link.role_id, [...(found.get(link.role_id) ?? []), organization])
+  return found
+}
+
+async function find(database: PlatformDatabase, kind: Membership, id: string): Promise<PositionTable> {
+  const row = await database.selectFrom(tableOf[kind]).selectAll().where('id', '=', id).executeTakeFirst()
+  return (row as PositionTable | undefined) ?? fail(404, 'table.notFound')
+}
+
+/** Paths of the organisations a position or role belongs to; null: it holds for all. */
+async function pathsOf(database: PlatformDatabase, kind: Membership, row: PositionTable): Promise<string[] | null> {
+  if (kind === 'group' || (row as unknown as { global_mark?: number }).global_mark === 1) return null
+  return ((await organizationsOf(database, kind, [row])).get(row.id) ?? []).map(({ path }) => path)
+}
+
+/** Refuses with 403 unless the right holds in every one; what holds for all is the administrators'. */
+function requireEverywhere(
+  scope: Administered,
+  right: 'select' | 'add' | 'edit' | 'remove',
+  kind: Membership,
+  paths: readonly string[] | null,
+): void {
+  if (scope.all || kind === 'group') return
+  if (paths === null || paths.length === 0) {
+    if (right === 'select') return
+    fail(403, 'organization.topOnly')
+  }
+  for (const path of paths) requireRight(scope, right, path)
+}
+
+/** A position, role or group as its dialog asks for it. */
+export async function readMembership(call: Call, kind: Membership, id: string) {
+  const row = await find(call.database, kind, id)
+  const own = (await organizationsOf(call.database, kind, [row])).get(id) ?? []
+  const paths = await pathsOf(call.database, kind, row)
+  requireEverywhere(await administeredBy(call), 'select', kind, paths)
+  return {
+    ...common(row),
+    type: row.type,
+    memberCount: await countUsers(call.database, kind, id),
+    ...(kind === 'position'
+      ? {
+          organizeId: row.organization_id,
+          organizeIdTree: own[0]?.path ?? '',
+          department: own[0]?.path_names ?? '',
+        }
+      : {}),
+    ...(kind === 'role'
+      ? {
+          globalMark: (row as unknown as { global_mark: number }).global_mark,
+          organizeInfo: own.map(({ path_names }) => path_names).join(', '),
+          organizeIds: own.map((each) => each.id),
+          organizeIdsTree: own.map(({ path }) => path.split(',')),
+        }
+      : {}),
+  }
+}
+
+/** Ids of the organisations an input names, checked to be there; the paths where the caller must have the right. */
+async function wantedOrganizations(database: PlatformDatabase, kind: Membership, input: MembershipInput) {
+  if (kind === 'group' || (kind === 'role' && input.globalMark === 1)) return { ids: [], paths: null }
+  const field = kind === 'position' ? 'organizeId' : 'organizeIdsTree'
+  const ids =
+    kind === 'position'
+      ? [input.organizeId ?? '']
+      : [...new Set((input.organizeIdsTree ?? []).flatMap((path) => path.at(-1) ?? []))]
+  if (ids.length === 0) fail(400, 'organization.organizationRequired', { field })
+  const rows = await database
+    .selectFrom('organization')
+    .select(['id', 'path'])
+    .where(whereIn(database, 'organization.id', ids))
+    .execute()
+  if (rows.length !== ids.length) fail(400, 'organization.notFound', { field })
+  return { ids, paths: rows.map(({ path }) => path) }
+}
+
+/** Creates (no id) or changes a position, role or group. */
+export async function saveMembership(
+  call: Call,
+  kind: Membership,
+  id: string | null,
+  input: MembershipInput,
+): Promise<void> {
+  const scope = await administeredBy(call)
+  if (!isPlainName(input.fullName)) fail(400, 'organization.namePattern', { field: 'fullName' })
+  if (!isCode(input.enCode)) fail(400, 'organization.codePattern', { field: 'enCode' })
+  const table = tableOf[kind]
+  const own = id ?? nextId()
+  await call.database.transaction().execute(async (inside) => {
+    // Codes have no unique index: what was installed before may hold one twice.
+    if (!isSqlite(inside)) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(inside)
+    const wanted = await wantedOrganizations(inside, kind, input)
+    requireEverywhere(scope, id === null ? 'add' : 'edit', kind, wanted.paths)
+    if (id !== null)
+      requireEverywhere(scope, 'edit', kind, await pathsOf(inside, kind, await find(inside, kind, id)))
+    const { rows: same } = await sql`
+      select id from ${sql.table(table)} where en_code = ${input.enCode} and id <> ${own}`.execute(inside)
+    if (same.length > 0) fail(400, 'table.taken', { field: 'enCode', params: { value: input.enCode } })
+    const values = {
+      full_name: input.fullName,
+      en_code: input.enCode,
+      type: input.type ?? '',
+      sort_code: input.sortCode,
+      enabled_mark: input.enabledMark,
+      description: input.description ?? '',
+    }
+    const more =
+      kind === 'position'
+        ? { organization_id: input.organizeId ?? '' }
+        : kind === 'role'
+          ? { global_mark: input.globalMark ?? 0 }
+          : {}
+    if (id === null)
+      await inside
+        .insertInto(table)
+        .values({ id: own, ...values, ...more, created_at: call.now() } as never)
+        .execute()
+    else
+      await inside
+        .updateTable(table)
+        .set({ ...values, ...more } as never)
+        .where('id', '=', id)
+        .execute()
+    if (kind === 'role') await linkRole(inside, own, wanted.ids)
+  })
+  if (id !== null && kind !== 'group') await permissionsChanged(call, 'all')
+}
+
+async function linkRole(database: PlatformDatabase, roleId: string, organizations: readonly string[]): Promise<void> {
+  await database.deleteFrom('role_organization').where('role_id', '=', roleId).execute()
+  if (organizations.length === 0) return
+  await database
+    .insertInto('role_organization')
+    .values(organizations.map((organization_id) => ({ role_id: roleId, organization_id })))
+    .execute()
+}
+
+/** Flips the enabled mark; what a disabled role or position grants is gone at once. */
+export async function toggleMembership(call: Call, kind: Membership, id: string): Promise<void> {
+  const row = await find(call.database, kind, id)
+  requireEverywhere(await administeredBy(call), 'edit', kind, await pathsOf(call.database, kind, row))
+  await call.database
+    .updateTable(tableOf[kind])
+    .set({ enabled_mark: sql<number>`1 - enabled_mark` })
+    .where('id', '=', id)
+    .execute()
+  if (kind !== 'group') await permissionsChanged(call, 'all')
+}
+
+/** Deletes what nobody has; its grants go with it. */
+export async function deleteMembership(call: Call, kind: Membership, id: string): Promise<void> {
+  const scope = await administeredBy(call)
+  await call.database.transaction().execute(async (inside) => {
+    const row = await find(inside, kind, id)
+    requireEverywhere(scope, 'remove', kind, await pathsOf(inside, kind, row))
+    const count = await countUsers(inside, kind, id)
+    if (count > 0) failInUse([message('organization.useUsers', { count })])
+    await inside.deleteFrom(tableOf[kind]).where('id', '=', id).execute()
+    await inside.deleteFrom('user_relation').where('object_type', '=', kind).where('object_id', '=', id).execute()
+    if (kind === 'group') return
+    await inside.deleteFrom('authority').where('subject_type', '=', kind).where('subject_id', '=', id).execute()
+    if (kind === 'role') await inside.deleteFrom('role_organization').where('role_id', '=', id).execute()
+  })
+}

@@ -1,0 +1,77 @@
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { type Page, readPage } from '#server/database/page.ts'
+import { likeContains, whereIn } from '#server/database/text.ts'
+import { placeOf } from '../auth/user-info.ts'
+import { administeredBy } from './administered.ts'
+import { withinScope } from './user-scope.ts'
+
+/** Sessions that are alive, the latest first, of the people whom the caller administers. */
+export async function listOnline(call: Call, query: Page & { readonly keyword?: string | undefined }) {
+  const { database, user } = call
+  const word = query.keyword?.trim()
+  let sessions = database
+    .selectFrom('session')
+    .innerJoin('platform_user', 'platform_user.id', 'session.user_id')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .where('session.expires_at', '>', call.now())
+    .where('session.ended', 'is', null)
+    .where('platform_user.deleted_at', 'is', null)
+    .where('platform_user.enabled_mark', '=', 1)
+    .where(withinScope(database, await administeredBy(call), 'select'))
+  if (word)
+    sessions = sessions.where((row) =>
+      row.or([
+        likeContains(database, 'platform_user.account', word),
+        likeContains(database, 'platform_user.real_name', word),
+        likeContains(database, 'session.ip', word),
+      ]),
+    )
+  const { rows, pagination } = await readPage(
+    sessions
+      .select(['session.id', 'session.user_id', 'session.created_at', 'session.ip', 'session.client'])
+      .select(['platform_user.account', 'platform_user.real_name', 'organization.path_names'])
+      .orderBy('session.created_at', 'desc')
+      .orderBy('session.id'),
+    query,
+  )
+  const list = rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    userName: `${row.real_name}/${row.account}`,
+    organize: row.path_names ?? '',
+    loginTime: row.created_at,
+    loginIPAddress: row.ip,
+    loginIPAddressName: placeOf(call, row.ip),
+    loginSystem: row.client,
+    loginPlatForm: row.client,
+    isSelf: row.id === user.sessionId,
+  }))
+  return { list, pagination }
+}
+
+/** Ends sessions; whoever has one is told at once and signs in again. The caller's own is left to signing out. */
+export async function endOnline(call: Call, ids: readonly string[]): Promise<void> {
+  const { database, user } = call
+  if (ids.includes(user.sessionId)) fail(400, 'user.notYourSession')
+  const rows = await database
+    .selectFrom('session')
+    .innerJoin('platform_user', 'platform_user.id', 'session.user_id')
+    .select(['session.id', 'session.user_id'])
+    .where(whereIn(database, 'session.id', ids))
+    .where(withinScope(database, await administeredBy(call), 'edit'))
+    .execute()
+  if (rows.length < new Set(ids).size) fail(404, 'user.notFound')
+  await database
+    .updateTable('session')
+    .set({ ended: 'forced' })
+    .where(
+      whereIn(
+        database,
+        'session.id',
+        rows.map(({ id }) => id),
+      ),
+    )
+    .execute()
+  for (const userId of new Set(rows.map((row) => row.user_id))) call.sessionsEnded(userId)
+}

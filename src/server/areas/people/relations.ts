@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { fail } from '#server/core/answer.ts'
+import { requireMenu } from '#server/core/access.ts'
+import type { Call } from '#server/core/call.ts'
+import { batches } from '#server/database/batch.ts'
+import { type Page, readPage } from '#server/database/page.ts'
+import { likeContains, whereIn } from '#server/database/text.ts'
+import { administeredBy } from './administered.ts'
+import { permissionsChanged } from './changed.ts'
+import { requireGivable } from './giving.ts'
+import { type Membership, tableOf } from './memberships.ts'
+import { requireUsers, withinScope } from './user-scope.ts'
+
+const kinds = { Position: 'position', Role: 'role', Group: 'group' } as const
+type ObjectType = keyof typeof kinds
+
+/** The kind that is meant, once the caller holds its page. */
+async function allowed(call: Call, objectType: ObjectType, button?: string): Promise<Membership> {
+  const kind = kinds[objectType]
+  await requireMenu(call, `permission.${kind}`, button)
+  return kind
+}
+
+/** People who have a position or role, or are in a group, as far as the caller administers them. */
+export async function listMembers(
+  call: Call,
+  id: string,
+  query: Page & { readonly objectType: ObjectType; readonly keyword?: string | undefined },
+) {
+  const { database } = call
+  const kind = await allowed(call, query.objectType)
+  const word = query.keyword?.trim()
+  let members = database
+    .selectFrom('user_relation')
+    .innerJoin('platform_user', 'platform_user.id', 'user_relation.user_id')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .where('user_relation.object_type', '=', kind)
+    .where('user_relation.object_id', '=', id)
+    .where('platform_user.deleted_at', 'is', null)
+    .where(withinScope(database, await administeredBy(call), 'select'))
+  if (word)
+    members = members.where((row) =>
+      row.or([
+        likeContains(database, 'platform_user.account', word),
+        likeContains(database, 'platform_user.real_name', word),
+      ]),
+    )
+  const { rows, pagination } = await readPage(
+    members
+      .select(['platform_user.id', 'platform_user.account', 'platform_user.real_name', 'platform_user.head_icon'])
+      .select(['platform_user.enabled_mark', 'organization.path_names'])
+      .orderBy('platform_user.sort_code')
+      .orderBy('platform_user.id'),
+    query,
+  )
+  const list = rows.map((row) => ({
+    id: row.id,
+    account: row.account,
+    realName: row.real_name,
+    headIcon: row.head_icon,
+    organize: row.path_names ?? '',
+    enabledMark: row.enabled_mark ?? 0,
+  }))
+  return { list, pagination }
+}
+
+interface Change {
+  readonly objectType: ObjectType
+  readonly userIds: readonly string[]
+  readonly removedIds: readonly string[]
+}
+
+/** Adds people to a position, role or group, and takes others out. */
+export async function changeMembers(call: Call, id: string, change: Change): Promise<void> {
+  const kind = await allowed(call, change.objectType, 'btn_edit')
+  const scope = await administeredBy(call)
+  const { userIds, removedIds } = change
+  await call.database.transaction().execute(async (inside) => {
+    const object = await inside.selectFrom(tableOf[kind]).select('id').where('id', '=', id).executeTakeFirst()
+    if (!object) fail(404, 'table.notFound')
+    await requireGivable(call, inside, scope, kind, [id])
+    await requireUsers(inside, scope, [...userIds, ...removedIds])
+    if (removedIds.length > 0) {
+      await inside
+        .deleteFrom('user_relation')
+        .where('object_type', '=', kind)
+        .where('object_id', '=', id)
+        .where(whereIn(inside, 'user_relation.user_id', removedIds))
+        .execute()
+      if (kind === 'position')
+        await inside
+          .updateTable('platform_user')
+          .set({ position_id: sql<null>`null` })
+          .where('position_id', '=', id)
+          .where(whereIn(inside, 'platform_user.id', removedIds))
+          .execute()
+    }
+    const rows = [...new Set(userIds)].map((user_id) => ({ user_id, object_type: kind, object_id: id }))
+    for (const some of batches(rows))
+      await inside
+        .insertInto('user_relation')
+        .values(some)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    if (kind === 'position' && userIds.length > 0)
+      await inside
+        .updateTable('platform_user')
+        .set({ position_id: id })
+        .where('position_id', 'is', null)
+        .where(whereIn(inside, 'platform_user.id', userIds))
+        .execute()
+  })
+  if (kind !== 'group') await permissionsChanged(call, [...userIds, ...removedIds])
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Call } from '#server/core/call.ts'
+import { buildTree } from '#server/core/trees.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { OrganizationTable } from '#server/database/tables/people.ts'
+import { whereIn } from '#server/database/text.ts'
+import { administeredBy } from './administered.ts'
+import { organizationIcon } from './icons.ts'
+import { membersOf } from './nodes.ts'
+import { organizationList } from './organization-trees.ts'
+import { withinScope } from './user-scope.ts'
+import { type ActiveUsers, activeUsers, chooseAll, choosePage, matching, pickedUser } from './users.ts'
+
+/** Matches of a search in a tree. */
+const MAX_FOUND = 200
+
+type Picked = ReturnType<typeof pickedUser>
+
+const userNode = (user: Picked, parentId: string) => ({
+  ...user,
+  parentId,
+  hasChildren: false,
+  isLeaf: true,
+  enabledMark: 1,
+  children: [],
+})
+
+/** Users below the organisations they work in; organisations without anybody are left out. */
+async function inTree(database: PlatformDatabase, users: ActiveUsers) {
+  const rows = await chooseAll(users)
+  const direct = await organizations(
+    database,
+    rows.map((user) => user.organization_id),
+  )
+  const all = await organizations(
+    database,
+    direct.flatMap(({ path }) => path.split(',')),
+  )
+  const byOrganization = Map.groupBy(rows, (user) => user.organization_id)
+  return buildTree<OrganizationTable, Record<string, unknown>>(all, '-1', (row, children) => {
+    const own = (byOrganization.get(row.id) ?? []).map((user) => userNode(pickedUser(user), row.id))
+    return {
+      id: row.id,
+      parentId: row.parent_id,
+      fullName: row.full_name,
+      type: row.category,
+      icon: organizationIcon(row.category),
+      organize: row.path_names,
+      hasChildren: true,
+      isLeaf: false,
+      children: [...children, ...own],
+    }
+  }) as never[]
+}
+
+async function organizations(database: PlatformDatabase, ids: readonly string[]): Promise<OrganizationTable[]> {
+  return database
+    .selectFrom('organization')
+    .selectAll()
+    .where(whereIn(database, 'organization.id', ids))
+    .where('enabled_mark', '=', 1)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+}
+
+/** Everybody in the tree of organisations (wire contract 4.3, Selector). */
+export const userSelector = (database: PlatformDatabase) => inTree(database, activeUsers(database))
+
+const having = (database: PlatformDatabase, kind: 'position' | 'role', id: string) =>
+  activeUsers(database).where(
+    sql<boolean>`platform_user.id in (
+      select user_relation.user_id from user_relation
+      where user_relation.object_type = ${kind} and user_relation.object_id = ${id}
+    )`,
+  )
+
+export async function usersOfPosition(
+  database: PlatformDatabase,
+  query: { readonly positionId: string; readonly keyword?: string | undefined },
+) {
+  return inTree(database, matching(database, having(database, 'position', query.positionId), query.keyword))
+}
+
+export async function usersOfRole(
+  database: PlatformDatabase,
+  query: {
+    readonly roleId: string
+    readonly organizeId?: string | undefined
+    readonly keyword?: string | undefined
+  },
+) {
+  let users = having(database, 'role', query.roleId)
+  if (query.organizeId) {
+    const { organizeId } = query
+    users = users.where(
+      sql<boolean>`platform_user.id in (
+        select user_relation.user_id from user_relation
+        where user_relation.object_type = 'organization' and user_relation.object_id = ${organizeId}
+      )`,
+    )
+  }
+  return (await chooseAll(matching(database, users, query.keyword))).map(pickedUser)
+}
+
+/** Nodes directly below an administered organisation ('0': the top ones), or the people who match a word. */
+export async function administeredNodes(call: Call, nodeId: string, keyword: string | undefined) {
+  const { database } = call
+  const scope = await administeredBy(call)
+  const word = keyword?.trim()
+  if (word) {
+    const mine = activeUsers(database).where(withinScope(database, scope, 'select'))
+    const { rows } = await choosePage(matching(database, mine, word), { currentPage: 1, pageSize: MAX_FOUND })
+    return rows.map((user) => userNode(pickedUser(user), user.organization_id)) as never[]
+  }
+  const nodes = await organizationList(database, { parentId: nodeId === '0' ? '-1' : nodeId }, scope)
+  const mine = nodeId === '0' ? [] : await chooseAll(membersOf(database, nodeId).where(withinScope(database, scope, 'select')))
+  return [...nodes, ...mine.map((user) => userNode(pickedUser(user), nodeId))] as never[]
+}

@@ -1,0 +1,79 @@
+import { texts } from '../text.ts'
+
+/** Rules of user administration. */
+export const user = texts({
+  notFound: { zh: '用户不存在或已被删除', zhtw: '使用者不存在或已被刪除', en: 'This user no longer exists' },
+  accountPattern: {
+    zh: '账号只能由英文字母和数字组成',
+    zhtw: '帳號只能由英文字母和數字組成',
+    en: 'An account consists of letters and digits',
+  },
+  accountTaken: {
+    zh: '账号“{account}”已存在',
+    zhtw: '帳號「{account}」已存在',
+    en: 'The account “{account}” already exists',
+  },
+  accountWasTaken: {
+    zh: '账号“{account}”曾被已删除的用户使用，请换一个',
+    zhtw: '帳號「{account}」曾被已刪除的使用者使用，請換一個',
+    en: 'The account “{account}” belonged to a user who was deleted. Choose another one.',
+  },
+  positionUnknown: {
+    zh: '所选岗位不存在或已停用',
+    zhtw: '所選職位不存在或已停用',
+    en: 'A chosen position no longer exists or is disabled',
+  },
+  roleUnknown: {
+    zh: '所选角色不存在或已停用',
+    zhtw: '所選角色不存在或已停用',
+    en: 'A chosen role no longer exists or is disabled',
+  },
+  groupUnknown: {
+    zh: '所选分组不存在或已停用',
+    zhtw: '所選分組不存在或已停用',
+    en: 'A chosen group no longer exists or is disabled',
+  },
+  managerAbove: {
+    zh: '上级不能是本人或其下属',
+    zhtw: '上級不能是本人或其下屬',
+    en: 'The superior cannot be the user, nor anybody below the user',
+  },
+  notGivable: {
+    zh: '不能授予或收回您管理范围以外的岗位或角色',
+    zhtw: '不能授予或收回您管理範圍以外的職位或角色',
+    en: 'You may not give or take positions or roles beyond those you administer or have',
+  },
+  administratorOnly: {
+    zh: '只有系统管理员可以维护系统管理员的账号',
+    zhtw: '只有系統管理員可以維護系統管理員的帳號',
+    en: 'Only administrators may maintain the accounts of administrators',
+  },
+  notYourself: {
+    zh: '不能停用或删除自己的账号',
+    zhtw: '不能停用或刪除自己的帳號',
+    en: 'You cannot disable or delete your own account',
+  },
+  lastAdministrator: {
+    zh: '至少要保留一名可用的系统管理员',
+    zhtw: '至少要保留一名可用的系統管理員',
+    en: 'At least one enabled administrator must remain',
+  },
+  notLocked: { zh: '该账号未被锁定', zhtw: '該帳號未被鎖定', en: 'This account is not locked' },
+  passwordsDiffer: {
+    zh: '两次输入的密码不一致',
+    zhtw: '兩次輸入的密碼不一致',
+    en: 'The two passwords do not match',
+  },
+  passwordReset: {
+    zh: '密码已重置，该用户下次登录时须修改密码',
+    zhtw: '密碼已重設，該使用者下次登入時須修改密碼',
+    en: 'The password was reset. The user has to change it at the next sign-in.',
+  },
+  unlocked: { zh: '账号已解锁', zhtw: '帳號已解鎖', en: 'The account is unlocked' },
+  forcedOff: { zh: '已强制下线', zhtw: '已強制下線', en: 'Signed out' },
+  notYourSession: {
+    zh: '不能将当前会话强制下线，请使用退出登录',
+    zhtw: '不能將目前的工作階段強制下線，請使用登出',
+    en: 'You cannot force your own session off. Sign out instead.',
+  },
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { count, flag, id, idParams, pagedList, pageQuery, sortCode, text } from './common.ts'
+import { area } from './endpoint.ts'
+import { usualTable } from './usual-table.ts'
+
+const named = {
+  fullName: z.string().trim().min(1).max(50),
+  enCode: z.string().trim().min(1).max(50),
+  /** Id of an entry of the dictionary PositionType, roleType or groupType. */
+  type: z.string().max(50).nullish(),
+  sortCode,
+  enabledMark: flag.default(1),
+  description: z.string().max(500).nullish(),
+} as const
+
+const row = {
+  id,
+  fullName: text,
+  enCode: text,
+  /** In the list the name of the type, in one record its id. */
+  type: text,
+  sortCode: count.catch(0),
+  enabledMark: flag.catch(1),
+  description: text,
+  creatorTime: z.number().nullish(),
+  /** People who have it. */
+  memberCount: z.coerce.number().catch(0),
+} as const
+
+const ids = z.array(z.string().max(100)).max(10_000)
+const positionTable = usualTable({
+  name: 'position',
+  path: '/api/permission/Position',
+  what: 'Positions',
+  menu: 'permission.position',
+  row: z.looseObject({
+    ...row,
+    organizeId: text,
+    organizeIdTree: text,
+    /** Names from the top down to the organisation it belongs to. */
+    department: text,
+  }),
+  input: z.object({ id: z.string().optional(), organizeId: z.string().min(1).max(50), ...named }),
+  filters: { organizeId: z.string().max(50).optional(), enabledMark: z.enum(['0', '1', '']).optional() },
+})
+
+const roleTable = usualTable({
+  name: 'role',
+  path: '/api/permission/Role',
+  what: 'Roles',
+  menu: 'permission.role',
+  row: z.looseObject({
+    ...row,
+    globalMark: flag.catch(0),
+    /** Names of the organisations it is for. */
+    organizeInfo: text,
+    organizeIds: z.array(z.string()).catch([]),
+  }),
+  input: z.object({
+    id: z.string().optional(),
+    ...named,
+    globalMark: flag.default(0),
+    /** Of each organisation the ids from the top; the last one counts. */
+    organizeIdsTree: z
+      .array(z.array(z.string().max(50)).min(1).max(50))
+      .max(1_000)
+      .nullish(),
+  }),
+  /** `0`: the global ones. */
+  filters: { organizeId: z.string().max(50).optional(), enabledMark: z.enum(['0', '1', '']).optional() },
+})
+
+const groupTable = usualTable({
+  name: 'group',
+  path: '/api/permission/Group',
+  what: 'Groups of people',
+  menu: 'permission.group',
+  row: z.looseObject(row),
+  input: z.object({ id: z.string().optional(), ...named }),
+  filters: { enabledMark: z.enum(['0', '1', '']).optional() },
+})
+
+/** Selectors are calls of their own (`selectors.ts`): they answer trees. */
+function administered<Calls extends object, Name extends string>(
+  table: Calls,
+  name: Name,
+): Omit<Calls, `${Name}.options`> {
+  const { [`${name}.options` as keyof Calls]: _options, ...calls } = table
+  return calls as Omit<Calls, `${Name}.options`>
+}
+
+/** Which of the three is meant, as the family writes it. */
+const objectType = z.enum(['Position', 'Role', 'Group'])
+
+/** Positions, roles and groups, and who has them (section 7, Permission; wire contract 4.2). */
+export const membershipArea = {
+  ...administered(positionTable, 'position'),
+  ...administered(roleTable, 'role'),
+  ...administered(groupTable, 'group'),
+  ...area({
+    'relation.list': {
+      method: 'GET',
+      path: '/api/permission/UserRelation/{id}',
+      summary: 'People who have a position or role, or are in a group, paged',
+      access: 'session',
+      params: idParams,
+      query: pageQuery.extend({ objectType }),
+      data: pagedList(
+        z.looseObject({ id, account: text, realName: text, organize: text, enabledMark: z.coerce.number().catch(1) }),
+      ),
+      groups: ['table:relation'],
+    },
+    'relation.change': {
+      method: 'POST',
+      path: '/api/permission/UserRelation/{id}',
+      summary: 'Give a position or role to people, or take it from them; the same for a group',
+      access: 'session',
+      params: idParams,
+      body: z.object({ objectType, userIds: ids.default([]), removedIds: ids.default([]) }),
+      invalidates: ['table:relation', 'table:position', 'table:role', 'table:group', 'table:user'],
+    },
+  }),
+}
