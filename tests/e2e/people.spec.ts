@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterAs, expect, shownPage, tableRows, test } from './support/app.ts'
+import { enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const
@@ -43,4 +43,59 @@ test('a department is added below an office, refused a taken code at its field, 
   await expectToast(page, '修改成功')
   await expect(edit).toBeHidden()
   await expect(tableRows(page).filter({ hasText: '教务处' })).toBeVisible()
+})
+
+test('an administrator adds a role, a position and a user, who signs in with the password that was set', async ({
+  page,
+  platform,
+}) => {
+  await enterAs(page, platform.url, 'admin', { path: '/permission/role' })
+  await shownPage(page).getByRole('button', { name: '新建角色' }).click()
+  const role = page.getByRole('dialog', { name: '新建角色' })
+  await role.getByRole('textbox', { name: '名称' }).fill('人才专员')
+  await role.getByRole('textbox', { name: '编码' }).fill('talent')
+  await chooseOrganization(page, role, '适用组织', '人事处')
+  await role.getByRole('button', okay).click()
+  await expectToast(page, '新建成功')
+  await expect(role).toBeHidden()
+  await expect(tableRows(page).filter({ hasText: '人才专员' })).toBeVisible()
+
+  await openMenu(page, '系统管理', '岗位管理')
+  await shownPage(page).getByRole('button', { name: '新建岗位' }).click()
+  const position = page.getByRole('dialog', { name: '新建岗位' })
+  await position.getByRole('textbox', { name: '名称' }).fill('人才主管')
+  await position.getByRole('textbox', { name: '编码' }).fill('talentLead')
+  await chooseOrganization(page, position, '所属组织', '人事处')
+  await position.getByRole('button', okay).click()
+  await expectToast(page, '新建成功')
+  await expect(position).toBeHidden()
+
+  await openMenu(page, '系统管理', '用户管理')
+  await shownPage(page).getByRole('button', { name: '新建用户' }).click()
+  const user = page.getByRole('dialog', { name: '新建用户' })
+  await user.getByRole('textbox', { name: '账号' }).fill('lanxin')
+  await user.getByRole('textbox', { name: '姓名' }).fill('兰欣')
+  await chooseOrganization(page, user, '所属组织', '人事处')
+  await page.keyboard.press('Escape')
+  for (const [label, name] of [
+    ['岗位', '人才主管'],
+    ['角色', '人才专员'],
+  ] as const) {
+    const select = user.getByRole('combobox', { name: label })
+    await select.click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).click()
+    await select.press('Escape')
+  }
+  await user.getByRole('button', okay).click()
+  await expectToast(page, '新建成功')
+  const password = page.getByRole('dialog', { name: '设置密码：新用户' })
+  await password.getByLabel('新密码', { exact: true }).fill('Welcome2026')
+  await password.getByLabel('重复新密码').fill('Welcome2026')
+  await password.getByRole('button', okay).click()
+  await expectToast(page, '密码已重置，该用户下次登录时须修改密码')
+  await expect(password).toBeHidden()
+  await shownPage(page).getByRole('textbox', { name: '输入账号、姓名或手机号码' }).fill('lanxin')
+  await page.keyboard.press('Enter')
+  await expect(tableRows(page)).toHaveCount(1)
+  await expect(tableRows(page).first()).toContainText('人才主管')
 })

@@ -84,6 +84,8 @@ export interface SessionService extends SignInMethods {
     readonly code: string
     readonly timestamp: string
   }): Promise<{ readonly message: string }>
+  /** Sets another person's password; only its hash leaves main. Answers the server's words. */
+  resetPassword(input: { readonly userId: string; readonly password: string }): Promise<{ readonly message: string }>
   /** Locks the screen at once; resolves when that would survive a restart. Nothing happens without a session. */
   lock(): Promise<void>
   /** Locks the sessions of this run that are meant, those of servers not in use included: each waits for its person. */

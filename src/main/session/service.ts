@@ -12,7 +12,7 @@ import type { SessionPersistence } from './persistence.ts'
 import type { ActiveSession, ActiveSessions } from './active-sessions.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange } from './password.ts'
-import { loginBody, readAccountConfig, readLoginConfig } from './login.ts'
+import { loginBody, passwordHash, readAccountConfig, readLoginConfig } from './login.ts'
 import { accountOf, type Beginning, createSignInMethods } from './sign-in-methods.ts'
 import { userHash, type Vault } from './vault.ts'
 
@@ -158,6 +158,12 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   return {
     state,
     ...screen,
+    async resetPassword({ userId, password }) {
+      const userPassword = passwordHash(password)
+      const body = { id: userId, userPassword, validatePassword: userPassword }
+      const { msg } = await client.call('user.resetPassword', { params: { id: userId }, body })
+      return { message: msg }
+    },
     async changePassword(input) {
       const { profileId: id, account } = sessions.current() ?? {}
       const answer = await changePassword(input)

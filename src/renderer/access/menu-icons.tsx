@@ -52,7 +52,7 @@ const byWord: readonly (readonly [RegExp, Icon])[] = [
   [/organi[sz]|department|dept|tree/, ApartmentOutlined],
   [/role|group|team/, TeamOutlined],
   [/position|post|employee|staff|person(?:nel)?/, SolutionOutlined],
-  [/user|member|student|teacher/, UserOutlined],
+  [/user|member|student|teacher|contacts/, UserOutlined],
   [/permission|auth|safe|security|shield/, SafetyOutlined],
   [/key|lock|password/, KeyOutlined],
   [/approv|audit|flow|task/, AuditOutlined],
@@ -89,7 +89,7 @@ const byKind: Readonly<Record<MenuKind, Icon>> = {
 }
 
 function iconNamed(name: string): Icon | null {
-  const words = name.toLowerCase().replace(/icon-ym|ym-custom|anticon/g, '')
+  const words = name.toLowerCase().replace(/icon-ym|ym-custom|anticon|tree-(?=\w)/g, '')
   const found = words.trim() === '' ? undefined : byWord.find(([pattern]) => pattern.test(words))
   return found?.[1] ?? null
 }

@@ -16,6 +16,17 @@ const OutboxPage = lazy(async () => ({
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
 }))
+const PositionsPage = lazy(async () => ({
+  default: (await import('#renderer/features/memberships/pages.tsx')).PositionsPage,
+}))
+const RolesPage = lazy(async () => ({ default: (await import('#renderer/features/memberships/pages.tsx')).RolesPage }))
+const GroupsPage = lazy(async () => ({
+  default: (await import('#renderer/features/memberships/pages.tsx')).GroupsPage,
+}))
+const UsersPage = lazy(async () => ({ default: (await import('#renderer/features/users/UsersPage.tsx')).UsersPage }))
+const OnlineUsersPage = lazy(async () => ({
+  default: (await import('#renderer/features/users/OnlineUsersPage.tsx')).OnlineUsersPage,
+}))
 const OrganizationsPage = lazy(async () => ({
   default: (await import('#renderer/features/organization/OrganizationsPage.tsx')).OrganizationsPage,
 }))
@@ -30,6 +41,11 @@ const ModulePage = lazy(async () => ({
 const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/systemData/dictionary': (route) => <DictionaryPage menuId={route.meta.modelId} />,
   '/systemData/smsOutbox': () => <OutboxPage />,
+  '/permission/position': (route) => <PositionsPage menuId={route.meta.modelId} />,
+  '/permission/role': (route) => <RolesPage menuId={route.meta.modelId} />,
+  '/permission/group': (route) => <GroupsPage menuId={route.meta.modelId} />,
+  '/permission/user': (route) => <UsersPage menuId={route.meta.modelId} />,
+  '/permission/onlineUser': (route) => <OnlineUsersPage menuId={route.meta.modelId} />,
   '/permission/organize': (route) => <OrganizationsPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
 }

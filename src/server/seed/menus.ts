@@ -211,7 +211,7 @@ export interface SystemPage {
   readonly name: string
   readonly address: string
   readonly icon: string
-  readonly buttons: typeof manage | readonly []
+  readonly buttons: readonly (readonly [string, string])[]
   /** Roles of the demo that have it, beside the administrator: a page that nobody else has is tried by nobody else. */
   readonly roles: readonly [string, ...string[]]
   /** Nobody but administrators is meant to have it. */
@@ -253,8 +253,48 @@ export const systemPages: readonly SystemPage[] = [
     code: 'permission.organize',
     name: '组织管理',
     address: 'permission/organize',
-    icon: 'icon-ym icon-ym-organization',
+    icon: 'icon-ym icon-ym-tree-organization3',
     buttons: manage,
+    roles: ['systemAdministrator', 'branchManager'],
+  },
+  {
+    code: 'permission.position',
+    name: '岗位管理',
+    address: 'permission/position',
+    icon: 'icon-ym icon-ym-tree-position1',
+    buttons: manage,
+    roles: ['systemAdministrator', 'branchManager'],
+  },
+  {
+    code: 'permission.role',
+    name: '角色管理',
+    address: 'permission/role',
+    icon: 'icon-ym icon-ym-generator-role',
+    buttons: manage,
+    roles: ['systemAdministrator', 'branchManager'],
+  },
+  {
+    code: 'permission.group',
+    name: '分组管理',
+    address: 'permission/group',
+    icon: 'icon-ym icon-ym-generator-group1',
+    buttons: manage,
+    roles: ['systemAdministrator', 'schoolLeader'],
+  },
+  {
+    code: 'permission.user',
+    name: '用户管理',
+    address: 'permission/user',
+    icon: 'icon-ym icon-ym-tree-user2',
+    buttons: manage,
+    roles: ['systemAdministrator', 'branchManager'],
+  },
+  {
+    code: 'permission.onlineUser',
+    name: '在线用户',
+    address: 'permission/onlineUser',
+    icon: 'icon-ym icon-ym-contacts',
+    buttons: [['btn_remove', '强制下线']],
     roles: ['systemAdministrator', 'branchManager'],
   },
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { count, flag, id, idParams, pagedList, pageQuery, sortCode, text } from './common.ts'
-import { area } from './endpoint.ts'
+import { area, type Endpoint } from './endpoint.ts'
 import { usualTable } from './usual-table.ts'
 
 const named = {
@@ -80,13 +80,17 @@ const groupTable = usualTable({
   filters: { enabledMark: z.enum(['0', '1', '']).optional() },
 })
 
-/** Selectors are calls of their own (`selectors.ts`): they answer trees. */
+/** Selectors are calls of their own (`selectors.ts`): they answer trees, which a write makes stale too. */
 function administered<Calls extends object, Name extends string>(
   table: Calls,
   name: Name,
 ): Omit<Calls, `${Name}.options`> {
-  const { [`${name}.options` as keyof Calls]: _options, ...calls } = table
-  return calls as Omit<Calls, `${Name}.options`>
+  const calls = Object.entries(table as Record<string, Endpoint>).flatMap(([id, entry]) => {
+    if (id === `${name}.options`) return []
+    const { invalidates } = entry
+    return [[id, invalidates ? { ...entry, invalidates: [...invalidates, 'organization'] } : entry]]
+  })
+  return Object.fromEntries(calls) as Omit<Calls, `${Name}.options`>
 }
 
 /** Which of the three is meant, as the family writes it. */

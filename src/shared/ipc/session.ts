@@ -118,6 +118,11 @@ export const sessionRoutes = routes({
     }),
     output: answers<{ readonly message: string }>(),
   },
+  /** Plain text, hashed in main: another person's password, which they have to change at their next sign-in. */
+  'session.resetPassword': {
+    input: z.object({ userId: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
+    output: answers<{ readonly message: string }>(),
+  },
   'session.lock': { input: z.undefined(), output: answers<null>() },
   /** The account must be the session's own; the password is hashed in main. */
   'session.unlock': {

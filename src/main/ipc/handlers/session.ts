@@ -28,6 +28,7 @@ export function createSessionHandlers(session: SessionService): HandlersOf<typeo
       return session.currentUser(input?.refresh ?? false)
     },
     'session.changePassword': (input) => session.changePassword(input),
+    'session.resetPassword': (input) => session.resetPassword(input),
     'session.lock': async () => {
       await session.lock()
       return null

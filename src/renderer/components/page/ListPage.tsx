@@ -44,6 +44,8 @@ export interface ListPageProps<Id extends PagedEndpoint> extends CommandOptions<
     | readonly PageColumn<RowOf<Id>>[]
     | ((conditions: Readonly<Record<string, unknown>>) => readonly PageColumn<RowOf<Id>>[])
   readonly filters?: readonly ListFilter[]
+  /** Of the path of the call. */
+  readonly params?: Readonly<Record<string, string>>
   /** What every call carries. */
   readonly query?: Readonly<Record<string, unknown>>
   /** When there is nothing at all; what to do next stands in `hint`. */
@@ -76,7 +78,8 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
   const size = useElementSize<HTMLDivElement>()
-  const state = usePagedList({ list, name, filters, ...(fixed ? { query: fixed } : {}) })
+  const { params } = props
+  const state = usePagedList({ list, name, filters, ...(params ? { params } : {}), ...(fixed ? { query: fixed } : {}) })
   const { query, isNarrowed } = state
   const rows = state.rows as readonly Row[]
   const designed = typeof props.columns === 'function' ? props.columns(state.conditions) : props.columns

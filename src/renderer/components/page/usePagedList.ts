@@ -18,6 +18,8 @@ export interface PagedListOptions<Id extends RendererEndpointId> {
   readonly list: Id
   /** Names the list in what is remembered of it, the same for every session. */
   readonly name: string
+  /** Of the path. */
+  readonly params?: Readonly<Record<string, string>>
   /** What every call carries. */
   readonly query?: Readonly<Record<string, unknown>>
   readonly filters: readonly ListFilter[]
@@ -32,7 +34,7 @@ const PAGE_SIZE = 20
 
 /** Page, order and conditions of a list, as the person left them the last time, and the rows that fit. */
 export function usePagedList<Id extends RendererEndpointId>(options: PagedListOptions<Id>) {
-  const { list, name, query: fixed, filters } = options
+  const { list, name, params, query: fixed, filters } = options
   const [memory, remember] = useListMemory(name)
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState<FilterValues>(() => restoredFilters(filters, memory.filters as FilterValues))
@@ -41,6 +43,7 @@ export function usePagedList<Id extends RendererEndpointId>(options: PagedListOp
   const sort = memory.sort ?? null
   const conditions = filterQuery(filters, applied)
   const input = {
+    ...(params ? { params } : {}),
     query: {
       currentPage: page,
       pageSize,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type EditField, EditFieldItem, type EditValues, initialValues, readValues, writeValues } from './fields.tsx'
@@ -16,6 +16,8 @@ interface EditDialogProps<
   /** The record to change; null for a new one. */
   readonly recordId: string | null
   readonly onSaved?: () => void
+  /** With what the server answered to a new record. */
+  readonly onCreated?: (data: DataOf<Create>) => void
   readonly onClose: () => void
   /** Unique: what is typed is kept under it until it is saved or given up. */
   readonly draftId: string
@@ -58,6 +60,7 @@ export function EditDialog<
       return (finish ? finish(body) : body) as InputOf<Create>['body']
     },
     onSaved,
+    onCreated: props.onCreated,
     onClose,
   })
   return (

@@ -14,6 +14,8 @@ export type EditField<Name extends string = string> = {
   /** Of a new record. */
   readonly initial?: unknown
   readonly isFixed?: boolean
+  /** Below the control. */
+  readonly hint?: string
 } & (
   | {
       readonly kind: 'text' | 'area'
@@ -107,6 +109,7 @@ export function EditFieldItem({ field, t }: { readonly field: EditField; readonl
       label={field.label}
       rules={rulesOf(field, t)}
       validateFirst
+      {...(field.hint === undefined ? {} : { extra: field.hint })}
       {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
     >
       {controlOf(field)}

@@ -38,6 +38,8 @@ export interface EditDialogOptions<
   readonly read: (record: DataOf<One>) => Values
   readonly write: (values: Values) => BodyOf<Create>
   readonly onSaved?: (() => void) | undefined
+  /** With what the server answered to a new record. */
+  readonly onCreated?: ((data: DataOf<Create>) => void) | undefined
   readonly onClose: () => void
 }
 
@@ -78,7 +80,11 @@ export function useEditDialog<
     return msg
   }
   const send = async (body: BodyOf<Create>, submit: Submit) => {
-    if (recordId === null) return (await create.mutateAsync({ body } as unknown as InputOf<Create>, submit)).msg
+    if (recordId === null) {
+      const { msg, data } = await create.mutateAsync({ body } as unknown as InputOf<Create>, submit)
+      options.onCreated?.(data)
+      return msg
+    }
     const input = { params: { id: recordId }, body: { id: recordId, ...(body as object) } }
     return (await update.mutateAsync(input as unknown as InputOf<Update>, submit)).msg
   }

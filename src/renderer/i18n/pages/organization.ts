@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
   title: '组织管理',
+  all: '全部组织',
   name: '组织名称',
   code: '组织编码',
   kind: '类型',
@@ -24,6 +25,7 @@ const zh = {
 
 const zhtw: Catalogue<typeof zh> = {
   title: '組織管理',
+  all: '全部組織',
   name: '組織名稱',
   code: '組織編碼',
   kind: '類型',
@@ -46,6 +48,7 @@ const zhtw: Catalogue<typeof zh> = {
 
 const en: Catalogue<typeof zh> = {
   title: 'Organisations',
+  all: 'All organisations',
   name: 'Name',
   code: 'Code',
   kind: 'Kind',

@@ -9,7 +9,7 @@ import type { PositionTable } from '#server/database/tables/people.ts'
 import { isSqlite, likeContains, whereIn } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
 import { type Administered, administeredBy, requireRight, withinRight } from './administered.ts'
-import { permissionsChanged } from './changed.ts'
+import { permissionsChanged } from '#server/core/permission.ts'
 import { countUsers } from './members.ts'
 import { failInUse } from './organizations.ts'
 

@@ -9,7 +9,7 @@ import type { OrganizationTable } from '#server/database/tables/people.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { type Message, message } from '#server/messages/message.ts'
 import { administeredBy, requireRight } from './administered.ts'
-import { permissionsChanged } from './changed.ts'
+import { permissionsChanged } from '#server/core/permission.ts'
 import { countUsers } from './members.ts'
 
 /** Levels of organisations, and characters of the names from the top to one of them. */

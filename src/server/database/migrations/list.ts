@@ -63,5 +63,15 @@ export const migrations: readonly NumberedMigration[] = [
       await addSystemPage(database, 'permission.organize')
     },
   },
+  {
+    name: '0132-people-pages',
+    async up(database) {
+      await addSystemPage(database, 'permission.position')
+      await addSystemPage(database, 'permission.role')
+      await addSystemPage(database, 'permission.group')
+      await addSystemPage(database, 'permission.user')
+      await addSystemPage(database, 'permission.onlineUser')
+    },
+  },
   { name: '0140-data-schemes', up: dataSchemes },
 ]

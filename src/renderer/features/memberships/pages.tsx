@@ -1,0 +1,219 @@
+import { useMemo, useState } from 'react'
+import { useRights } from '#renderer/access/useRights.ts'
+import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
+import type { ListFilter } from '#renderer/components/page/filters.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
+import { OrganizationSelect } from '#renderer/pickers/organization/OrganizationSelect.tsx'
+import { commonFields } from './fields.tsx'
+import { MembersDialog } from './MembersDialog.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+
+type Kind = 'position' | 'role' | 'group'
+interface Row {
+  readonly id: string
+  readonly fullName: string
+  readonly enCode: string
+  readonly type: string
+  readonly enabledMark: number
+  readonly sortCode: number
+  readonly memberCount: number
+}
+const nameOf = ({ fullName }: { readonly fullName: string }) => fullName
+const objectTypes = { position: 'Position', role: 'Role', group: 'Group' } as const
+
+/** What the three lists have in common: columns around their own one, and who has a row. */
+function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, own: readonly PageColumn<Of>[]) {
+  const t = useT()
+  const rights = useRights(menuId)
+  const [shown, setShown] = useState<Of | null>(null)
+  const enabled = useToggleColumn<Of>(`${kind}.toggle`, rights, nameOf)
+  const columns = useMemo<readonly PageColumn<Of>[]>(
+    () => [
+      { key: 'fullName', title: t('memberships.name'), width: null, minWidth: 160, sortable: true, render: nameOf },
+      { key: 'enCode', title: t('memberships.code'), width: 150, sortable: true, render: ({ enCode }) => enCode },
+      ...own,
+      { key: 'type', title: t('memberships.type'), width: 120, onlyRoomy: true, render: ({ type }) => type },
+      {
+        key: 'memberCount',
+        title: t('memberships.members'),
+        width: 80,
+        align: 'right',
+        render: ({ memberCount }) => memberCount,
+      },
+      enabled,
+    ],
+    [t, own, enabled],
+  )
+  const actions = useMemo(() => [{ key: 'members', label: t('memberships.members'), run: setShown }], [t])
+  const members = shown ? (
+    <MembersDialog
+      objectType={objectTypes[kind]}
+      object={shown}
+      mayEdit={rights.edit}
+      onClose={() => setShown(null)}
+    />
+  ) : null
+  const filters = [
+    { kind: 'keyword', label: t('memberships.keyword') },
+    {
+      kind: 'choice',
+      name: 'enabledMark',
+      label: t('common.status.label'),
+      options: [
+        { value: '', label: t('common.status.all') },
+        { value: '1', label: t('common.status.enabled') },
+        { value: '0', label: t('common.status.disabled') },
+      ],
+    },
+  ] as const
+  return { t, members, page: { rights, columns, actions, filters, nameOf, name: kind } as const }
+}
+
+/** Positions, which belong to an organisation each. */
+export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const own = useMemo<readonly PageColumn<RowOf<'position.list'>>[]>(
+    () => [
+      { key: 'department', title: t('memberships.organization'), width: 220, render: ({ department }) => department },
+    ],
+    [t],
+  )
+  const { page, members } = useMembershipPage('position', menuId, own)
+  return (
+    <BesideOrganizations>
+      {(organizeId) => (
+        <>
+          <ListPage
+            {...page}
+            list="position.list"
+            label={t('memberships.positions')}
+            {...(organizeId === null ? {} : { query: { organizeId } })}
+            remove="position.delete"
+            empty={{ text: t('memberships.noPositions') }}
+            draftId="position"
+            add={t('memberships.newPosition')}
+            editor={PositionDialog}
+          />
+          {members}
+        </>
+      )}
+    </BesideOrganizations>
+  )
+}
+
+function PositionDialog(editing: Editing) {
+  const t = useT()
+  return (
+    <EditDialog
+      {...editing}
+      endpoints={{ one: 'position.one', create: 'position.create', update: 'position.update' }}
+      draftId="position"
+      title={{ create: t('memberships.newPosition'), edit: t('memberships.editPosition') }}
+      fields={commonFields<'organizeId'>(t, 'PositionType', [
+        {
+          name: 'organizeId',
+          label: t('memberships.organization'),
+          kind: 'own',
+          required: true,
+          initial: [],
+          read: (stored) => (stored ? [String(stored)] : []),
+          write: (ids) => (ids as readonly string[])[0] ?? '',
+          control: <OrganizationSelect label={t('memberships.organization')} onlyAdministered />,
+        },
+      ])}
+    />
+  )
+}
+
+/** Roles: of all organisations, or of some. */
+export function RolesPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const own = useMemo<readonly PageColumn<RowOf<'role.list'>>[]>(
+    () => [
+      {
+        key: 'organizeInfo',
+        title: t('memberships.reach'),
+        width: 220,
+        render: ({ globalMark, organizeInfo }) => (globalMark === 1 ? t('memberships.global') : organizeInfo),
+      },
+    ],
+    [t],
+  )
+  const { page, members } = useMembershipPage('role', menuId, own)
+  const [reach, setReach] = useState<string>('')
+  const filters: readonly ListFilter[] = [
+    ...page.filters,
+    {
+      kind: 'own',
+      name: 'organizeId',
+      draw: (_value, change) => (
+        <OrganizationSelect
+          label={t('memberships.reach')}
+          placeholder={t('memberships.reach')}
+          value={reach === '' ? [] : [reach]}
+          onChange={([id = '']) => {
+            setReach(id)
+            change(id)
+          }}
+        />
+      ),
+      toQuery: (value): Readonly<Record<string, string>> => (typeof value === 'string' && value !== '' ? { organizeId: value } : {}),
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        {...page}
+        filters={filters}
+        list="role.list"
+        label={t('memberships.roles')}
+        remove="role.delete"
+        empty={{ text: t('memberships.noRoles') }}
+        draftId="role"
+        add={t('memberships.newRole')}
+        editor={RoleDialog}
+      />
+      {members}
+    </>
+  )
+}
+
+const noColumns: readonly PageColumn<RowOf<'group.list'>>[] = []
+
+/** Groups of people across organisations. */
+export function GroupsPage({ menuId }: { readonly menuId: string | null }) {
+  const { t, page, members } = useMembershipPage('group', menuId, noColumns)
+  return (
+    <>
+      <ListPage
+        {...page}
+        list="group.list"
+        label={t('memberships.groups')}
+        remove="group.delete"
+        empty={{ text: t('memberships.noGroups') }}
+        draftId="group"
+        add={t('memberships.newGroup')}
+        editor={GroupDialog}
+      />
+      {members}
+    </>
+  )
+}
+
+function GroupDialog(editing: Editing) {
+  const t = useT()
+  return (
+    <EditDialog
+      {...editing}
+      endpoints={{ one: 'group.one', create: 'group.create', update: 'group.update' }}
+      draftId="group"
+      title={{ create: t('memberships.newGroup'), edit: t('memberships.editGroup') }}
+      fields={commonFields<never>(t, 'groupType', [])}
+    />
+  )
+}

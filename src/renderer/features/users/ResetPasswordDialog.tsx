@@ -1,0 +1,77 @@
+import { Alert, Form } from 'antd'
+import { useState } from 'react'
+import { passwordPolicyOf, passwordProblem } from '#shared/rules/password.ts'
+import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
+import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { request } from '#renderer/platform/request.ts'
+
+interface Values {
+  readonly password: string
+  readonly again: string
+}
+
+interface ResetPasswordDialogProps {
+  readonly userId: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Another person's password, which they have to change at the next sign-in. Nothing typed here is kept. */
+export function ResetPasswordDialog({ userId, name, onClose }: ResetPasswordDialogProps) {
+  const t = useT()
+  const [initial] = useState<Values>({ password: '', again: '' })
+  const configuration = usePlatformQuery('systemConfig.read', {}, { quiet: true })
+  const policy = passwordPolicyOf(configuration.data ?? {})
+  const rule = (problem: string | null) => (problem === null ? Promise.resolve() : Promise.reject(new Error(problem)))
+  return (
+    <FormDialog<Values>
+      title={t('users.passwordOf', { name })}
+      width={600}
+      draft={null}
+      initialValues={configuration.data === undefined ? null : initial}
+      error={configuration.error}
+      onRetry={configuration.refetch}
+      requiredFields={['password', 'again']}
+      onSave={async ({ password }) => (await request('session.resetPassword', { userId, password })).message}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Alert type="info" showIcon title={t('users.passwordNote')} style={{ marginBottom: 20 }} />
+          <Form.Item
+            name="password"
+            label={t('users.password')}
+            rules={[
+              { required: true, message: t('common.rule.required') },
+              {
+                validator: (_rule, value: string) => {
+                  const problem = value === '' ? null : passwordProblem(value, policy)
+                  return rule(problem === null ? null : t('users.passwordWeak', { count: policy.minimumLength || 6 }))
+                },
+              },
+            ]}
+            validateFirst
+          >
+            <PasswordInput autoComplete="new-password" />
+          </Form.Item>
+          <Form.Item
+            name="again"
+            label={t('users.passwordAgain')}
+            rules={[
+              { required: true, message: t('common.rule.required') },
+              {
+                validator: (_rule, value: string) =>
+                  rule(value === form.getFieldValue('password') ? null : t('users.passwordsDiffer')),
+              },
+            ]}
+            validateFirst
+          >
+            <PasswordInput autoComplete="new-password" />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import type { TFunction } from 'i18next'
+import { isAccount, isEmail, isMobile } from '#shared/rules/validation.ts'
+import { DateInput } from '#renderer/components/date/DateInput.tsx'
+import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { OrganizationSelect } from '#renderer/pickers/organization/OrganizationSelect.tsx'
+import { nameRule, textRule } from '#renderer/pickers/organization/rules.ts'
+import { UserInput } from '#renderer/pickers/user/UserInput.tsx'
+import { MembershipSelect } from './MembershipSelect.tsx'
+
+export const draftId = 'user'
+const endpoints = { one: 'user.one', create: 'user.create', update: 'user.update' } as const
+
+const split = (joined: unknown) => String(joined ?? '').split(',').filter((id) => id !== '')
+const join = (ids: unknown) => (ids as readonly string[]).join(',')
+const joined = { initial: [], read: split, write: join } as const
+
+interface UserDialogProps extends Editing {
+  /** Of a new one: the organisation that the list shows. */
+  readonly organizeId: string | null
+  /** A new user has no initial password by the policy: one is to be set. */
+  readonly onWithoutPassword: (user: { readonly id: string }) => void
+}
+
+/** A user: account, name, organisations (the first is the main one), positions, roles, groups, and how to reach them. */
+export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDialogProps) {
+  const t = useT()
+  return (
+    <EditDialog
+      {...editing}
+      endpoints={endpoints}
+      draftId={draftId}
+      title={{ create: t('users.new'), edit: t('users.edit') }}
+      width={800}
+      onCreated={(made) => {
+        if (made && !made.hasPassword) onWithoutPassword({ id: made.id })
+      }}
+      fields={[
+        {
+          name: 'account',
+          label: t('users.account'),
+          kind: 'text',
+          max: 50,
+          required: true,
+          rules: [textRule(isAccount, t('users.accountPattern'))],
+        },
+        { name: 'realName', label: t('users.name'), kind: 'text', max: 50, required: true, rules: [nameRule(t)] },
+        {
+          name: 'organizeId',
+          label: t('users.organizations'),
+          kind: 'own',
+          required: true,
+          hint: t('users.mainFirst'),
+          ...joined,
+          initial: organizeId === null ? [] : [organizeId],
+          control: <OrganizationSelect label={t('users.organizations')} multiple onlyAdministered />,
+        },
+        memberships(t, 'positionId', 'position'),
+        memberships(t, 'roleId', 'role'),
+        memberships(t, 'groupId', 'group'),
+        {
+          name: 'managerId',
+          label: t('users.manager'),
+          kind: 'own',
+          initial: '',
+          control: <UserInput title={t('users.manager')} />,
+        },
+        {
+          name: 'gender',
+          label: t('users.gender'),
+          kind: 'choice',
+          initial: 3,
+          options: [
+            { value: 1, label: t('users.male') },
+            { value: 2, label: t('users.female') },
+            { value: 3, label: t('users.secret') },
+          ],
+        },
+        {
+          name: 'mobilePhone',
+          label: t('users.mobile'),
+          kind: 'text',
+          max: 50,
+          rules: [textRule(isMobile, t('users.mobilePattern'))],
+        },
+        {
+          name: 'email',
+          label: t('users.email'),
+          kind: 'text',
+          max: 200,
+          rules: [textRule(isEmail, t('users.emailPattern'))],
+        },
+        {
+          name: 'entryDate',
+          label: t('users.entryDate'),
+          kind: 'own',
+          control: <DateInput format="yyyy-MM-dd" label={t('users.entryDate')} />,
+        },
+        { name: 'sortCode', label: t('users.sort'), kind: 'number', min: 0, max: 999_999 },
+        {
+          name: 'enabledMark',
+          label: t('common.status.label'),
+          kind: 'switch',
+          initial: true,
+        },
+        { name: 'description', label: t('users.description'), kind: 'area', max: 500 },
+      ]}
+    />
+  )
+}
+
+function memberships<const Name extends string>(t: TFunction, name: Name, kind: 'position' | 'role' | 'group') {
+  const label = t(`users.${kind}s`)
+  return {
+    name,
+    label,
+    kind: 'own',
+    ...joined,
+    ...(kind === 'position' ? { hint: t('users.mainFirst') } : {}),
+    control: <MembershipSelect kind={kind} label={label} />,
+  } as const
+}

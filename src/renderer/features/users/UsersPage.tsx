@@ -1,0 +1,157 @@
+import { useMemo, useState } from 'react'
+import { useRights } from '#renderer/access/useRights.ts'
+import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { useStable } from '#renderer/components/rows/useStable.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { timeText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
+import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
+import { draftId, UserDialog } from './UserDialog.tsx'
+
+type User = RowOf<'user.list'>
+const nameOf = ({ realName, account }: User) => `${realName}/${account}`
+
+/** Users (section 3, 4; wire contract 4.3): organisations on the left, search, state, reset, unlock. */
+export function UsersPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const rights = useRights(menuId)
+  const [resetting, setResetting] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  const toggle = useRowAction<User, 'user.toggle'>({
+    endpoint: 'user.toggle',
+    input: ({ id }) => ({ params: { id } }),
+    question: (user) => ({
+      content: t(user.enabledMark === 1 ? 'users.askDisable' : 'users.askEnable', { name: nameOf(user) }),
+    }),
+  })
+  const unlock = useRowAction<User, 'user.unlock'>({
+    endpoint: 'user.unlock',
+    input: ({ id }) => ({ params: { id } }),
+    question: (user) => ({ content: t('users.askUnlock', { name: nameOf(user) }) }),
+  })
+  const run = useStable({
+    toggle: (user: User) => void toggle(user),
+    unlock: (user: User) => void unlock(user),
+    reset: (user: User) => setResetting({ id: user.id, name: nameOf(user) }),
+  })
+  const actions = useMemo(
+    () =>
+      rights.edit
+        ? [
+            { key: 'reset', label: t('users.reset'), run: run.reset },
+            {
+              key: 'disable',
+              label: t('users.disable'),
+              isShown: ({ enabledMark }: User) => enabledMark === 1,
+              run: run.toggle,
+            },
+            {
+              key: 'enable',
+              label: t('users.enable'),
+              isShown: ({ enabledMark }: User) => enabledMark === 0,
+              run: run.toggle,
+            },
+            {
+              key: 'unlock',
+              label: t('users.unlock'),
+              isShown: ({ enabledMark }: User) => enabledMark === 2,
+              run: run.unlock,
+            },
+          ]
+        : [],
+    [rights.edit, run, t],
+  )
+  const columns = useMemo<readonly PageColumn<User>[]>(
+    () => [
+      { key: 'account', title: t('users.account'), width: 130, sortable: true, render: ({ account }) => account },
+      { key: 'realName', title: t('users.name'), width: 130, sortable: true, render: ({ realName }) => realName },
+      {
+        key: 'organize',
+        title: t('users.organizations'),
+        width: null,
+        minWidth: 200,
+        render: ({ organize }) => organize,
+      },
+      { key: 'position', title: t('users.positions'), width: 140, render: ({ position }) => position },
+      {
+        key: 'mobilePhone',
+        title: t('users.mobile'),
+        width: 130,
+        onlyRoomy: true,
+        render: ({ mobilePhone }) => mobilePhone,
+      },
+      {
+        key: 'enabledMark',
+        title: t('common.status.label'),
+        width: 90,
+        align: 'center',
+        sortable: true,
+        render: ({ enabledMark }) =>
+          enabledMark === 1 ? (
+            <StateTag tone="success" text={t('users.normal')} />
+          ) : enabledMark === 2 ? (
+            <StateTag tone="warning" text={t('users.locked')} />
+          ) : (
+            <StateTag tone="neutral" text={t('users.disabled')} />
+          ),
+      },
+      {
+        key: 'creatorTime',
+        title: t('users.created'),
+        width: 160,
+        sortable: true,
+        onlyRoomy: true,
+        render: ({ creatorTime }) => timeText(creatorTime),
+      },
+    ],
+    [t],
+  )
+  return (
+    <BesideOrganizations>
+      {(organizeId) => (
+        <>
+          <ListPage
+            list="user.list"
+            name="users"
+            label={t('users.title')}
+            rights={rights}
+            {...(organizeId === null ? {} : { query: { organizeId } })}
+            filters={[
+              { kind: 'keyword', label: t('users.keyword') },
+              {
+                kind: 'choice',
+                name: 'enabledMark',
+                label: t('common.status.label'),
+                options: [
+                  { value: '', label: t('common.status.all') },
+                  { value: '1', label: t('users.normal') },
+                  { value: '0', label: t('users.disabled') },
+                  { value: '2', label: t('users.locked') },
+                ],
+              },
+            ]}
+            columns={columns}
+            actions={actions}
+            nameOf={nameOf}
+            remove="user.delete"
+            empty={{ text: t('users.empty'), hint: t('users.emptyHint') }}
+            draftId={draftId}
+            add={t('users.new')}
+            editor={(editing) => (
+              <UserDialog
+                {...editing}
+                organizeId={organizeId}
+                onWithoutPassword={({ id }) => setResetting({ id, name: t('users.newOne') })}
+              />
+            )}
+          />
+          {resetting ? (
+            <ResetPasswordDialog userId={resetting.id} name={resetting.name} onClose={() => setResetting(null)} />
+          ) : null}
+        </>
+      )}
+    </BesideOrganizations>
+  )
+}

@@ -1,0 +1,50 @@
+import { ApartmentOutlined, BankOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { LazyTree } from '#renderer/components/tree/LazyTree.tsx'
+import type { TreeNode } from '#renderer/components/tree/tree-rows.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import styles from './organization.module.css'
+
+const icons = { company: <BankOutlined aria-hidden />, department: <ApartmentOutlined aria-hidden /> }
+
+async function load(parentId: string): Promise<readonly TreeNode[]> {
+  const { data } = await call('organization.tree', { query: { parentId } })
+  return data.list.map(({ id, fullName, type, hasChildren }) => ({
+    id,
+    fullName,
+    icon: type === 'company' ? icons.company : icons.department,
+    isLeaf: !hasChildren,
+    selectable: true,
+  }))
+}
+
+interface OrganizationPanelProps {
+  /** Null: all of them. */
+  readonly chosen: string | null
+  readonly onChoose: (id: string | null) => void
+}
+
+/** The tree of organisations beside a list that it narrows down; choosing the same one again shows all. */
+export function OrganizationPanel({ chosen, onChoose }: OrganizationPanelProps) {
+  const t = useT()
+  return (
+    <section className={styles.panel} aria-label={t('organization.title')}>
+      <Button type={chosen === null ? 'primary' : 'default'} ghost={chosen === null} block onClick={() => onChoose(null)}>
+        {t('organization.all')}
+      </Button>
+      <div className={styles.tree}>
+        <LazyTree
+          name="organization.panel"
+          root="-1"
+          load={load}
+          label={t('organization.title')}
+          emptyText={t('organization.empty')}
+          multiple={false}
+          isChosen={(id) => id === chosen}
+          onChoose={({ id }) => onChoose(id === chosen ? null : id)}
+        />
+      </div>
+    </section>
+  )
+}
