@@ -80,5 +80,4 @@ export const organization = texts({
     zhtw: '名稱不能包含特殊字元',
     en: 'A name must not contain special characters',
   },
-  globalRole: { zh: '全局角色', zhtw: '全域角色', en: 'Global roles' },
 })

@@ -58,7 +58,6 @@ export const user = texts({
     zhtw: '至少要保留一名可用的系統管理員',
     en: 'At least one enabled administrator must remain',
   },
-  notLocked: { zh: '该账号未被锁定', zhtw: '該帳號未被鎖定', en: 'This account is not locked' },
   passwordsDiffer: {
     zh: '两次输入的密码不一致',
     zhtw: '兩次輸入的密碼不一致',
