@@ -319,7 +319,7 @@ export async function saveMembership(
         .execute()
     if (kind === 'role') await linkRole(inside, own, wanted.ids)
   })
-  if (id !== null && kind !== 'group') await permissionsChanged(call, 'all')
+  if (id !== null && kind !== 'group') permissionsChanged(call, 'all')
 }
 
 async function linkRole(database: PlatformDatabase, roleId: string, organizations: readonly string[]): Promise<void> {
@@ -340,7 +340,7 @@ export async function toggleMembership(call: Call, kind: Membership, id: string)
     .set({ enabled_mark: sql<number>`1 - enabled_mark` })
     .where('id', '=', id)
     .execute()
-  if (kind !== 'group') await permissionsChanged(call, 'all')
+  if (kind !== 'group') permissionsChanged(call, 'all')
 }
 
 /** Deletes what nobody has; its grants go with it. */

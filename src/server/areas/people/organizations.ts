@@ -173,7 +173,7 @@ export async function updateOrganization(call: Call, id: string, input: Organiza
     return place.path !== row.path || input.enabledMark !== row.enabled_mark
   })
   // Who may see what below the branch follows from where it stands.
-  if (moved) await permissionsChanged(call, 'all')
+  if (moved) permissionsChanged(call, 'all')
 }
 
 /** Query of the ids of an organisation and everything below it. */
@@ -218,7 +218,7 @@ export async function toggleOrganization(call: Call, id: string): Promise<void> 
     .set({ enabled_mark: sql<number>`1 - enabled_mark` })
     .where('id', '=', id)
     .execute()
-  await permissionsChanged(call, 'all')
+  permissionsChanged(call, 'all')
 }
 
 /** Deletes an organisation in which nothing is left; the refusal says what is, and how many. */

@@ -110,5 +110,5 @@ export async function changeMembers(call: Call, id: string, change: Change): Pro
         .where(whereIn(inside, 'platform_user.id', userIds))
         .execute()
   })
-  if (kind !== 'group') await permissionsChanged(call, [...userIds, ...removedIds])
+  if (kind !== 'group') permissionsChanged(call, [...userIds, ...removedIds])
 }

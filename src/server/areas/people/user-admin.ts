@@ -342,7 +342,7 @@ export async function updateUser(call: Call, id: string, input: UserInput): Prom
     return enabled_mark === 0 && before.enabled_mark !== 0
   })
   if (isOut) await signOut(call, id)
-  await permissionsChanged(call, [id])
+  permissionsChanged(call, [id])
 }
 
 async function signOut(call: Call, id: string): Promise<void> {
@@ -378,7 +378,7 @@ export async function toggleUser(call: Call, id: string): Promise<void> {
     .execute()
   if (user.enabled_mark === 1) await signOut(call, id)
   else await forgetFailures(call.database, user.account)
-  await permissionsChanged(call, [id])
+  permissionsChanged(call, [id])
 }
 
 /** Lets an account sign in again after too many wrong passwords. */
@@ -435,7 +435,7 @@ export async function deleteUser(call: Call, id: string): Promise<void> {
     await inside.deleteFrom('authority').where('subject_type', '=', 'user').where('subject_id', '=', id).execute()
   })
   await signOut(call, id)
-  await permissionsChanged(call, [id])
+  permissionsChanged(call, [id])
 }
 
 async function usesOf(database: PlatformDatabase, id: string) {
