@@ -32,7 +32,10 @@ const userInput = baseInfoInput.omit({ signature: true }).extend({
   id: z.string().optional(),
   account: z.string().trim().min(1).max(50),
   organizeId: z.string().max(50_000).default(''),
-  organizeIdTree: z.array(z.array(z.string().max(50)).max(50)).max(1_000).nullish(),
+  organizeIdTree: z
+    .array(z.array(z.string().max(50)).max(50))
+    .max(1_000)
+    .nullish(),
   positionId: joinedIds,
   roleId: joinedIds,
   groupId: joinedIds,
@@ -86,7 +89,14 @@ export const userArea = area({
     data: pagedList(userRow),
     groups: ['table:user'],
   },
-  'user.one': { method: 'GET', path: `${path}/{id}`, summary: 'A user', access: { menu }, params: idParams, data: userDetail },
+  'user.one': {
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'A user',
+    access: { menu },
+    params: idParams,
+    data: userDetail,
+  },
   'user.create': {
     method: 'POST',
     path,

@@ -27,7 +27,13 @@ export function MembersDialog({ objectType, object, mayEdit, onClose }: MembersD
   const columns = useMemo<readonly PageColumn<Member>[]>(
     () => [
       { key: 'realName', title: t('memberships.person'), width: 180, render: nameOf },
-      { key: 'organize', title: t('memberships.organization'), width: null, minWidth: 240, render: ({ organize }) => organize },
+      {
+        key: 'organize',
+        title: t('memberships.organization'),
+        width: null,
+        minWidth: 240,
+        render: ({ organize }) => organize,
+      },
     ],
     [t],
   )
@@ -63,7 +69,10 @@ export function MembersDialog({ objectType, object, mayEdit, onClose }: MembersD
             ? {
                 removeMany: {
                   endpoint: 'relation.change' as const,
-                  input: (ids: readonly string[]) => ({ params: { id: object.id }, body: { objectType, removedIds: ids } }),
+                  input: (ids: readonly string[]) => ({
+                    params: { id: object.id },
+                    body: { objectType, removedIds: ids },
+                  }),
                   label: t('memberships.takeOut'),
                 },
               }

@@ -23,7 +23,8 @@ export function RoleDialog(editing: Editing) {
           label: t('memberships.reach'),
           kind: 'own',
           initial: [],
-          read: (stored) => (Array.isArray(stored) ? stored.map((path: unknown) => String((path as unknown[]).at(-1))) : []),
+          read: (stored) =>
+            Array.isArray(stored) ? stored.map((path: unknown) => String((path as unknown[]).at(-1))) : [],
           write: (ids) => ids,
           control: (
             <OrganizationSelect

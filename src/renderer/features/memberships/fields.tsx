@@ -6,7 +6,15 @@ import { codeRule, nameRule } from '#renderer/pickers/organization/rules.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 
 /** The type of a position, role or group: an entry of a dictionary. */
-export function TypeSelect({ code, ...control }: { readonly code: string; readonly id?: string; readonly value?: string; readonly onChange?: (value: string) => void }) {
+export function TypeSelect({
+  code,
+  ...control
+}: {
+  readonly code: string
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}) {
   const { data } = usePlatformQuery('dictionary.all', {}, { quiet: true })
   const entries = data?.list.find(({ enCode }) => enCode === code)?.dictionaryList ?? []
   // Seeds of before keep codes where ids are kept since.

@@ -51,12 +51,7 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
   )
   const actions = useMemo(() => [{ key: 'members', label: t('memberships.members'), run: setShown }], [t])
   const members = shown ? (
-    <MembersDialog
-      objectType={objectTypes[kind]}
-      object={shown}
-      mayEdit={rights.edit}
-      onClose={() => setShown(null)}
-    />
+    <MembersDialog objectType={objectTypes[kind]} object={shown} mayEdit={rights.edit} onClose={() => setShown(null)} />
   ) : null
   const filters = [
     { kind: 'keyword', label: t('memberships.keyword') },
@@ -162,7 +157,8 @@ export function RolesPage({ menuId }: { readonly menuId: string | null }) {
           }}
         />
       ),
-      toQuery: (value): Readonly<Record<string, string>> => (typeof value === 'string' && value !== '' ? { organizeId: value } : {}),
+      toQuery: (value): Readonly<Record<string, string>> =>
+        typeof value === 'string' && value !== '' ? { organizeId: value } : {},
     },
   ]
   return (

@@ -53,7 +53,11 @@ export function MembershipSelect({ kind, label, id, value = [], onChange }: Memb
 /** What belongs to the organisations chosen, and what belongs to all. */
 function useNear(kind: MembershipSelectProps['kind'], organizeIds: readonly string[], enabled: boolean): Option[] {
   const body = { organizeIds: [...organizeIds] }
-  const positions = usePlatformQuery('position.ofOrganizations', { body }, { enabled: enabled && kind === 'position', quiet: true })
+  const positions = usePlatformQuery(
+    'position.ofOrganizations',
+    { body },
+    { enabled: enabled && kind === 'position', quiet: true },
+  )
   const roles = usePlatformQuery('role.ofOrganizations', { body }, { enabled: enabled && kind === 'role', quiet: true })
   const groups = usePlatformQuery('group.selector', {}, { enabled: enabled && kind === 'group', quiet: true })
   if (kind === 'group') return optionsOf(groups.data ?? [], kind)
@@ -62,7 +66,11 @@ function useNear(kind: MembershipSelectProps['kind'], organizeIds: readonly stri
 
 function useFound(kind: MembershipSelectProps['kind'], keyword: string, enabled: boolean): Option[] {
   const query = { keyword, currentPage: 1, pageSize: 50 }
-  const positions = usePlatformQuery('position.selector', { query }, { enabled: enabled && kind === 'position', quiet: true })
+  const positions = usePlatformQuery(
+    'position.selector',
+    { query },
+    { enabled: enabled && kind === 'position', quiet: true },
+  )
   const roles = usePlatformQuery('role.selector', { query }, { enabled: enabled && kind === 'role', quiet: true })
   const groups = usePlatformQuery('group.selector', {}, { enabled: enabled && kind === 'group', quiet: true })
   if (kind !== 'group') return optionsOf((kind === 'position' ? positions : roles).data?.list ?? [], kind)

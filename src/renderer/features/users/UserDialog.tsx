@@ -12,7 +12,10 @@ import { MembershipSelect } from './MembershipSelect.tsx'
 export const draftId = 'user'
 const endpoints = { one: 'user.one', create: 'user.create', update: 'user.update' } as const
 
-const split = (joined: unknown) => String(joined ?? '').split(',').filter((id) => id !== '')
+const split = (joined: unknown) =>
+  String(joined ?? '')
+    .split(',')
+    .filter((id) => id !== '')
 const join = (ids: unknown) => (ids as readonly string[]).join(',')
 const joined = { initial: [], read: split, write: join } as const
 

@@ -30,7 +30,12 @@ export function OrganizationPanel({ chosen, onChoose }: OrganizationPanelProps) 
   const t = useT()
   return (
     <section className={styles.panel} aria-label={t('organization.title')}>
-      <Button type={chosen === null ? 'primary' : 'default'} ghost={chosen === null} block onClick={() => onChoose(null)}>
+      <Button
+        type={chosen === null ? 'primary' : 'default'}
+        ghost={chosen === null}
+        block
+        onClick={() => onChoose(null)}
+      >
         {t('organization.all')}
       </Button>
       <div className={styles.tree}>

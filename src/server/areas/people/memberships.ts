@@ -58,7 +58,10 @@ async function rowsOf(call: Call, kind: Membership, query: ListQuery) {
   const word = query.keyword?.trim()
   if (word)
     rows = rows.where((row) =>
-      row.or([likeContains(database, 'item.full_name' as never, word), likeContains(database, 'item.en_code' as never, word)]),
+      row.or([
+        likeContains(database, 'item.full_name' as never, word),
+        likeContains(database, 'item.en_code' as never, word),
+      ]),
     )
   if (query.enabledMark) rows = rows.where('item.enabled_mark', '=', Number(query.enabledMark))
   if (kind === 'position') {
@@ -98,7 +101,10 @@ export async function listMemberships(call: Call, kind: Membership, query: ListQ
   const { rows, pagination } = await rowsOf(call, kind, query)
   const ids = rows.map(({ id }) => id)
   const [types, members, organizations] = await Promise.all([
-    typeNames(database, rows.map(({ type }) => type)),
+    typeNames(
+      database,
+      rows.map(({ type }) => type),
+    ),
     memberCounts(database, kind, ids),
     organizationsOf(database, kind, rows),
   ])
@@ -136,10 +142,7 @@ async function typeNames(database: PlatformDatabase, types: readonly string[]): 
     .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
     .where('dictionary_type.en_code', 'in', dictionaries)
     .where((row) =>
-      row.or([
-        whereIn(database, 'dictionary_entry.id', types),
-        whereIn(database, 'dictionary_entry.en_code', types),
-      ]),
+      row.or([whereIn(database, 'dictionary_entry.id', types), whereIn(database, 'dictionary_entry.en_code', types)]),
     )
     .execute()
   return new Map(rows.flatMap((row) => [[row.en_code, row.full_name] as const, [row.id, row.full_name] as const]))
@@ -287,8 +290,7 @@ export async function saveMembership(
     if (!isSqlite(inside)) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(inside)
     const wanted = await wantedOrganizations(inside, kind, input)
     requireEverywhere(scope, id === null ? 'add' : 'edit', kind, wanted.paths)
-    if (id !== null)
-      requireEverywhere(scope, 'edit', kind, await pathsOf(inside, kind, await find(inside, kind, id)))
+    if (id !== null) requireEverywhere(scope, 'edit', kind, await pathsOf(inside, kind, await find(inside, kind, id)))
     const { rows: same } = await sql`
       select id from ${sql.table(table)} where en_code = ${input.enCode} and id <> ${own}`.execute(inside)
     if (same.length > 0) fail(400, 'table.taken', { field: 'enCode', params: { value: input.enCode } })

@@ -117,7 +117,12 @@ async function requireSeen(call: Call, id: string): Promise<void> {
 }
 
 /** Refuses with 400 what breaks the reusable patterns of section 5 or belongs to another account. */
-async function requireRules(database: PlatformDatabase, id: string, input: UserInput, before: PlatformUserTable | null) {
+async function requireRules(
+  database: PlatformDatabase,
+  id: string,
+  input: UserInput,
+  before: PlatformUserTable | null,
+) {
   if (!isAccount(input.account)) fail(400, 'user.accountPattern', { field: 'account' })
   if (!isPlainName(input.realName)) fail(400, 'organization.namePattern', { field: 'realName' })
   const holder = await database
@@ -186,8 +191,7 @@ async function requireMemberships(
     const added = wanted[kind].filter((id) => !before.includes(id))
     return { added, removed: before.filter((id) => !wanted[kind].includes(id)) }
   }
-  if (wanted.organization.length === 0)
-    fail(400, 'organization.organizationRequired', { field: 'organizeId' })
+  if (wanted.organization.length === 0) fail(400, 'organization.organizationRequired', { field: 'organizeId' })
   const { added, removed } = changed('organization')
   const organizations = await database
     .selectFrom('organization')

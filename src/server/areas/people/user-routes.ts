@@ -3,15 +3,7 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { administeredBy } from './administered.ts'
 import { endOnline, listOnline } from './online.ts'
-import {
-  createUser,
-  deleteUser,
-  readUser,
-  resetPassword,
-  toggleUser,
-  unlockUser,
-  updateUser,
-} from './user-admin.ts'
+import { createUser, deleteUser, readUser, resetPassword, toggleUser, unlockUser, updateUser } from './user-admin.ts'
 import { listUsers } from './user-list.ts'
 import { administeredNodes, userSelector, usersOfPosition, usersOfRole } from './user-trees.ts'
 

@@ -114,6 +114,7 @@ export async function administeredNodes(call: Call, nodeId: string, keyword: str
     return rows.map((user) => userNode(pickedUser(user), user.organization_id)) as never[]
   }
   const nodes = await organizationList(database, { parentId: nodeId === '0' ? '-1' : nodeId }, scope)
-  const mine = nodeId === '0' ? [] : await chooseAll(membersOf(database, nodeId).where(withinScope(database, scope, 'select')))
+  const mine =
+    nodeId === '0' ? [] : await chooseAll(membersOf(database, nodeId).where(withinScope(database, scope, 'select')))
   return [...nodes, ...mine.map((user) => userNode(pickedUser(user), nodeId))] as never[]
 }

@@ -66,7 +66,10 @@ const positionCases: readonly CoverageCase[] = [
       expect(await stored(platform, 'position', body.enCode)).toMatchObject({ organization_id: 'org-root' }),
   }),
   covers('position.update', {
-    arrange: async (platform) => ({ ...(await made('position')(platform)), body: { ...bodyOf(), organizeId: 'org-root' } }),
+    arrange: async (platform) => ({
+      ...(await made('position')(platform)),
+      body: { ...bodyOf(), organizeId: 'org-root' },
+    }),
     check: async (_answer, platform, { params, body }) =>
       expect(await stored(platform, 'position', body.enCode)).toMatchObject({ id: params.id }),
   }),
@@ -88,7 +91,8 @@ const roleCases: readonly CoverageCase[] = [
       const { organization } = await addMembership(platform, 'role')
       return { query: { organizeId: organization } }
     },
-    check: ({ data }) => expect(data.list).toMatchObject([{ globalMark: 0, organizeInfo: expect.stringContaining('部门') }]),
+    check: ({ data }) =>
+      expect(data.list).toMatchObject([{ globalMark: 0, organizeInfo: expect.stringContaining('部门') }]),
   }),
   covers('role.one', {
     arrange: made('role'),
@@ -98,12 +102,18 @@ const roleCases: readonly CoverageCase[] = [
     arrange: () => ({ body: { ...bodyOf(), globalMark: 0, organizeIdsTree: [['org-root']] } }),
     async check(_answer, platform, { body }) {
       const role = await stored(platform, 'role', body.enCode)
-      const links = platform.database.selectFrom('role_organization').selectAll().where('role_id', '=', role?.id ?? '')
+      const links = platform.database
+        .selectFrom('role_organization')
+        .selectAll()
+        .where('role_id', '=', role?.id ?? '')
       expect(await links.execute()).toMatchObject([{ organization_id: 'org-root' }])
     },
   }),
   covers('role.update', {
-    arrange: async (platform) => ({ ...(await made('role')(platform)), body: { ...bodyOf(), organizeIdsTree: [['org-root']] } }),
+    arrange: async (platform) => ({
+      ...(await made('role')(platform)),
+      body: { ...bodyOf(), organizeIdsTree: [['org-root']] },
+    }),
     check: async (_answer, platform, { params, body }) =>
       expect(await stored(platform, 'role', body.enCode)).toMatchObject({ id: params.id }),
   }),

@@ -57,7 +57,11 @@ for (const dialect of dialects) {
       await platform.call('user.toggle', { params: { id } }, { token })
       expect((await platform.call('auth.currentUser', {}, { token: own })).code).toBe(601)
       await platform.call('user.toggle', { params: { id } }, { token })
-      const row = await platform.database.selectFrom('platform_user').select('enabled_mark').where('id', '=', id).executeTakeFirst()
+      const row = await platform.database
+        .selectFrom('platform_user')
+        .select('enabled_mark')
+        .where('id', '=', id)
+        .executeTakeFirst()
       expect(row?.enabled_mark).toBe(1)
     })
 

@@ -66,8 +66,7 @@ export const userAdministrationCases: readonly CoverageCase[] = [
   }),
   covers('user.delete', {
     arrange: madeUser(),
-    check: async (_answer, platform, { params }) =>
-      expect((await row(platform, params.id)).deleted_at).not.toBeNull(),
+    check: async (_answer, platform, { params }) => expect((await row(platform, params.id)).deleted_at).not.toBeNull(),
   }),
   covers('user.toggle', {
     arrange: madeUser(),
@@ -113,7 +112,8 @@ export const userAdministrationCases: readonly CoverageCase[] = [
       const { organization } = await holder(platform, 'role')
       return { params: { id: organization }, body: {} }
     },
-    check: ({ data }) => expect(data.list).toMatchObject([{ type: 'user', fullName: expect.stringContaining('测试用户') }]),
+    check: ({ data }) =>
+      expect(data.list).toMatchObject([{ type: 'user', fullName: expect.stringContaining('测试用户') }]),
   }),
   covers('online.list', {
     arrange: () => ({ query: { pageSize: 500 } }),
