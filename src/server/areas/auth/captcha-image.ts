@@ -1,100 +1,142 @@
-/** Strokes of each character on a grid 4 wide and 6 high: x, y, x, y, … Look-alikes (0 O, 1 I, 5 S, 8 B) are left out. */
-const glyphs: Readonly<Record<string, readonly (readonly number[])[]>> = {
-  '2': [[0, 1.5, 1, 0, 3, 0, 4, 1.5, 4, 2.5, 0, 6, 4, 6]],
-  '3': [[0, 0, 4, 0, 2, 2.5, 3.5, 3, 4, 4.5, 3, 6, 1, 6, 0, 5]],
-  '4': [[3, 6, 3, 0, 0, 4, 4, 4]],
-  '6': [[4, 0.5, 2.5, 0, 1, 1, 0, 3, 0, 5, 1, 6, 3, 6, 4, 5, 4, 4, 3, 3, 1, 3, 0, 4]],
-  '7': [[0, 0, 4, 0, 1.5, 6]],
-  '9': [[4, 2.5, 3, 3.5, 1, 3.5, 0, 2.5, 0, 1, 1, 0, 3, 0, 4, 1, 4, 3.5, 3, 5.5, 1, 6]],
-  A: [
-    [0, 6, 2, 0, 4, 6],
-    [0.8, 4, 3.2, 4],
-  ],
-  C: [[4, 1, 3, 0, 1, 0, 0, 1.5, 0, 4.5, 1, 6, 3, 6, 4, 5]],
-  E: [
-    [4, 0, 0, 0, 0, 6, 4, 6],
-    [0, 3, 3, 3],
-  ],
-  F: [
-    [4, 0, 0, 0, 0, 6],
-    [0, 3, 3, 3],
-  ],
-  H: [
-    [0, 0, 0, 6],
-    [4, 0, 4, 6],
-    [0, 3, 4, 3],
-  ],
-  J: [[1, 0, 4, 0, 4, 4.5, 3, 6, 1, 6, 0, 5]],
-  K: [
-    [0, 0, 0, 6],
-    [4, 0, 0, 3.5, 4, 6],
-  ],
-  L: [[0, 0, 0, 6, 4, 6]],
-  M: [[0, 6, 0, 0, 2, 3, 4, 0, 4, 6]],
-  N: [[0, 6, 0, 0, 4, 6, 4, 0]],
-  P: [[0, 6, 0, 0, 3, 0, 4, 1, 4, 2.5, 3, 3.5, 0, 3.5]],
-  R: [[0, 6, 0, 0, 3, 0, 4, 1, 4, 2.5, 3, 3.5, 0, 3.5, 1.5, 3.5, 4, 6]],
-  T: [
-    [0, 0, 4, 0],
-    [2, 0, 2, 6],
-  ],
-  U: [[0, 0, 0, 4.5, 1, 6, 3, 6, 4, 4.5, 4, 0]],
-  V: [[0, 0, 2, 6, 4, 0]],
-  W: [[0, 0, 1, 6, 2, 2.5, 3, 6, 4, 0]],
-  X: [
-    [0, 0, 4, 6],
-    [4, 0, 0, 6],
-  ],
-  Y: [
-    [0, 0, 2, 3, 4, 0],
-    [2, 3, 2, 6],
-  ],
-}
+import { glyphs } from './captcha-glyphs.ts'
+import { writePng } from './png.ts'
 
-/** Characters a captcha is made of. */
-export const captchaAlphabet = Object.keys(glyphs).join('')
+type Point = readonly [x: number, y: number]
 
-const HEIGHT = 40
-const CELL = 30
-const inks = ['#1f4e79', '#7a3e1d', '#2f6b3a', '#5b3a7a', '#8a2c4a']
+/** Pixels; shown at half the size. */
+const HEIGHT = 88
+const ADVANCE = 50
+const MARGIN = 26
+const SHADES = 16
+const inks = [
+  [31, 78, 121],
+  [122, 62, 29],
+  [47, 107, 58],
+  [91, 58, 122],
+  [138, 44, 74],
+] as const
+const PAPER = [244, 246, 248] as const
 
-/**
- * SVG picture of a text of `captchaAlphabet`: wobbly stroke paths among stray ones, in no particular order and
- * without any text inside. `random` answers numbers from 0 up to 1.
- */
-export function drawCaptcha(text: string, random: () => number): string {
-  const between = (low: number, high: number) => low + (high - low) * random()
-  const width = text.length * CELL + 10
-  const ink = () => inks[Math.floor(random() * inks.length)] ?? inks[0]
-  const path = (points: readonly (readonly [number, number])[], thickness: number) => {
-    const steps = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
-    return `<path d="${steps.join('')}" stroke="${ink()}" stroke-width="${thickness.toFixed(1)}"/>`
+/** How dark each pixel is, from 0 to 1. */
+class Canvas {
+  readonly width: number
+  readonly darkness: Float32Array
+
+  constructor(width: number) {
+    this.width = width
+    this.darkness = new Float32Array(width * HEIGHT)
   }
-  const strokes: string[] = []
-  for (const [place, character] of [...text].entries()) {
-    const angle = between(-0.35, 0.35)
-    const size = between(3.6, 4.6)
-    const left = place * CELL + between(8, 14)
-    const top = between(5, 10)
-    for (const stroke of glyphs[character] ?? []) {
-      const points: [number, number][] = []
-      for (let index = 0; index < stroke.length; index += 2) {
-        const x = ((stroke[index] ?? 0) - 2 + between(-0.25, 0.25)) * size
-        const y = ((stroke[index + 1] ?? 0) - 3 + between(-0.25, 0.25)) * size
-        points.push([
-          left + 2 * size + x * Math.cos(angle) - y * Math.sin(angle),
-          top + 3 * size + x * Math.sin(angle) + y * Math.cos(angle),
-        ])
-      }
-      strokes.push(path(points, between(1.8, 2.6)))
+
+  /** A round-ended stroke from point to point, with soft edges. */
+  stroke(points: readonly Point[], thickness: number): void {
+    const radius = thickness / 2
+    for (let index = 1; index < points.length; index += 1) {
+      const [from, to] = [points[index - 1], points[index]]
+      if (from && to) this.segment(from, to, radius)
     }
   }
-  for (let index = 0; index < text.length + 4; index += 1) {
-    const x = between(0, width)
-    const y = between(0, HEIGHT)
-    const bend = (): [number, number] => [x + between(-25, 25), y + between(-15, 15)]
-    strokes.push(path([[x, y], bend(), bend()], between(0.8, 1.8)))
+
+  private segment([ax, ay]: Point, [bx, by]: Point, radius: number): void {
+    const reach = radius + 1
+    const length = (bx - ax) ** 2 + (by - ay) ** 2
+    for (
+      let y = Math.max(0, Math.floor(Math.min(ay, by) - reach));
+      y <= Math.min(HEIGHT - 1, Math.max(ay, by) + reach);
+      y += 1
+    ) {
+      for (
+        let x = Math.max(0, Math.floor(Math.min(ax, bx) - reach));
+        x <= Math.min(this.width - 1, Math.max(ax, bx) + reach);
+        x += 1
+      ) {
+        const along =
+          length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length))
+        const distance = Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay))
+        const dark = Math.min(1, Math.max(0, radius + 0.5 - distance))
+        const at = y * this.width + x
+        this.darkness[at] = Math.max(this.darkness[at] ?? 0, dark)
+      }
+    }
   }
-  strokes.sort(() => random() - 0.5)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}"><rect width="100%" height="100%" fill="#f4f6f8"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${strokes.join('')}</g></svg>`
+
+  png(ink: readonly number[]): Buffer {
+    const palette = Uint8Array.from({ length: SHADES * 3 }, (_each, index) => {
+      const share = Math.floor(index / 3) / (SHADES - 1)
+      return Math.round((PAPER[index % 3] ?? 0) * (1 - share) + (ink[index % 3] ?? 0) * share)
+    })
+    const pixels = Uint8Array.from(this.darkness, (dark) => Math.round(dark * (SHADES - 1)))
+    return writePng(this.width, HEIGHT, palette, pixels)
+  }
+}
+
+/** Points so close that a bent line stays smooth. */
+function* finely(points: readonly Point[]): Generator<Point> {
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1] ?? to
+    const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 4))
+    for (let step = index === 0 ? steps : 1; step <= steps; step += 1) {
+      yield [from[0] + ((to[0] - from[0]) * step) / steps, from[1] + ((to[1] - from[1]) * step) / steps]
+    }
+  }
+}
+
+/**
+ * PNG picture of a text of `captchaAlphabet`. Letters lean, bend and touch; the lines between them are of the same colour
+ * and width and join them, so that neither width nor connection tells what belongs to which. `random` answers numbers
+ * from 0 up to 1.
+ */
+export function drawCaptcha(text: string, random: () => number): Buffer {
+  const between = (low: number, high: number) => low + (high - low) * random()
+  const width = text.length * ADVANCE + 2 * MARGIN
+  const canvas = new Canvas(width)
+  const thickness = between(4.6, 5.6)
+  const turn = 2 * Math.PI
+  const waves = [1, 2].map(() => ({
+    high: between(1, 2.6),
+    long: between(60, 110),
+    wide: between(0.8, 1.8),
+    tall: between(50, 80),
+    at: between(0, turn),
+  }))
+  const bend = ([x, y]: Point): Point => [
+    x + waves.reduce((sum, { wide, tall, at }) => sum + wide * Math.sin((turn * y) / tall + at), 0),
+    y + waves.reduce((sum, { high, long, at }) => sum + high * Math.sin((turn * x) / long + at), 0),
+  ]
+  const draw = (points: readonly Point[]) => canvas.stroke([...finely(points)].map(bend), thickness)
+
+  let left = MARGIN + between(-12, 8)
+  for (const character of text) {
+    const [angle, lean] = [between(-0.3, 0.3), between(-0.2, 0.2)]
+    const [wide, high] = [between(9, 11), between(8.5, 10.5)]
+    const middle = HEIGHT / 2 + between(-7, 7)
+    for (const stroke of glyphs[character] ?? []) {
+      const points: Point[] = []
+      for (let index = 0; index < stroke.length; index += 2) {
+        const y = ((stroke[index + 1] ?? 0) - 3 + between(-0.2, 0.2)) * high
+        const x = ((stroke[index] ?? 0) - 2 + between(-0.2, 0.2)) * wide + lean * y
+        points.push([
+          left + 2 * wide + x * Math.cos(angle) - y * Math.sin(angle),
+          middle + x * Math.sin(angle) + y * Math.cos(angle),
+        ])
+      }
+      draw(points)
+    }
+    left += ADVANCE + between(-9, 5)
+  }
+
+  // One that runs through all letters, and pieces that could be parts of some.
+  draw([
+    [between(2, 14), between(24, HEIGHT - 24)],
+    [width * between(0.3, 0.4), between(20, HEIGHT - 20)],
+    [width * between(0.6, 0.7), between(20, HEIGHT - 20)],
+    [width - between(2, 14), between(24, HEIGHT - 24)],
+  ])
+  for (let index = 0; index < text.length; index += 1) {
+    const [x, y] = [MARGIN + index * ADVANCE + between(-12, 28), between(8, HEIGHT - 8)]
+    draw([
+      [x, y],
+      [x + between(-16, 16), y + between(-12, 12)],
+    ])
+  }
+  return canvas.png(inks[Math.floor(random() * inks.length)] ?? inks[0])
 }

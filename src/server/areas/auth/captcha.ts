@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { captchaAlphabet } from './captcha-image.ts'
+import { captchaAlphabet } from './captcha-glyphs.ts'
 
 const LIFETIME = 5 * 60_000
 const KEPT = 5_000

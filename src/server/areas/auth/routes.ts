@@ -1,3 +1,4 @@
+import { placeOfAddress } from '#server/core/addresses.ts'
 import { Bytes, fail, reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
@@ -55,12 +56,12 @@ export function mountAuth(server: Server): void {
   mount(server, 'auth.loginConfig', (_input, call) => readLoginConfiguration(call))
 
   mount(server, 'auth.captcha', async ({ params }, call) => {
-    const wait = await countUse(call.database, `captcha:${call.ip}`, captchaLimit, call.now())
+    const wait = await countUse(call.database, `captcha:${placeOfAddress(call.ip)}`, captchaLimit, call.now())
     if (wait > 0) fail(429, 'common.tooManyRequests', { params: { wait: waitingTime(wait) } })
     const { verificationCodeNumber } = await readSettings(call.database)
     const length = Math.min(Math.max(verificationCodeNumber, 3), 8)
     const text = await createCaptcha(call.database, params.random, length, call.now())
-    return new Bytes(Buffer.from(drawCaptcha(text, unforeseeable)), 'image/svg+xml')
+    return new Bytes(drawCaptcha(text, unforeseeable), 'image/png')
   })
 
   mount(server, 'systemConfig.read', (_input, call) => readConfiguration(call))
