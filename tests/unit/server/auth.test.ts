@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minutesToWait } from '#server/areas/auth/attempts.ts'
 import { captchaAlphabet } from '#server/areas/auth/captcha-glyphs.ts'
