@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly key?: string
   /** Addresses of reverse proxies: who asks is told by their X-Forwarded-For, and by nobody else's. */
   readonly proxies?: readonly string[]
+  /** Origins of a proxy in front of it, as browsers see them. */
+  readonly origins?: readonly string[]
   /** Structured log lines go here; left out: none. */
   readonly log?: { readonly level: string; readonly stream: { write(line: string): void } }
   readonly now?: () => number
@@ -60,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     dataFolder: resolve(options.dataFolder),
     now: options.now ?? Date.now,
     log: app.log,
+    loopback: options.loopback ?? false,
     tally: new Tally(),
     submits: createSubmits({
       database: options.database,
@@ -71,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     permissionsPushed: () => undefined,
   }
   const server: Server = { app, services, mounted: new Set(), checkAnswers: options.checkAnswers ?? false }
-  const strangers = { loopback: options.loopback ?? false, key: options.key ?? null }
+  const strangers = { loopback: options.loopback ?? false, key: options.key ?? null, origins: options.origins ?? [] }
   guard(app, strangers)
   takeTurns(app)
   answerErrors(app)

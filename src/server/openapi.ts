@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Access, Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/table.ts'
 import type { Server } from './core/call.ts'
+import { findSession } from './core/session.ts'
 
 type Json = Record<string, unknown>
 
@@ -129,10 +130,12 @@ export function describeApi(entries: Readonly<Record<string, Endpoint>>): Json {
   }
 }
 
-/** GET /api/openapi.json: the document of what this server has mounted. */
+/** GET /api/openapi.json, for whoever is signed in: the document of what this server has mounted. */
 export function mountOpenApi(server: Server): void {
   let document: string | undefined
-  server.app.get('/api/openapi.json', async (_request, response) => {
+  server.app.get('/api/openapi.json', async (request, response) => {
+    const { database, now } = server.services
+    await findSession(database, request.headers.authorization, now())
     document ??= JSON.stringify(
       describeApi(Object.fromEntries(Object.entries(endpoints).filter(([id]) => server.mounted.has(id as never)))),
     )

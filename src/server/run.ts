@@ -22,6 +22,8 @@ export interface RunOptions {
   /** Answer only callers that know it. */
   readonly key?: string
   readonly log?: NonNullable<ServerOptions['log']>
+  /** Origins under which browsers know a proxy before it. */
+  readonly origins?: readonly string[]
   /** Addresses of reverse proxies before it. */
   readonly proxies?: readonly string[]
   /** Somebody else knows that the folder had a database. */
@@ -79,6 +81,7 @@ async function runLocked(options: RunOptions): Promise<RunningServer> {
       // A proxy hands the public name on.
       loopback: loopbackHosts.has(options.host) && !options.proxies?.length,
       ...(options.proxies ? { proxies: options.proxies } : {}),
+      ...(options.origins ? { origins: options.origins } : {}),
       ...(options.key === undefined ? {} : { key: options.key }),
       ...(options.log ? { log: options.log } : {}),
     })

@@ -12,10 +12,15 @@ interface Flags {
   readonly seed: SeedKind
   readonly repair: Repair | undefined
   readonly proxies: readonly string[]
+  readonly origins: readonly string[]
 }
 
 const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]
-  behind a reverse proxy: [--proxy its-address,…]\n  once, for a database that is damaged or gone: [--restore | --anew]`
+  behind a reverse proxy: [--proxy its-address,…] [--origin https://its-name,…]\n  once, for a database that is damaged or gone: [--restore | --anew]`
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
 
 /** Reads the command line; null when it asks for help. Throws one readable line for whatever is wrong with it. */
 function readFlags(args: readonly string[]): Flags | null {
@@ -27,6 +32,7 @@ function readFlags(args: readonly string[]): Flags | null {
       data: { type: 'string', default: 'data' },
       seed: { type: 'string', default: 'demo' },
       proxy: { type: 'string', default: '' },
+      origin: { type: 'string', default: '' },
       restore: { type: 'boolean', default: false },
       anew: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -44,7 +50,10 @@ function readFlags(args: readonly string[]): Flags | null {
   const proxies = values.proxy.split(',').filter((address) => address !== '')
   const wrong = proxies.find((address) => isIP(address) === 0)
   if (wrong !== undefined) throw new Error(`--proxy ${wrong}: not an IP address`)
-  return { port, host: values.host, data: values.data, seed, repair, proxies }
+  const origins = values.origin.split(',').filter((origin) => origin !== '')
+  const odd = origins.find((origin) => !isOrigin(origin))
+  if (odd !== undefined) throw new Error(`--origin ${odd}: not an origin such as https://campus.example`)
+  return { port, host: values.host, data: values.data, seed, repair, proxies, origins }
 }
 
 function flagsOrUsage(args: readonly string[]): Flags | null {
@@ -89,6 +98,7 @@ async function listen(args: readonly string[]): Promise<void> {
     seed: flags.seed,
     repair: flags.repair,
     proxies: flags.proxies,
+    origins: flags.origins,
     onDamage: (error) => damaged(error),
     databaseUrl: process.env.DATABASE_URL,
     log: { level: process.env.LOG_LEVEL ?? 'info', stream: process.stderr },

@@ -46,8 +46,8 @@ function openLink({ pathname, search }: URL): IncomingLink | null {
   if (path.length > MAX_PATH || /%2f|%5c/i.test(path) || linkRuleOf(plain) === 'never') return null
   if (!/^(?:\/[\p{L}\p{N}._~-]+)+$/u.test(plain) || /\/\.{1,2}(?:\/|$)/.test(plain)) return null
   const route = stripToken(path + search)
-  const signsIn = path === '/sso' && new URLSearchParams(search).has('ticket')
-  return { kind: 'open', ...route, known: linkRuleOf(path) === 'open', signsIn }
+  const signsIn = plain.toLowerCase() === '/sso' && new URLSearchParams(search).has('ticket')
+  return { kind: 'open', ...route, known: linkRuleOf(plain) === 'open', signsIn }
 }
 
 function serverLink({ pathname, searchParams }: URL): IncomingLink | null {

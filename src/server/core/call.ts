@@ -38,6 +38,8 @@ export interface Services {
    * modules sets it; until then every named button is checked.
    */
   judgesButtons: (modelId: string) => Promise<boolean>
+  /** It answers only callers that address a loopback name. */
+  readonly loopback: boolean
   /** Uses by address and by person, of what must be cheap to refuse. */
   readonly tally: Tally
   /** Sessions of a user were ended: who is connected with one of them is told. The sockets set it. */

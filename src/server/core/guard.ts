@@ -14,11 +14,17 @@ function hostname(host: string | undefined): string {
 /**
  * Whether a page of some browser, rather than a client of ours, sends this request. Clients send no Origin;
  * a loopback server is also only ever addressed by a loopback name (a public name that points to 127.0.0.1 is
- * an attack on it).
+ * an attack on it). `origins`: under which a proxy in front of it is known to browsers.
  */
-export function isForeign(host: string | undefined, origin: string | undefined, loopback: boolean): boolean {
-  if (loopback && !loopbackNames.has(hostname(host))) return true
-  if (origin === undefined) return false
+export function isForeign(
+  host: string | undefined,
+  origin: string | undefined,
+  loopback: boolean,
+  origins: readonly string[] = [],
+): boolean {
+  const isPublic = origins.some((allowed) => new URL(allowed).host === host)
+  if (loopback && !isPublic && !loopbackNames.has(hostname(host))) return true
+  if (origin === undefined || origins.includes(origin)) return false
   return !host || !(origin === `http://${host}` || origin === `https://${host}`)
 }
 
@@ -42,12 +48,17 @@ export interface GuardOptions {
   readonly loopback: boolean
   /** Answer only callers that know it; null: everybody. */
   readonly key: string | null
+  /** Origins of a proxy in front of it, as browsers see them: `https://campus.example`. */
+  readonly origins: readonly string[]
 }
 
 /** Whether nobody of ours asks: a page of some browser, or somebody without the key. */
-export function isStranger({ headers }: Pick<IncomingMessage, 'headers'>, { loopback, key }: GuardOptions): boolean {
+export function isStranger(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { loopback, key, origins }: GuardOptions,
+): boolean {
   const lacksKey = key !== null && !isKey(headers[workspaceKeyHeader], key)
-  return lacksKey || isForeign(headers.host, headers.origin, loopback)
+  return lacksKey || isForeign(headers.host, headers.origin, loopback, origins)
 }
 
 const strangerRefused = new ApiError(403, { code: 'common.strangerRefused' })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { FairQueue } from './fair-queue.ts'
 
@@ -26,6 +26,20 @@ export class PasswordsBusy extends Error {}
 /** What a client sends for a password: lowercase hex MD5 (wire format of the platform family). */
 export function clientHash(password: string): string {
   return createHash('md5').update(password).digest('hex')
+}
+
+/** Built into the clients of generation 3.6, and public with them: it protects nothing, it is a way of writing. */
+const WRITTEN_WITH = 'EY8WePvjM5GGwQzn'
+
+/** What clients of generation 3.6 send at sign-in is the hash again, written as hex of AES-128-ECB; all else stays. */
+export function plainHash(received: string): string {
+  if (!/^[\da-f]{96}$/i.test(received)) return received
+  try {
+    const cipher = createDecipheriv('aes-128-ecb', WRITTEN_WITH, null)
+    return Buffer.concat([cipher.update(received, 'hex'), cipher.final()]).toString('latin1')
+  } catch {
+    return received
+  }
 }
 
 /**

@@ -4,6 +4,8 @@ import type { SignedIn } from './call.ts'
 import { createSecret, fingerprint, secretOf } from './tokens.ts'
 
 const RENEW_AFTER = 60_000
+/** However much it is used, a session ends: a stolen token does not live for ever. */
+const LONGEST = 30 * 24 * 60 * 60_000
 
 export interface SessionStart {
   readonly userId: string
@@ -124,6 +126,7 @@ async function readSession(database: PlatformDatabase, authorization: string | u
       'session.user_id',
       'session.lifetime',
       'session.expires_at',
+      'session.created_at',
       'session.ended',
       'platform_user.account',
       'platform_user.real_name',
@@ -136,7 +139,7 @@ async function readSession(database: PlatformDatabase, authorization: string | u
     ])
     .where('session.id', '=', fingerprint(secret))
     .executeTakeFirst()
-  if (!row || row.expires_at <= now) fail(600, 'common.sessionExpired')
+  if (!row || row.expires_at <= now || row.created_at <= now - LONGEST) fail(600, 'common.sessionExpired')
   if (row.ended) {
     const { status, code } = endings[row.ended in endings ? (row.ended as Ending) : 'kicked']
     fail(status, code)

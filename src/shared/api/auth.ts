@@ -245,6 +245,7 @@ export const auth = area({
   'auth.captcha': {
     method: 'GET',
     path: '/api/file/ImageCode/{random}',
+    alsoAt: [{ path: '/api/oauth/ImageCode/{length}/{random}' }],
     summary: 'Captcha image, single use, valid five minutes',
     access: 'public',
     caller: 'main',

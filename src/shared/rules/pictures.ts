@@ -40,5 +40,5 @@ export function pictureKind(content: Uint8Array): PictureKind | undefined {
 
 /** Whether a path, without its query and as a URL has it, is one of stored pictures and media, and no call of the API. */
 export function isStoredPicture(path: string): boolean {
-  return path.startsWith('/api/file/Image/') && !/%2f|%5c/i.test(path)
+  return path.startsWith('/api/file/Image/') && !/%2f|%5c|\\/i.test(path)
 }

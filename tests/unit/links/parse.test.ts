@@ -28,6 +28,12 @@ test('a link opens no page that ends a session, signs in or shows a foreign site
   expect(parseLink('ATRIUM://OPEN/workFlow/entrust?config=1')).toMatchObject({ path: '/workFlow/entrust?config=1' })
 })
 
+test('a page written with percent signs is the page that it means', () => {
+  expect(parseLink('atrium://open/%73so?ticket=x')).toMatchObject({ known: true, signsIn: true })
+  expect(parseLink('atrium://open/ss%6F?ticket=x')).toMatchObject({ signsIn: true })
+  expect(parseLink('atrium://open/%70rofile')).toMatchObject({ known: true, signsIn: false })
+})
+
 test('lets the menu decide about every page that is not the application’s own', () => {
   for (const page of ['jxjh', 'grgkkjlgl', 'model/leaveRequest'])
     expect(parseLink(`atrium://open/${page}`)).toMatchObject({ known: false })

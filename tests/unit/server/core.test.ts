@@ -78,6 +78,16 @@ describe('tokens', () => {
 })
 
 describe('foreign pages', () => {
+  test('of a proxy that was named may ask, under its own name or the one that the proxy gives', () => {
+    const origins = ['https://campus.example']
+    expect(isForeign('127.0.0.1:5800', 'https://campus.example', true, origins)).toBe(false)
+    expect(isForeign('campus.example', 'https://campus.example', true, origins)).toBe(false)
+    expect(isForeign('campus.example', undefined, true, origins)).toBe(false)
+    expect(isForeign('127.0.0.1:5800', 'https://evil.example', true, origins)).toBe(true)
+    expect(isForeign('evil.example', undefined, true, origins)).toBe(true)
+    expect(isForeign('10.0.0.1:5800', 'http://campus.example', false, origins)).toBe(true)
+  })
+
   test.each([
     ['127.0.0.1:5800', undefined, true, false],
     ['[::1]:5800', undefined, true, false],

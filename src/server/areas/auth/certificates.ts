@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { placeOfAddress } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
@@ -38,7 +39,7 @@ function shownCode(code: string): string {
 export async function issueCertificate(call: Call): Promise<string> {
   const { database, ip, client } = call
   const now = call.now()
-  const wait = await countUse(database, `qr:${ip}`, { most: 120, window: TEN_MINUTES }, now)
+  const wait = await countUse(database, `qr:${placeOfAddress(ip)}`, { most: 120, window: TEN_MINUTES }, now)
   if (wait > 0) fail(429, 'common.tooManyRequests', { params: { wait: waitingTime(wait) } })
   await database
     .deleteFrom('code_certificate')

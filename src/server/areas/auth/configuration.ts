@@ -19,8 +19,15 @@ export async function readLoginConfiguration(call: Call) {
     socialsList: [],
     dataScreenHost: '/api/visualdev/DataScreen/',
     reportPage: '/api/visualdev/report/{id}/page',
-    demoAccounts: await readDemoAccounts(call.database),
+    demoAccounts: isHere(call) ? await readDemoAccounts(call.database) : [],
   }
+}
+
+/** Whether nobody but who sits at this computer can be asking: accounts with their passwords are for them alone. */
+function isHere({ loopback, ip, request }: Call): boolean {
+  const { headers } = request
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return loopback && !isForwarded && (ip === '::1' || ip.startsWith('127.'))
 }
 
 /** Fields that any signed-in user needs: looks, paging, the password policy. */

@@ -1,3 +1,4 @@
+import { placeOfAddress } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
@@ -15,7 +16,7 @@ const invalid = 5
 export async function issueRedirectTicket(call: Call): Promise<string> {
   const { database } = call
   const now = call.now()
-  const wait = await countUse(database, `redirect:${call.ip}`, { most: 60, window: 10 * 60_000 }, now)
+  const wait = await countUse(database, `redirect:${placeOfAddress(call.ip)}`, { most: 60, window: 10 * 60_000 }, now)
   if (wait > 0) fail(429, 'common.tooManyRequests', { params: { wait: waitingTime(wait) } })
   await database.deleteFrom('redirect_ticket').where('expires_at', '<=', now).execute()
   const secret = createSecret()

@@ -4,7 +4,7 @@ import type { Call } from '#server/core/call.ts'
 import { grantedSystems, visibleMenus } from '#server/core/grants.ts'
 import { loadGrants } from '#server/core/permission.ts'
 import { nextId } from '#server/core/ids.ts'
-import { PasswordsBusy, verifyPassword } from '#server/core/passwords.ts'
+import { PasswordsBusy, plainHash, verifyPassword } from '#server/core/passwords.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import { startSession } from '#server/core/session.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
@@ -39,7 +39,12 @@ export async function signIn(call: Call, credentials: Credentials): Promise<Sign
   }
   const guesses = subject.text ? [subject.guess, subject.text] : [subject.guess]
   try {
-    const user = await checkPassword(call, { guesses, password: credentials.password, settings, wrong: wrongSignIn })
+    const user = await checkPassword(call, {
+      guesses,
+      password: plainHash(credentials.password),
+      settings,
+      wrong: wrongSignIn,
+    })
     takeRefusalBack(call)
     return await admit(call, user, settings)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isMobile } from '#shared/rules/validation.ts'
+import { placeOfAddress } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
@@ -31,10 +32,13 @@ async function limit(call: Call, name: string, most: number, window: number): Pr
  * treated alike, so that the answer does not tell. Refuses with 400 what is no number, with 429 what comes too often.
  */
 export async function sendCode(call: Call, typed: string): Promise<{ wait: number }> {
-  const { database, ip } = call
+  const { database } = call
   const mobile = checkMobile(typed)
-  await limit(call, `smsFrom:${ip}`, 30, TEN_MINUTES)
+  const place = placeOfAddress(call.ip)
+  await limit(call, `smsFrom:${place}`, 30, TEN_MINUTES)
   await limit(call, `sms:${mobile}`, 1, RESEND_AFTER * 1000)
+  // One address must not use up the codes of a number for everybody.
+  await limit(call, `smsDay:${mobile}@${place}`, 10, DAY)
   await limit(call, `smsDay:${mobile}`, 20, DAY)
   const now = call.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -73,7 +77,7 @@ export async function signInByCode(call: Call, typed: string, typedCode: string)
   const mobile = checkMobile(typed)
   const code = typedCode.trim()
   if (code === '') fail(400, 'auth.smsRequired', { field: 'code' })
-  await limit(call, `smsLogin:${call.ip}`, 60, TEN_MINUTES)
+  await limit(call, `smsLogin:${placeOfAddress(call.ip)}`, 60, TEN_MINUTES)
   // Counted before it is looked at, so that parallel guesses share the five attempts.
   const live = await database
     .updateTable('sms_code')

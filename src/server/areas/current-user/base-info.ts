@@ -4,6 +4,7 @@ import type { Endpoints } from '#shared/api/table.ts'
 import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { waitingTime } from '#server/core/rate.ts'
 
 /** Base information of the caller (wire contract 4.4). */
 export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['profile.read']>> {
@@ -81,6 +82,7 @@ export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['pr
   }
 }
 
+const DAY = 24 * 60 * 60_000
 /** The entry of the dictionary certificateType that means a citizen's identity card. */
 const CITIZEN_CARD = '1'
 
@@ -88,7 +90,12 @@ const CITIZEN_CARD = '1'
 async function validate(call: Call, input: BaseInfoInput): Promise<void> {
   if (input.mobilePhone !== '' && !isMobile(input.mobilePhone))
     fail(400, 'auth.mobileInvalid', { field: 'mobilePhone' })
-  if (await isTaken(call, input.mobilePhone)) fail(400, 'profile.mobileTaken', { field: 'mobilePhone' })
+  if (await isTaken(call, input.mobilePhone)) {
+    // The answer tells that somebody has the number: not for trying numbers through.
+    const wait = call.tally.use(`mobileTaken:${call.user.userId}`, { most: 5, window: DAY }, call.now())
+    if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
+    fail(400, 'profile.mobileTaken', { field: 'mobilePhone' })
+  }
   if (input.email !== '' && !isEmail(input.email)) fail(400, 'profile.emailInvalid', { field: 'email' })
   if (input.certificatesNumber === '' || isCitizenNumber(input.certificatesNumber)) return
   if (input.certificatesType === '') fail(400, 'profile.citizenInvalid', { field: 'certificatesNumber' })

@@ -99,6 +99,11 @@ async function signIns(call: Call, query: LogQuery) {
   return {
     list: rows.map((row) => ({
       ...common(call, row),
+      // The names of newer clients of the family.
+      loginType: 0,
+      loginMark: row.success,
+      ipAddress: row.ip,
+      browser: row.client,
       requestDuration: 0,
       abstracts: describeLogin(call, row.success === 1, row.reason),
     })),

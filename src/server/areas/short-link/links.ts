@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { placeOfAddress } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, type RateLimit, waitingTime } from '#server/core/rate.ts'
@@ -12,7 +13,7 @@ function isSame(given: string, secret: string): boolean {
 
 /** Counts a use of public forms by address. Refuses with 429 beyond the limit. */
 export async function limitVisitor(call: Call, what: string, limit: RateLimit): Promise<void> {
-  const wait = await countUse(call.database, `${what}:${call.ip}`, limit, call.now())
+  const wait = await countUse(call.database, `${what}:${placeOfAddress(call.ip)}`, limit, call.now())
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
 }
 

@@ -2,6 +2,7 @@ import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { waitingTime } from '#server/core/rate.ts'
 import { lockUserRow } from '#server/core/row-lock.ts'
 import { nextId } from '#server/core/ids.ts'
 import { readPage } from '#server/database/page.ts'
@@ -11,6 +12,7 @@ import { sendMessage } from '../message/send.ts'
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
 type NewEntrust = Handled<Endpoints['flow.createEntrust']>['body']
 
+const DAY = 24 * 3_600_000
 const MAX_DURATION = 366 * 24 * 3_600_000
 
 /** Entrusts given by the caller (type 1) or to the caller (2), newest first. */
@@ -58,7 +60,9 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!receiver) fail(400, 'workflow.receiverMissing', { field: 'toUserId' })
-  const { userId, realName } = call.user
+  const { userId, realName, account } = call.user
+  const wait = call.tally.use(`entrusts:${userId}`, { most: 50, window: DAY }, call.now())
+  if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
   await call.database.transaction().execute(async (inside) => {
     await lockUserRow(inside, userId)
     const holding = await inside
@@ -82,10 +86,21 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
         created_at: call.now(),
       })
       .execute()
+    // Whoever entrusts, ends and entrusts again tells the other person once a day; and names can be chosen, accounts not.
+    const topic = `entrust:${userId}:${toUserId}:${Math.floor(call.now() / DAY)}`
+    const told = await inside
+      .selectFrom('message')
+      .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
+      .select('message.id')
+      .where('message_recipient.user_id', '=', toUserId)
+      .where('message.topic', '=', topic)
+      .executeTakeFirst()
+    if (told) return
     await sendMessage(
       inside,
       {
-        title: message('workflow.entrustTitle', { name: realName }),
+        topic,
+        title: message('workflow.entrustTitle', { name: `${realName}/${account}` }),
         type: 2,
         flowType: 2,
         body: JSON.stringify({ type: 2 }),

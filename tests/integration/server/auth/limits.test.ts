@@ -1,5 +1,7 @@
+import { createCipheriv } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
+import { announceDemoAccounts } from '#server/core/metadata.ts'
 import { clientHash, hashPassword, verifyPassword } from '#server/core/passwords.ts'
 import { startSession } from '#server/core/session.ts'
 import { defaultSettings, saveSettings } from '#server/core/settings.ts'
@@ -200,5 +202,106 @@ describe('a locked screen', () => {
       for (let guess = 0; guess < 5; guess += 1) looked += (await unlock(account, token, WRONG)).code === 400 ? 1 : 0
     }
     expect(looked).toBe(30)
+  })
+})
+
+describe('what else is limited', () => {
+  test('a session ends a month after it began, however much it is used', async () => {
+    const { token } = await member()
+    const { now } = platform.clock
+    for (let day = 0; day < 30; day += 1) {
+      expect((await platform.call('systemConfig.read', {}, { token })).code, `day ${day}`).toBe(200)
+      platform.clock.now += 20 * 60 * MINUTE
+      await platform.database
+        .updateTable('session')
+        .set({ expires_at: platform.clock.now + MINUTE })
+        .execute()
+    }
+    platform.clock.now = now + 30 * 24 * 60 * MINUTE
+    await platform.database
+      .updateTable('session')
+      .set({ expires_at: platform.clock.now + MINUTE })
+      .execute()
+    expect((await platform.call('systemConfig.read', {}, { token })).code).toBe(600)
+  })
+
+  test('one address does not use up the codes of a number for everybody', async () => {
+    const mobile = '13511112222'
+    const ask = async (address: string) => {
+      platform.clock.now += MINUTE
+      return (await platform.call('sms.send', { body: { mobile } }, { address })).code
+    }
+    const codes: number[] = []
+    for (let round = 0; round < 12; round += 1) codes.push(await ask('10.6.0.1'))
+    expect(codes.filter((code) => code === 200)).toHaveLength(10)
+    expect(await ask('10.6.0.2')).toBe(200)
+  })
+
+  test('numbers of others are not tried through by claiming them', async () => {
+    const { token } = await member()
+    await member({ mobile_phone: '13511113333' })
+    const base = (await platform.call('profile.read', {}, { token })).data
+    const claim = async () => {
+      const body = { realName: base.realName || '某人', gender: 1, mobilePhone: '13511113333', email: '' }
+      return (await platform.call('profile.save', { body }, { token })).code
+    }
+    const codes: number[] = []
+    for (let round = 0; round < 7; round += 1) codes.push(await claim())
+    expect(codes).toEqual([400, 400, 400, 400, 400, 429, 429])
+  })
+
+  test('who entrusts somebody again and again tells them once a day, with an account that cannot be chosen', async () => {
+    platform.clock.now = Math.ceil(platform.clock.now / (24 * 60 * MINUTE)) * 24 * 60 * MINUTE
+    const me = await member({ real_name: '系统管理员' })
+    const other = await member()
+    const entrust = async () => {
+      const { now } = platform.clock
+      const body = { toUserId: other.id, startTime: now, endTime: now + MINUTE }
+      const { code } = await platform.call('flow.createEntrust', { body }, { token: me.token })
+      platform.clock.now += MINUTE + 1
+      return code
+    }
+    const codes: number[] = []
+    for (let round = 0; round < 55; round += 1) codes.push(await entrust())
+    expect(codes.filter((code) => code === 200)).toHaveLength(50)
+    expect(codes.at(-1)).toBe(429)
+    const { list } = (await platform.call('message.list', { query: {} }, { token: other.token })).data
+    expect(list).toHaveLength(1)
+    expect(list[0]?.title).toContain(`系统管理员/${me.account}`)
+  })
+})
+
+describe('clients of newer generations', () => {
+  test('may write the hash of the password with AES, and ask for the captcha at its other place', async () => {
+    const { account } = await member()
+    const cipher = createCipheriv('aes-128-ecb', 'EY8WePvjM5GGwQzn', null)
+    const written = Buffer.concat([cipher.update(RIGHT), cipher.final()]).toString('hex')
+    expect((await login(account, written, '10.7.0.1')).code).toBe(200)
+    expect((await login(account, 'ab'.repeat(48), '10.7.0.1')).code).toBe(400)
+    const answer = await platform.server.app.inject({
+      url: '/api/oauth/ImageCode/4/123',
+      headers: { host: '127.0.0.1' },
+    })
+    expect(answer.headers['content-type']).toBe('image/png')
+  })
+})
+
+describe('accounts of the demo', () => {
+  test('are told to who sits at this computer, and to nobody else', async () => {
+    const { account } = await member()
+    await announceDemoAccounts(platform.database, [{ account, realName: '', role: '', password: 'Campus2026' }])
+    const told = async (headers: Record<string, string>, remoteAddress: string) => {
+      const url = '/api/oauth/getLoginConfig'
+      const answer = await platform.server.app.inject({
+        url,
+        headers: { host: '127.0.0.1', ...headers },
+        remoteAddress,
+      })
+      return (answer.json() as { data: { demoAccounts: unknown[] } }).data.demoAccounts.length
+    }
+    expect(await told({}, '127.0.0.1')).toBe(1)
+    expect(await told({}, '::1')).toBe(1)
+    expect(await told({}, '10.0.0.5')).toBe(0)
+    expect(await told({ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1')).toBe(0)
   })
 })

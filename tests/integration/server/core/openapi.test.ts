@@ -21,8 +21,8 @@ interface Document {
 }
 
 async function read(): Promise<Document> {
-  const answer = await platform.server.app.inject({ url: '/api/openapi.json', headers: { host: '127.0.0.1' } })
-  return answer.json()
+  const headers = { host: '127.0.0.1', authorization: await platform.signIn() }
+  return (await platform.server.app.inject({ url: '/api/openapi.json', headers })).json()
 }
 
 function references(value: unknown): string[] {
@@ -33,6 +33,11 @@ function references(value: unknown): string[] {
 }
 
 describe('the OpenAPI document', () => {
+  test('is for whoever is signed in: it names menus and buttons', async () => {
+    const answer = await platform.server.app.inject({ url: '/api/openapi.json', headers: { host: '127.0.0.1' } })
+    expect(answer.json()).toMatchObject({ code: 600, data: null })
+  })
+
   test('describes every mounted endpoint under its method and path, and nothing else', async () => {
     const { openapi, paths } = await read()
     expect(openapi).toBe('3.1.0')

@@ -60,7 +60,7 @@ async function ready(server: Run): Promise<string> {
 }
 
 const usage =
-  'usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed demo|large|empty]\n  behind a reverse proxy: [--proxy its-address,…]\n  once, for a database that is damaged or gone: [--restore | --anew]\n'
+  'usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed demo|large|empty]\n  behind a reverse proxy: [--proxy its-address,…] [--origin https://its-name,…]\n  once, for a database that is damaged or gone: [--restore | --anew]\n'
 const common = ['--port', '0', '--host', '127.0.0.1', '--seed', 'empty']
 const title = async (url: string) => {
   const answer = (await (await fetch(`${url}/api/oauth/getLoginConfig`)).json()) as { data: { title: string } }
