@@ -64,7 +64,7 @@ export function MembersDialog({ objectType, object, mayEdit, onClose }: MembersD
           columns={columns}
           nameOf={nameOf}
           empty={{ text: t('memberships.nobody') }}
-          toolbar={() => (mayEdit ? <AddUsers label={t('memberships.add')} onAdd={add} /> : null)}
+          toolbar={() => (mayEdit ? <AddUsers label={t('memberships.add')} onAdd={(ids) => void add(ids)} /> : null)}
           {...(mayEdit
             ? {
                 removeMany: {

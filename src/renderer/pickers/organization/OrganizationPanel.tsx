@@ -1,6 +1,7 @@
 import { ApartmentOutlined, BankOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { LazyTree } from '#renderer/components/tree/LazyTree.tsx'
+import type { Branch } from '#renderer/components/tree/useBranches.ts'
 import type { TreeNode } from '#renderer/components/tree/tree-rows.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
@@ -8,15 +9,16 @@ import styles from './organization.module.css'
 
 const icons = { company: <BankOutlined aria-hidden />, department: <ApartmentOutlined aria-hidden /> }
 
-async function load(parentId: string): Promise<readonly TreeNode[]> {
+async function load(parentId: string): Promise<Branch<TreeNode>> {
   const { data } = await call('organization.tree', { query: { parentId } })
-  return data.list.map(({ id, fullName, type, hasChildren }) => ({
+  const nodes = data.list.map(({ id, fullName, type, hasChildren }) => ({
     id,
     fullName,
     icon: type === 'company' ? icons.company : icons.department,
     isLeaf: !hasChildren,
     selectable: true,
   }))
+  return { nodes, total: nodes.length }
 }
 
 interface OrganizationPanelProps {
