@@ -1,13 +1,6 @@
 /** Units of section 9: each 1024 of the one before. */
 const units = ['B', 'KB', 'MB', 'GB'] as const
-export type SizeUnit = (typeof units)[number]
-
 const step = 1024
-
-/** Bytes of a limit such as `10 MB`. */
-export function bytesOf(size: number, unit: SizeUnit): number {
-  return size * step ** units.indexOf(unit)
-}
 
 /** `1.5 MB`: at most two decimals, none for bytes, GB at the top. A negative or missing size is 0. */
 export function formatFileSize(bytes: number): string {

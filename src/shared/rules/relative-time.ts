@@ -24,12 +24,3 @@ export function relativeTime(at: number, now: number): RelativeTime {
   const months = Math.floor(days / 30)
   return months >= 1 && months <= 3 ? { unit: 'months', count: months } : { unit: 'date' }
 }
-
-/** Variant B of section 9: just now under 30 s, minutes, hours, one day under two days, else the date. */
-export function shortRelativeTime(at: number, now: number): RelativeTime {
-  const past = now - at
-  if (past < minute / 2) return { unit: 'justNow' }
-  if (past < hour) return { unit: 'minutes', count: Math.ceil(past / minute) }
-  if (past < day) return { unit: 'hours', count: Math.ceil(past / hour) }
-  return past < 2 * day ? { unit: 'days', count: 1 } : { unit: 'date' }
-}

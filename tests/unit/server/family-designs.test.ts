@@ -52,8 +52,9 @@ test('no title of the demo is written twice, and no switch is as wide as the for
 const font = new Set(
   `launchFlow portal-schedule generator-location dataApplication generator-tableGrid authorize contacts
   generator-link bigScreenDesign documentPreviewExample dataDictionary smsConfig msgTemplate systemToggle liveData
-  portal-collapse portal-rankList webForm
-  tree-organization3 tree-position1 tree-user2 generator-role generator-group1`.split(/\s+/),
+  portal-collapse portal-rankList webForm generator-department1 generator-role generator-group1 position1 tree-user2
+  authGroup gradeManage systemForm functionForm accountConfig msgCenter launch view clock shortcut
+  tree-organization3 tree-position1`.split(/\s+/),
 )
 
 test('menus of the demo name icons of the family, so that every client draws one', () => {

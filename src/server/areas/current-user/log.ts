@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { type Page, readPage } from '#server/database/page.ts'
+import { likeContains } from '#server/database/text.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { placeOf } from '../auth/user-info.ts'
 import { describeLogin, moduleNameOf } from './log-text.ts'
@@ -88,11 +89,13 @@ export async function readLog(call: Call, query: LogQuery) {
 
 async function signIns(call: Call, query: LogQuery) {
   const { database, user } = call
+  const word = query.keyword?.trim() ?? ''
   const own = database
     .selectFrom('login_log')
     .selectAll()
     .where('user_id', '=', user.userId)
     .where(within(query))
+    .$if(word !== '', (lines) => lines.where(mentions(call, word, ['login_log.ip', 'login_log.client'])))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   const { rows, pagination } = await readPage(own, query)
@@ -117,12 +120,14 @@ const failures: Readonly<Record<number, readonly number[]>> = { 3: [0], 4: [1], 
 async function calls(call: Call, query: LogQuery) {
   const { database, user } = call
   const shown = failures[query.category] ?? []
+  const word = query.keyword?.trim() ?? ''
   const own = database
     .selectFrom('call_log')
     .selectAll()
     .where('user_id', '=', user.userId)
     .where((row) => row.or(shown.map((failed) => row('failed', '=', failed))))
     .where(within(query))
+    .$if(word !== '', (lines) => lines.where(mentions(call, word, ['call_log.ip', 'call_log.client', 'call_log.path'])))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   const { rows, pagination } = await readPage(own, query)
@@ -136,6 +141,14 @@ async function calls(call: Call, query: LogQuery) {
     })),
     pagination,
   }
+}
+
+type LogColumn = 'login_log.ip' | 'login_log.client' | 'call_log.ip' | 'call_log.client' | 'call_log.path'
+
+/** Condition: one of the columns holds the word. */
+function mentions({ database }: Call, word: string, columns: readonly LogColumn[]) {
+  const found = columns.map((column) => likeContains(database, column, word))
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`
 }
 
 /** Condition: written in the asked time; an end that is left out is open. */

@@ -1,6 +1,5 @@
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
-import { parseJson, type Raw, raw } from '#shared/form/parsing/read.ts'
 import { fail, failWith } from '#server/core/answer.ts'
 import { requireStorable } from '#server/core/input.ts'
 import { mapUniqueViolation } from '#server/database/conflicts.ts'
@@ -42,12 +41,6 @@ function otherKeys({
   ...others
 }: ModelInput): Readonly<Record<string, unknown>> {
   return others
-}
-
-/** Keys that a stored design has no columns for. */
-export function keptKeys(stored: string | null | undefined): Raw {
-  const parsed = parseJson(stored || '{}')
-  return parsed.ok ? raw(parsed.value) : {}
 }
 
 /** Stores a sound definition under a new id. Refuses with 400 a broken one and a code that is taken. */

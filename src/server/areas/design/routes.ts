@@ -4,8 +4,9 @@ import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { loadDefinition } from '../module/definition.ts'
+import { keptKeys } from '../module/kept-keys.ts'
 import { openStore } from '../module/store.ts'
-import { keptKeys, storeModel } from './models.ts'
+import { storeModel } from './models.ts'
 import { writeMenu } from './release.ts'
 
 /** The few design calls that bring a module into being (specification, section 7, Visual development). */

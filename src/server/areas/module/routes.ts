@@ -1,8 +1,10 @@
+import { text, yes } from '#shared/form/parsing/read.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { loadTranslations, menuCode, translationOf } from '#server/core/translations.ts'
 import { loadDefinition } from './definition.ts'
+import { keptKeys } from './kept-keys.ts'
 import { listChildren, listRecords } from './list.ts'
 import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
 
@@ -18,7 +20,17 @@ export function mountModules(server: Server): void {
   mount(server, 'module.config', async ({ params }, call) => {
     const model = await call.database
       .selectFrom('visual_model')
-      .select(['id', 'full_name', 'en_code', 'type', 'web_type', 'form_data', 'column_data', 'enabled_mark'])
+      .select([
+        'id',
+        'full_name',
+        'en_code',
+        'type',
+        'web_type',
+        'form_data',
+        'column_data',
+        'enabled_mark',
+        'other_keys',
+      ])
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (!model) return fail(404, 'module.missing')
@@ -32,11 +44,7 @@ export function mountModules(server: Server): void {
       webType: String(model.web_type),
       formData: model.form_data,
       columnData: model.column_data,
-      appColumnData: '',
-      enableFlow: 0,
-      flowId: '',
-      flowEnCode: '',
-      flowTemplateJson: '',
+      ...flowKeys(model.other_keys),
     }
   })
   mount(server, 'module.list', ({ params, body }, call) => listRecords(call, params.id, body))
@@ -59,4 +67,16 @@ export function mountModules(server: Server): void {
     const count = await removeRecords(call, params.id, body.ids)
     return reply(null, 'module.deleted', { count })
   })
+}
+
+/** What a design says of the phone's list and of its flow, where it says so. */
+function flowKeys(stored: string | null | undefined) {
+  const kept = keptKeys(stored)
+  return {
+    appColumnData: text(kept['appColumnData']),
+    enableFlow: yes(kept['enableFlow']) ? 1 : 0,
+    flowId: text(kept['flowId']),
+    flowEnCode: text(kept['flowEnCode']),
+    flowTemplateJson: text(kept['flowTemplateJson']),
+  }
 }

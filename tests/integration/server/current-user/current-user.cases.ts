@@ -142,9 +142,11 @@ export const currentUserCases: readonly CoverageCase[] = [
     },
   }),
   covers('profile.log', {
-    arrange: () => ({ query: { category: 3 } }),
+    arrange: () => ({ query: { category: 3, keyword: 'systemtheme' } }),
     async signInAs(platform) {
       const { token } = await person(platform)
+      // Another line, which the keyword leaves out.
+      await platform.call('preference.language', { body: { language: 'en' } }, { token })
       await platform.call('preference.theme', { body: { theme: 'plain' } }, { token })
       return token
     },

@@ -18,6 +18,7 @@ import type { ModulePlan } from '../plan.ts'
 import { activeFilters } from './list-query.ts'
 import styles from './list.module.css'
 import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
+import { PlainType } from './PlainType.tsx'
 import { ModuleTable } from './ModuleTable.tsx'
 import { ModuleToolbar } from './ModuleToolbar.tsx'
 import { recordLabel } from './record-label.ts'
@@ -106,6 +107,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         onRefresh={query.refetch}
         onColumnSettings={() => setArranging(true)}
       />
+      <PlainType type={list.type} />
       <ModuleTable
         ref={table}
         name={plan.fullName}
