@@ -20,6 +20,11 @@ import { textView } from './kinds/text.tsx'
 import { textareaView } from './kinds/textarea.tsx'
 import { timePickerView } from './kinds/time-picker.tsx'
 import { unknownView } from './kinds/unknown.tsx'
+import { depSelectView } from './kinds/dep-select.tsx'
+import { posSelectView } from './kinds/pos-select.tsx'
+import { roleSelectView } from './kinds/role-select.tsx'
+import { groupSelectView } from './kinds/group-select.tsx'
+import { usersSelectView } from './kinds/users-select.tsx'
 import { userSelectView } from './kinds/user-select.tsx'
 import type { KindView } from './view.ts'
 
@@ -36,6 +41,11 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   datePicker: datePickerView,
   timePicker: timePickerView,
   userSelect: userSelectView,
+  depSelect: depSelectView,
+  posSelect: posSelectView,
+  roleSelect: roleSelectView,
+  groupSelect: groupSelectView,
+  usersSelect: usersSelectView,
   table: tableView,
   calculate: calculateView,
   createUser: createUserView,

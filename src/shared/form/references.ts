@@ -7,6 +7,22 @@ export interface ReferenceScopes {
   user: null
   /** An entry of one dictionary (by id or code of its category), stored by its id or by its code. */
   entry: EntryScope
+  /** A department, position, role or group by id, or anything a people picker offers by its suffixed id. */
+  item: ItemScope
+}
+
+/** `mixed`: each id tells its type by its suffix (wire contract 4.1). */
+export const itemTypes = ['department', 'position', 'role', 'group', 'mixed'] as const
+export type ItemType = (typeof itemTypes)[number]
+
+export interface ItemScope {
+  readonly type: ItemType
+}
+
+/** The suffixed id under which a server knows an item. */
+export function itemKey(type: ItemType, id: string): string {
+  if (type !== 'mixed') return `${id}--${type}`
+  return id.includes('--') ? id : `${id}--user`
 }
 
 export interface EntryScope {
@@ -51,6 +67,11 @@ export const referenceSorts: { readonly [Sort in ReferenceSort]: ReferenceSortDe
   entry: {
     scopeKey: ({ dictionaryType, by }) => JSON.stringify([dictionaryType, by]),
     audience: 'public',
+    callerIds: {},
+  },
+  item: {
+    scopeKey: ({ type }) => type,
+    audience: 'session',
     callerIds: {},
   },
 }

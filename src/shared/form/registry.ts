@@ -19,6 +19,11 @@ import { textKind } from './kinds/text.ts'
 import { textareaKind } from './kinds/textarea.ts'
 import { timePickerKind } from './kinds/time-picker.ts'
 import { unknownKind } from './kinds/unknown.ts'
+import { depSelectKind } from './kinds/dep-select.ts'
+import { posSelectKind } from './kinds/pos-select.ts'
+import { roleSelectKind } from './kinds/role-select.ts'
+import { groupSelectKind } from './kinds/group-select.ts'
+import { usersSelectKind } from './kinds/users-select.ts'
 import { userSelectKind } from './kinds/user-select.ts'
 import type { Raw } from './parsing/read.ts'
 
@@ -35,6 +40,11 @@ const known = {
   datePicker: datePickerKind,
   timePicker: timePickerKind,
   userSelect: userSelectKind,
+  depSelect: depSelectKind,
+  posSelect: posSelectKind,
+  roleSelect: roleSelectKind,
+  groupSelect: groupSelectKind,
+  usersSelect: usersSelectKind,
   table: tableKind,
   calculate: calculateKind,
   createUser: createUserKind,

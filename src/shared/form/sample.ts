@@ -1,4 +1,5 @@
 import type { Raw } from './parsing/read.ts'
+import type { ItemType } from './references.ts'
 
 /** A source of chance; the same seed gives the same choices. */
 export interface Random {
@@ -14,6 +15,8 @@ export interface Random {
 /** What made-up fields may point to. */
 export interface SampleWorld {
   readonly userIds: readonly string[]
+  /** Ids of departments, positions, roles and groups, and suffixed ones; left out: nothing points to them. */
+  readonly itemIds?: Readonly<Record<ItemType, readonly string[]>>
   readonly dictionaries: readonly {
     readonly id: string
     readonly entries: readonly { readonly id: string; readonly enCode: string; readonly fullName: string }[]

@@ -32,6 +32,13 @@ function fieldOf(kind: string, extra: object = {}, config: object = {}) {
 
 const world = {
   userIds: ['u1', 'u2', 'u3'],
+  itemIds: {
+    department: ['d1', 'd2'],
+    position: ['p1', 'p2'],
+    role: ['r1', 'r2'],
+    group: ['g1', 'g2'],
+    mixed: ['d1--department', 'u1--user'],
+  },
   dictionaries: [{ id: 'sex', entries: [{ id: '11', enCode: '1', fullName: '男' }] }],
 }
 

@@ -20,7 +20,7 @@ const labels = {
   label: ({ sort, scope, id }: Reference) =>
     sort === 'user'
       ? { u1: '林小雨', u2: '周文博' }[id]
-      : scope.dictionaryType === 'sex' && scope.by === 'enCode'
+      : sort === 'entry' && scope.dictionaryType === 'sex' && scope.by === 'enCode'
         ? { '1': '男', '2': '女' }[id]
         : undefined,
 }

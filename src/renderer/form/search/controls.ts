@@ -3,6 +3,7 @@ import type { SearchControl } from '#shared/form/kind.ts'
 import type { SearchProps } from '../view.ts'
 import { ChoiceSearch } from './ChoiceSearch.tsx'
 import { DateSearch, MomentSearch } from './DateSearch.tsx'
+import { ItemSearch } from './ItemSearch.tsx'
 import { NumberSearch } from './NumberSearch.tsx'
 import { SwitchSearch } from './SwitchSearch.tsx'
 import { TextSearch } from './TextSearch.tsx'
@@ -19,4 +20,5 @@ export const searchControls: { readonly [Control in SearchControl]: ComponentTyp
   moment: MomentSearch,
   time: TimeSearch,
   user: UserSearch,
+  item: ItemSearch,
 }

@@ -1,4 +1,5 @@
 import {
+  itemKey,
   ofSort,
   type Reference,
   type ReferenceScopes,
@@ -8,6 +9,7 @@ import {
 import type { Labels } from '#shared/form/kind.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
+import { splitId } from '../people/scope.ts'
 
 export interface NamedUser {
   readonly account: string
@@ -90,7 +92,43 @@ const entries: Resolver<'entry'> = async (database, wanted, { translate = (_type
   return ({ dictionaryType, by }, id) => names.get(key(typeIds.get(dictionaryType) ?? '', by, id))
 }
 
-const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = { user: users, entry: entries }
+/** Where the names of each sort of item stand; disabled ones too: old records still name them. */
+const itemTables = { department: 'organization', position: 'position', role: 'role', group: 'user_group' } as const
+
+/** Names of departments, positions, roles, groups and people; a query for each sort. */
+const items: Resolver<'item'> = async (database, wanted, wording) => {
+  const keys = wanted.map(({ scope, id }) => splitId(itemKey(scope.type, id)))
+  const names = new Map<string, string>()
+  for (const [type, table] of Object.entries(itemTables)) {
+    const ids = keys.filter((key) => key.type === type || (key.type === 'company' && type === 'department'))
+    if (ids.length === 0) continue
+    const rows = await database
+      .selectFrom(table)
+      .select([`${table}.id`, `${table}.full_name`])
+      .where(
+        whereIn(
+          database,
+          `${table}.id`,
+          ids.map(({ id }) => id),
+        ),
+      )
+      .execute()
+    for (const row of rows) names.set(`${type}:${row.id}`, row.full_name)
+  }
+  const people = keys.filter(({ type }) => type === 'user')
+  const personOf = await users(
+    database,
+    people.map(({ id }) => ({ sort: 'user', scope: null, id })),
+    wording,
+  )
+  return ({ type }, id) => {
+    const key = splitId(itemKey(type, id))
+    if (key.type === 'user') return personOf(null, key.id)
+    return names.get(`${key.type === 'company' ? 'department' : key.type}:${key.id}`)
+  }
+}
+
+const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = { user: users, entry: entries, item: items }
 
 /** The names behind references, sort by sort; what nobody knows has none. */
 export async function loadNames(

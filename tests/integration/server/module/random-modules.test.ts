@@ -83,8 +83,10 @@ for (const dialect of dialects) {
       return JSON.parse(answer.data.data) as FormRecord
     }
     const labels = {
-      label: ({ sort, scope, id }: Reference) =>
-        sort === 'user' ? around.names.get(id) : colours.entries.find((entry) => entry[scope.by] === id)?.fullName,
+      label: ({ sort, scope, id }: Reference) => {
+        if (sort === 'user') return around.names.get(id)
+        return sort === 'entry' ? colours.entries.find((entry) => entry[scope.by] === id)?.fullName : undefined
+      },
     }
 
     async function fill(module: RandomModule & { id: string }): Promise<Stored[]> {

@@ -1,0 +1,3 @@
+import { itemView } from '../item-view.tsx'
+
+export const groupSelectView = itemView('group')

@@ -1,0 +1,3 @@
+import { itemView } from '../item-view.tsx'
+
+export const usersSelectView = itemView('mixed')

@@ -1,0 +1,4 @@
+import { itemKind } from '../item-kind.ts'
+
+/** Departments: one id, or a list of ids when `multiple`. */
+export const depSelectKind = itemKind({ kind: 'depSelect', tag: 'JnpfDepSelect', type: 'department' })

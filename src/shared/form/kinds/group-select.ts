@@ -1,0 +1,4 @@
+import { itemKind } from '../item-kind.ts'
+
+/** Groups: one id, or a list of ids when `multiple`. */
+export const groupSelectKind = itemKind({ kind: 'groupSelect', tag: 'JnpfGroupSelect', type: 'group' })

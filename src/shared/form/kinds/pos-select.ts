@@ -1,0 +1,4 @@
+import { itemKind } from '../item-kind.ts'
+
+/** Positions: one id, or a list of ids when `multiple`. */
+export const posSelectKind = itemKind({ kind: 'posSelect', tag: 'JnpfPosSelect', type: 'position' })

@@ -1,0 +1,4 @@
+import { itemKind } from '../item-kind.ts'
+
+/** Roles: one id, or a list of ids when `multiple`. */
+export const roleSelectKind = itemKind({ kind: 'roleSelect', tag: 'JnpfRoleSelect', type: 'role' })
