@@ -1,5 +1,14 @@
 import { checkMany, checkOne, valuesOf } from './choices.ts'
-import { accepted, type Checked, choiceOperators, everyPlace, type Ids, type KindDefinition, type Labels, refused } from './kind.ts'
+import {
+  accepted,
+  type Checked,
+  choiceOperators,
+  everyPlace,
+  type Ids,
+  type KindDefinition,
+  type Labels,
+  refused,
+} from './kind.ts'
 import type { FieldPlan } from './model.ts'
 import type { ItemType, Reference } from './references.ts'
 import { choiceCondition } from './search.ts'

@@ -34,7 +34,13 @@ beforeEach(() => {
     {},
     {
       'user.selected': ({ body }) => ({
-        list: (body.ids ?? []).map((each) => ({ id: each, fullName: `名${each}`, organize: '', headIcon: '', type: '' })),
+        list: (body.ids ?? []).map((each) => ({
+          id: each,
+          fullName: `名${each}`,
+          organize: '',
+          headIcon: '',
+          type: '',
+        })),
       }),
       'position.byCondition': () => ({ list: [] }),
       'organization.byCondition': () => ({ list: [] }),
@@ -59,7 +65,9 @@ describe.each(kinds)('a field of %s', (kind, type) => {
     const many = field(kind, { multiple: true })
     const definition = kindOf(many)
     const value = [id(type, '7'), id(type, '8')]
-    expect(definition.references(many, value)).toEqual(value.map((each) => ({ sort: 'item', scope: { type }, id: each })))
+    expect(definition.references(many, value)).toEqual(
+      value.map((each) => ({ sort: 'item', scope: { type }, id: each })),
+    )
     const label = (reference: Reference) => (reference.id === value[0] ? '教务处' : undefined)
     expect(definition.display(many, value, { label })).toBe(`教务处, ${value[1]}`)
     const ids = { id: (_sort: string, _scope: unknown, name: string) => (name === '教务处' ? value[0] : undefined) }
