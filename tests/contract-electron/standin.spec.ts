@@ -270,9 +270,7 @@ test('a keyring that is one by name only seals with the fixed key, and says yes 
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-test('enableSandbox beside --no-sandbox, or once the app is ready, is refused: Electron would start nothing any more', async ({
-  host,
-}) => {
+test('enableSandbox once the app is ready is refused in words', async ({ host }) => {
   const refused = await host.evaluate(({ app }) => {
     try {
       app.enableSandbox()
