@@ -94,5 +94,7 @@ if (done.status !== 0 || !existsSync(asar)) {
   console.log(`${files.length} files in the archive`)
 }
 rmSync(work, { recursive: true, force: true })
+// A warning, when there is one.
+spawnSync(process.execPath, [join(root, 'scripts', 'checks', 'electron-version.mjs')], { stdio: 'inherit' })
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -130,7 +130,10 @@ describe('the answer', () => {
       'servers.state': () => Promise.reject(new BridgeFailure('server.none', 'no server', { platformCode: 7 })),
       // A handler may throw anything.
       'session.state': () => Promise.reject('text'),
+      'preferences.read': () => Promise.reject(Object.assign(new Error('/home/someone'), { code: 'ENOSPC' })),
     })
+    const full = { code: 'storage.full', message: '', detail: 'ENOSPC' }
+    expect(await call('preferences.read')).toEqual({ ok: false, error: full })
     expect(await call('app.information')).toEqual({ ok: false, error: { code: 'bridge.internal', message: '' } })
     expect(await call('session.state')).toEqual({ ok: false, error: { code: 'bridge.internal', message: '' } })
     expect(await call('servers.state')).toEqual({
@@ -138,6 +141,7 @@ describe('the answer', () => {
       error: { code: 'server.none', message: 'no server', platformCode: 7 },
     })
     expect(log.mock.calls.map(([level, , details]) => [level, details.route])).toEqual([
+      ['error', 'preferences.read'],
       ['error', 'app.information'],
       ['error', 'session.state'],
     ])

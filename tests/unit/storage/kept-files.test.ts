@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KeptThing, StorageFault } from '#shared/ipc/storage.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
-import { createStorageFaults, type ReportFault } from '#main/base/storage-faults.ts'
+import { storageFailure } from '#main/base/storage-failure.ts'
+import { createStorageFaults, hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import { certificateStore } from '#main/network/certificates/store.ts'
 import { createProxyVault } from '#main/network/proxy/vault.ts'
 import { openDesktopSettings } from '#main/preferences/desktop-settings.ts'
@@ -198,5 +199,31 @@ describe('beside that', () => {
     at += 11 * 60_000
     made.report(fault)
     expect(told).toEqual([1, 0, 1])
+  })
+
+  it.each([
+    ['rebuilt', 'quick check', 'damaged'],
+    ['rebuilt', 'version 3, known up to 1', 'newer'],
+    ['memory', 'SQLITE_CANTOPEN', 'unwritten'],
+    ['unwritten', 'SQLITE_FULL', 'unwritten'],
+    ['slow', 'SELECT 1', null],
+    ['evicted', '3', null],
+  ] as const)('what a worker says of its database (%s: %s) is reported as %s', (event, detail, fault) => {
+    const hear = hearWorker('printQueue', 'print queue', () => undefined, report)
+    hear({ level: 'warn', event, detail, ...(event === 'rebuilt' ? { aside: 'queue.sqlite.bad-1' } : {}) })
+    const aside = event === 'rebuilt' ? 'queue.sqlite.bad-1' : null
+    expect(faults).toEqual(fault === null ? [] : [{ what: 'printQueue', fault, aside, detail }])
+  })
+
+  it.each([
+    ['ENOSPC', 'storage.full'],
+    ['SQLITE_FULL', 'storage.full'],
+    ['EDQUOT', 'storage.full'],
+    ['EROFS', 'storage.failed'],
+    ['SQLITE_IOERR_WRITE', 'storage.failed'],
+    ['SQLITE_CONSTRAINT', null],
+    ['ENOENT', null],
+  ])('a failure %s crosses the bridge as %s', (code, expected) => {
+    expect(storageFailure(Object.assign(new Error('x'), { code }))?.code ?? null).toBe(expected)
   })
 })
