@@ -33,7 +33,11 @@ function desktopWithTray(folder: string): Record<string, string> {
 }
 
 const closeWindow = (app: ElectronApplication) =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find((own) => own.webContents.getURL().startsWith('app:'))
+      ?.close(),
+  )
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
 
@@ -63,7 +67,12 @@ test('closing goes to the tray and is explained once; without the setting it end
   expect(await isVisible(app)).toEqual([false])
   await app.evaluate((electron) => electron.app.emit('second-instance', {}, ['atrium'], '/', {}))
 
-  const scale = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor())
+  const scale = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((own) => own.webContents.getURL().startsWith('app:'))
+        ?.webContents.getZoomFactor(),
+    )
   await page.keyboard.press('Control+=')
   await expect.poll(scale).toBe(1.1)
   await chooseByKeys(app, 'CommandOrControl+/')

@@ -17,7 +17,7 @@ interface SeenView {
 /** The views in the window, as main sees them, with what their pages can reach. */
 function viewsOf(app: ElectronApplication): Promise<SeenView[]> {
   return app.evaluate(async ({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows()
+    const window = BrowserWindow.getAllWindows().find((own) => own.webContents.getURL().startsWith('app:'))
     const views = (window?.contentView.children ?? []) as Electron.WebContentsView[]
     return Promise.all(
       views

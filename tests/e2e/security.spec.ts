@@ -3,7 +3,12 @@ import { expect, test } from './support/app.ts'
 
 /** Where the window really is, as main sees it. */
 function currentUrl(electronApp: ElectronApplication): Promise<string> {
-  return electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '')
+  return electronApp.evaluate(
+    ({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((own) => own.webContents.getURL().startsWith('app:'))
+        ?.webContents.getURL() ?? '',
+  )
 }
 
 function windowCount(electronApp: ElectronApplication): Promise<number> {

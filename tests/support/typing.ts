@@ -32,7 +32,9 @@ export function typeUntil(
 ): Promise<Typed> {
   return app.evaluate(
     async ({ BrowserWindow }, { prefix, nth, milliseconds, ending, looked }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      const contents = BrowserWindow.getAllWindows().find((own) =>
+        own.webContents.getURL().startsWith('app:'),
+      )?.webContents
       if (!contents) throw new Error('no window')
       const field = (await contents.executeJavaScript(`(() => {
         const inputs = [...document.querySelectorAll('[role="form"] input[type="text"]:not([role]):not([readonly]), [role="form"] textarea')]
@@ -93,7 +95,9 @@ export async function typeUntilKilled(launched: Launched, round: number, millise
 export function restoredValue(app: ElectronApplication, field: string): Promise<string> {
   return app.evaluate(async ({ BrowserWindow }, name) => {
     for (let waited = 0; waited < 30_000; waited += 100) {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      const contents = BrowserWindow.getAllWindows().find((own) =>
+        own.webContents.getURL().startsWith('app:'),
+      )?.webContents
       const value: unknown = await contents
         ?.executeJavaScript(`(() => {
           if (location.pathname === '/fault.html') {
@@ -111,7 +115,8 @@ export function restoredValue(app: ElectronApplication, field: string): Promise<
       if (typeof value === 'string') return value
       await new Promise((done) => setTimeout(done, 100))
     }
-    const shown: unknown = await BrowserWindow.getAllWindows()[0]
+    const shown: unknown = await BrowserWindow.getAllWindows()
+      .find((own) => own.webContents.getURL().startsWith('app:'))
       ?.webContents.executeJavaScript('location.href + " " + document.body.innerText.slice(0, 300)')
       .catch(String)
     throw new Error(`${name} did not come back: ${String(shown)}`)
