@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import { enterAs, expect, openMenu, shownPage, signIn, signOut, tableRows, test } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const
@@ -80,6 +80,8 @@ test('an administrator adds a role, a position and a user, who signs in with the
   for (const [label, name] of [
     ['岗位', '人才主管'],
     ['角色', '人才专员'],
+    // Without a grant nobody signs in: the new role has none yet.
+    ['角色', '职员'],
   ] as const) {
     const select = user.getByRole('combobox', { name: label })
     await select.click()
@@ -98,4 +100,8 @@ test('an administrator adds a role, a position and a user, who signs in with the
   await page.keyboard.press('Enter')
   await expect(tableRows(page)).toHaveCount(1)
   await expect(tableRows(page).first()).toContainText('人才主管')
+
+  await signOut(page)
+  await signIn(page, 'lanxin', { password: 'Welcome2026' })
+  await expect(page.getByRole('dialog', { name: '修改密码' })).toBeVisible()
 })

@@ -34,14 +34,14 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
   const enabled = useToggleColumn<Of>(`${kind}.toggle`, rights, nameOf)
   const columns = useMemo<readonly PageColumn<Of>[]>(
     () => [
-      { key: 'fullName', title: t('memberships.name'), width: null, minWidth: 160, sortable: true, render: nameOf },
+      { key: 'fullName', title: t('memberships.name'), width: null, minWidth: 120, sortable: true, render: nameOf },
       { key: 'enCode', title: t('memberships.code'), width: 150, sortable: true, render: ({ enCode }) => enCode },
       ...own,
       { key: 'type', title: t('memberships.type'), width: 120, onlyRoomy: true, render: ({ type }) => type },
       {
         key: 'memberCount',
         title: t('memberships.members'),
-        width: 80,
+        width: 90,
         align: 'right',
         render: ({ memberCount }) => memberCount,
       },
@@ -74,7 +74,7 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const own = useMemo<readonly PageColumn<RowOf<'position.list'>>[]>(
     () => [
-      { key: 'department', title: t('memberships.organization'), width: 220, render: ({ department }) => department },
+      { key: 'department', title: t('memberships.organization'), width: 180, render: ({ department }) => department },
     ],
     [t],
   )

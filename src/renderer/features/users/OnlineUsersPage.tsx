@@ -28,32 +28,32 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
   const run = useStable({ end: (session: Session) => void end(session) })
   const columns = useMemo<readonly PageColumn<Session>[]>(
     () => [
-      { key: 'userName', title: t('users.name'), width: 200, render: nameOf },
+      { key: 'userName', title: t('users.name'), width: 150, render: nameOf },
       {
         key: 'organize',
         title: t('users.organizations'),
         width: null,
-        minWidth: 180,
+        minWidth: 150,
         render: ({ organize }) => organize,
       },
-      { key: 'loginTime', title: t('users.since'), width: 170, render: ({ loginTime }) => timeText(loginTime) },
+      { key: 'loginTime', title: t('users.since'), width: 150, render: ({ loginTime }) => timeText(loginTime) },
       {
         key: 'loginIPAddress',
         title: t('users.address'),
-        width: 190,
+        width: 170,
         render: ({ loginIPAddress, loginIPAddressName }) => `${loginIPAddress} ${loginIPAddressName}`,
       },
       {
         key: 'loginPlatForm',
         title: t('users.device'),
-        width: 160,
+        width: 145,
         onlyRoomy: true,
         render: ({ loginPlatForm }) => deviceName(loginPlatForm),
       },
       {
         key: 'isSelf',
         title: '',
-        width: 100,
+        width: 90,
         align: 'center',
         render: ({ isSelf }) => (isSelf ? <StateTag tone="quiet1" text={t('users.thisSession')} /> : null),
       },

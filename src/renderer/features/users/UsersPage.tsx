@@ -5,7 +5,6 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
@@ -65,27 +64,27 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   )
   const columns = useMemo<readonly PageColumn<User>[]>(
     () => [
-      { key: 'account', title: t('users.account'), width: 130, sortable: true, render: ({ account }) => account },
-      { key: 'realName', title: t('users.name'), width: 130, sortable: true, render: ({ realName }) => realName },
+      { key: 'account', title: t('users.account'), width: 115, sortable: true, render: ({ account }) => account },
+      { key: 'realName', title: t('users.name'), width: 100, sortable: true, render: ({ realName }) => realName },
       {
         key: 'organize',
         title: t('users.organizations'),
         width: null,
-        minWidth: 200,
+        minWidth: 160,
         render: ({ organize }) => organize,
       },
-      { key: 'position', title: t('users.positions'), width: 140, render: ({ position }) => position },
+      { key: 'position', title: t('users.positions'), width: 115, render: ({ position }) => position },
       {
         key: 'mobilePhone',
         title: t('users.mobile'),
-        width: 130,
+        width: 120,
         onlyRoomy: true,
         render: ({ mobilePhone }) => mobilePhone,
       },
       {
         key: 'enabledMark',
         title: t('common.status.label'),
-        width: 90,
+        width: 84,
         align: 'center',
         sortable: true,
         render: ({ enabledMark }) =>
@@ -96,14 +95,6 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
           ) : (
             <StateTag tone="neutral" text={t('users.disabled')} />
           ),
-      },
-      {
-        key: 'creatorTime',
-        title: t('users.created'),
-        width: 160,
-        sortable: true,
-        onlyRoomy: true,
-        render: ({ creatorTime }) => timeText(creatorTime),
       },
     ],
     [t],
