@@ -92,6 +92,22 @@ describe('call', () => {
     ])
   })
 
+  it('asks for another password once, however many calls are refused for the initial one', async () => {
+    const reason = { code: 'password.mustChange' }
+    installBridge(
+      {},
+      {
+        'dictionary.types': () => {
+          throw new BridgeFault('platform.business', '请先修改初始密码', { platformCode: 403, reason })
+        },
+      },
+    )
+    for (let round = 0; round < 3; round += 1) await call('dictionary.types', {}).catch(() => undefined)
+    expect(shown).toEqual([])
+    expect(useDialogs.getState().open).toMatchObject([{ id: 'password', props: { forced: true } }])
+    useDialogs.setState({ open: [] })
+  })
+
   it('shows nothing when quiet, cancelled and when the session ended (that is told once elsewhere)', async () => {
     const codes = ['platform.business', 'bridge.cancelled', 'platform.sessionEnded'] as const
     for (const code of codes) {
