@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Announcer } from '#renderer/components/announcer.tsx'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -56,6 +56,7 @@ function Sinks() {
             key,
             duration: seconds,
           }),
+        (key) => message.destroy(key),
       ),
     [message],
   )
@@ -70,13 +71,20 @@ interface ActionToastProps {
 }
 
 function ActionToast({ text, action, onDone }: ActionToastProps) {
+  /** Had the keyboard before: the button takes it along when it goes. */
+  const before = useRef<Element | null>(null)
   return (
     <>
       {text}
       <Button
         type="link"
         size="small"
+        onMouseDown={(event) => event.preventDefault()}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget
+        }}
         onClick={() => {
+          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
           onDone()
           action.run()
         }}

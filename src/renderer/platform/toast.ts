@@ -23,11 +23,15 @@ export type ToastSink = (toast: {
 }) => void
 
 let sink: ToastSink | null = null
+let close: (key: string) => void = () => undefined
+/** Keys of toasts that offer something to do. */
+const acting = new Set<string>()
 let waiting: { kind: ToastKind; text: string; action?: ToastAction | undefined }[] = []
 
 /** The shell binds antd's message here; toasts shown before that wait for it. Answers how to unbind. */
-export function bindToast(next: ToastSink): () => void {
+export function bindToast(next: ToastSink, closeToast: (key: string) => void = () => undefined): () => void {
   sink = next
+  close = closeToast
   const held = waiting
   waiting = []
   for (const { kind, text, action } of held) show(kind, text, action)
@@ -44,6 +48,13 @@ export const toast = {
   info: (text: string) => show('info', text),
 }
 
+/** Takes back what toasts offer to do: it was offered to somebody who has left. */
+export function withdrawToastActions(): void {
+  waiting = waiting.filter(({ action }) => action === undefined)
+  for (const key of acting) close(key)
+  acting.clear()
+}
+
 function secondsOf(kind: ToastKind, text: string): number {
   if (kind !== 'error' && kind !== 'warning') return TOAST_SECONDS
   return Math.min(TOAST_SECONDS + Math.max(text.length - SHORT_TEXT, 0) * SECONDS_PER_LETTER, MAX_SECONDS)
@@ -53,5 +64,7 @@ function show(kind: ToastKind, text: string, action?: ToastAction): void {
   if (text === '') return
   if (!sink) return void waiting.push({ kind, text, action })
   const seconds = action ? ACTION_SECONDS : secondsOf(kind, text)
-  sink({ kind, text, key: `${kind}:${text}`, seconds, ...(action ? { action } : {}) })
+  const key = `${kind}:${text}`
+  if (action) acting.add(key)
+  sink({ kind, text, key, seconds, ...(action ? { action } : {}) })
 }

@@ -21,31 +21,35 @@ type TableName = EndpointId extends infer Id ? (Id extends `${infer Name}.option
 interface Input {
   readonly params: { readonly id: string }
   readonly query: ListQuery
-  readonly body: Row
+  readonly body: Row | undefined
 }
 type LooseMount = (server: Server, id: string, handler: (input: Input, call: Call) => unknown) => void
+
+/** Every table that was mounted, by the name of its calls: a test holds them against the database. */
+export const mountedTables = new Map<string, TableSpec>()
 
 /** Mounts the seven calls of a usual table (`usualTable` of `shared/api`). */
 export function mountTable(server: Server, name: TableName, spec: TableSpec): void {
   // The entries were made by one function: what they take and answer is known, whatever the table is called.
+  mountedTables.set(name, spec)
   const on = mount as unknown as LooseMount
   on(server, `${name}.list`, ({ query }, { database }) => listRows(database, spec, query))
   on(server, `${name}.options`, (_input, { database }) => listOptions(database, spec))
   on(server, `${name}.one`, ({ params }, { database }) => readRow(database, spec, params.id))
   on(server, `${name}.create`, async ({ body }, { database, now }) => {
-    await createRow(database, spec, body, now())
+    await createRow(database, spec, body ?? {}, now())
     return reply(null, 'common.created')
   })
   on(server, `${name}.update`, async ({ params, body }, { database }) => {
-    await updateRow(database, spec, params.id, body)
+    await updateRow(database, spec, params.id, body ?? {})
     return reply(null, 'common.updated')
   })
   on(server, `${name}.delete`, async ({ params }, { database }) => {
     await deleteRow(database, spec, params.id)
     return reply(null, 'common.deleted')
   })
-  on(server, `${name}.toggle`, async ({ params }, { database }) => {
-    await toggleRow(database, spec, params.id)
+  on(server, `${name}.toggle`, async ({ params, body }, { database }) => {
+    await toggleRow(database, spec, params.id, body?.['enabledMark'] as number | undefined)
     return reply(null, 'common.done')
   })
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { mapUniqueViolation } from '#server/database/conflicts.ts'
+import { breaches, mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains, isSqlite } from '#server/database/text.ts'
@@ -22,7 +23,10 @@ export interface TableSpec {
   readonly filters?: readonly string[]
   /** Wire names; the list, unless the caller asks for another order. */
   readonly order: readonly string[]
-  /** Wire names that together name one row; the message shows the first. */
+  /**
+   * Wire names that together name one row; the message shows the first. Rows that leave all of them empty do not clash.
+   * Each needs its index: `createUsualTable` makes them, and a test asks the database for them.
+   */
   readonly unique?: readonly (readonly string[])[]
   /** Wire name of the mark that `toggle` flips and `options` looks at. */
   readonly mark?: string
@@ -30,6 +34,10 @@ export interface TableSpec {
   readonly tree?: { readonly parent: string; readonly root: string }
   /** Where ids of rows are kept: such a row cannot be deleted. `what` names the users in the message. */
   readonly uses?: readonly { readonly table: string; readonly column: string; readonly what: string }[]
+  /** Wire names that everybody with a session may read as options; a tree's parent and `hasChildren` do not count. */
+  readonly options: readonly string[]
+  /** Rules across fields: refuses by `fail(400, 'area.code', { field })`. `before` is null for a new row. */
+  readonly check?: (input: Row, before: Row | null, inside: PlatformDatabase) => void | Promise<void>
 }
 
 export interface ListQuery extends Row {
@@ -45,14 +53,28 @@ export const loose = (database: PlatformDatabase): Loose => database as unknown 
 const columnOf = (spec: TableSpec, name: string) => spec.columns[name] ?? name
 
 /** A row as it travels. */
-function describe(spec: TableSpec, row: Row): Row {
-  const values = Object.entries(spec.columns).map(([name, column]) => [name, row[column]])
-  return { id: row['id'], ...Object.fromEntries(values) }
+function describe(spec: TableSpec, row: Row, names = Object.keys(spec.columns)): Row {
+  return { id: row['id'], ...Object.fromEntries(names.map((name) => [name, row[columnOf(spec, name)]])) }
 }
 
-/** Columns of an input; what a client left out is stored empty. */
-function stored(spec: TableSpec, input: Row): Row {
-  return Object.fromEntries(Object.entries(spec.columns).map(([name, column]) => [column, input[name] ?? '']))
+/**
+ * Columns that an input names: what a client leaves out begins with the column's own default, and stays as it is in a row
+ * that is there (`before`), where null empties it.
+ */
+function stored(spec: TableSpec, input: Row, before: Row | null): Row {
+  const named = Object.entries(spec.columns).flatMap(([name, column]) => {
+    const value = input[name] ?? (before && input[name] === null ? blankLike(before[name]) : undefined)
+    return value === undefined ? [] : [[column, value] as const]
+  })
+  return Object.fromEntries(named)
+}
+
+const blankLike = (value: unknown) => (typeof value === 'number' ? 0 : '')
+
+/** Changes whenever one of the row's columns does: who saves says which row they saw. */
+export function versionOf(spec: TableSpec, row: Row): string {
+  const values = Object.values(spec.columns).map((column) => String(row[column] ?? ''))
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }
 
 function selected(database: PlatformDatabase, spec: TableSpec, query: Partial<ListQuery>) {
@@ -105,43 +127,83 @@ async function placed(database: PlatformDatabase, spec: TableSpec, tree: NonNull
   return rows.map((row) => ({ ...row, id: String(row['id']), parent_id: String(row[columnOf(spec, tree.parent)]) }))
 }
 
-/** The enabled rows in their order. */
+/** The enabled rows in their order, with what everybody may read of them; of a tree none below one that is not. */
 export async function listOptions(database: PlatformDatabase, spec: TableSpec): Promise<{ list: Row[] }> {
-  const rows = selected(database, spec, {})
-  const enabled = spec.mark === undefined ? rows : rows.where(columnOf(spec, spec.mark), '=', 1)
-  return { list: (await enabled.execute()).map((row) => describe(spec, row)) }
+  const { mark, tree } = spec
+  const rows = await selected(database, spec, {}).execute()
+  const isOff = (row: Row) => mark !== undefined && Number(row[columnOf(spec, mark)]) !== 1
+  const off = new Set(rows.filter(isOff).map((row) => String(row['id'])))
+  if (tree) {
+    const placed = rows.map((row) => ({ id: String(row['id']), parent_id: String(row[columnOf(spec, tree.parent)]) }))
+    for (const id of [...off]) for (const below of subtreeIds(placed, id)) off.add(below)
+  }
+  const shown = rows.filter((row) => !off.has(String(row['id'])))
+  return { list: shown.map((row) => describe(spec, row, [...spec.options])) }
 }
 
-/** One row; 404 when there is none. */
+/** One row with its version; 404 when there is none. */
 export async function readRow(database: PlatformDatabase, spec: TableSpec, id: string): Promise<Row> {
-  const row = await loose(database).selectFrom(spec.table).selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? describe(spec, row) : fail(404, 'table.notFound')
+  const row = await storedRow(database, spec, id)
+  return { ...describe(spec, row), version: versionOf(spec, row) }
 }
 
-/** Refuses with 400 what another row is called already, and a parent that is not there, the row itself or below it. */
-async function requireRules(database: PlatformDatabase, spec: TableSpec, id: string, input: Row): Promise<void> {
+/** A row as it is stored, for a write: others who write it wait. */
+async function storedRow(database: PlatformDatabase, spec: TableSpec, id: string, isLocked = false): Promise<Row> {
+  const query = loose(database).selectFrom(spec.table).selectAll().where('id', '=', id)
+  const row = await (isLocked && !isSqlite(database) ? query.forUpdate() : query).executeTakeFirst()
+  return row ?? fail(404, 'table.notFound')
+}
+
+/**
+ * Refuses with 400 what another row is called already, a parent that is not there, the row itself or below it, and what
+ * the table's own rules refuse. `row` is as it will be.
+ */
+async function requireRules(
+  database: PlatformDatabase,
+  spec: TableSpec,
+  id: string,
+  row: Row,
+  before: Row | null,
+): Promise<void> {
   for (const names of spec.unique ?? []) {
+    if (names.every((name) => isBlank(row[name]))) continue
     let same = loose(database).selectFrom(spec.table).select('id').where('id', '!=', id)
-    for (const name of names) same = same.where(columnOf(spec, name), '=', input[name])
-    const [field = ''] = names
-    if (await same.executeTakeFirst())
-      fail(400, 'table.taken', { field, params: { value: String(input[field] ?? '') } })
+    for (const name of names) same = same.where(columnOf(spec, name), '=', row[name] ?? '')
+    if (await same.executeTakeFirst()) refuseTaken(names, row)
   }
   const { tree } = spec
-  if (!tree || input[tree.parent] === tree.root) return
-  const rows = await placed(database, spec, tree)
-  const parent = String(input[tree.parent])
-  if (!rows.some((row) => row.id === parent)) fail(400, 'table.noParent', { field: tree.parent })
-  if (subtreeIds(rows, id).has(parent)) fail(400, 'table.belowItself', { field: tree.parent })
+  if (tree && row[tree.parent] !== tree.root) {
+    const rows = await placed(database, spec, tree)
+    const parent = String(row[tree.parent])
+    if (!rows.some((each) => each.id === parent)) fail(400, 'table.noParent', { field: tree.parent })
+    if (subtreeIds(rows, id).has(parent)) fail(400, 'table.belowItself', { field: tree.parent })
+  }
+  await spec.check?.(row, before, database)
 }
 
-/** Writes inside a transaction; people who move rows of one tree at once wait for each other. */
+const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+
+function refuseTaken([field = '']: readonly string[], row: Row): never {
+  return fail(400, 'table.taken', { field, params: { value: String(row[field] ?? '') } })
+}
+
+/**
+ * Writes inside a transaction; people who move rows of one tree at once wait for each other. A breach of a unique index,
+ * by two at once, is told at the field of that index.
+ */
 async function write(
   database: PlatformDatabase,
   spec: TableSpec,
   work: (inside: PlatformDatabase) => Promise<void>,
 ): Promise<void> {
-  const [field] = spec.unique?.[0] ?? []
+  const fieldOf = (error: unknown) =>
+    spec.unique?.find((names) =>
+      breaches(
+        error,
+        spec.table,
+        names.map((name) => columnOf(spec, name)),
+      ),
+    )?.[0]
   await mapUniqueViolation(
     message('table.takenMeanwhile'),
     () =>
@@ -150,7 +212,7 @@ async function write(
           await sql`lock table ${sql.table(spec.table)} in share row exclusive mode`.execute(inside)
         await work(inside)
       }),
-    field,
+    fieldOf,
   )
 }
 
@@ -158,21 +220,30 @@ async function write(
 export async function createRow(database: PlatformDatabase, spec: TableSpec, input: Row, now: number): Promise<string> {
   const id = nextId()
   await write(database, spec, async (inside) => {
-    await requireRules(inside, spec, id, input)
+    await requireRules(inside, spec, id, input, null)
     await loose(inside)
       .insertInto(spec.table)
-      .values({ id, ...stored(spec, input), created_at: now })
+      .values({ id, ...stored(spec, input, null), created_at: now })
       .execute()
   })
   return id
 }
 
-/** Changes a row; 404 when there is none. */
+/**
+ * Changes the columns of a row that the input names; 404 when there is no row. With the `version` that the caller read,
+ * it refuses to write over what somebody else saved since.
+ */
 export async function updateRow(database: PlatformDatabase, spec: TableSpec, id: string, input: Row): Promise<void> {
   await write(database, spec, async (inside) => {
-    await readRow(inside, spec, id)
-    await requireRules(inside, spec, id, input)
-    await loose(inside).updateTable(spec.table).set(stored(spec, input)).where('id', '=', id).execute()
+    const row = await storedRow(inside, spec, id, true)
+    const { version } = input
+    if (!isBlank(version) && version !== versionOf(spec, row)) fail(400, 'table.changedMeanwhile')
+    const before = describe(spec, row)
+    const named = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+    await requireRules(inside, spec, id, { ...before, ...Object.fromEntries(named) }, before)
+    const change = stored(spec, input, before)
+    if (Object.keys(change).length > 0)
+      await loose(inside).updateTable(spec.table).set(change).where('id', '=', id).execute()
   })
 }
 
@@ -187,7 +258,7 @@ export async function deleteRow(database: PlatformDatabase, spec: TableSpec, id:
     return Number(count)
   }
   await write(database, spec, async (inside) => {
-    await readRow(inside, spec, id)
+    await storedRow(inside, spec, id, true)
     const below = spec.tree ? await countOf(inside, spec.table, columnOf(spec, spec.tree.parent)) : 0
     if (below > 0) fail(400, 'table.hasChildren', { params: { count: below } })
     for (const { table, column, what } of spec.uses ?? []) {
@@ -198,12 +269,17 @@ export async function deleteRow(database: PlatformDatabase, spec: TableSpec, id:
   })
 }
 
-/** Flips the mark of a row; 404 when there is none. */
-export async function toggleRow(database: PlatformDatabase, spec: TableSpec, id: string): Promise<void> {
+/** Sets the mark of a row to 1 or 0, or flips it where the caller says neither; 404 when there is no row. */
+export async function toggleRow(
+  database: PlatformDatabase,
+  spec: TableSpec,
+  id: string,
+  wanted?: number,
+): Promise<void> {
   const column = columnOf(spec, spec.mark ?? 'enabledMark')
   const { numUpdatedRows } = await loose(database)
     .updateTable(spec.table)
-    .set({ [column]: sql<number>`1 - ${sql.ref(column)}` })
+    .set({ [column]: wanted ?? sql<number>`1 - ${sql.ref(column)}` })
     .where('id', '=', id)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) fail(404, 'table.notFound')

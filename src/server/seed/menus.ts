@@ -8,6 +8,8 @@ import type {
   SystemTable,
 } from '#server/database/tables/access.ts'
 import type { SchemeKind } from '#shared/access/data-scheme.ts'
+import { migrations } from '#server/database/migrations/list.ts'
+import { manageButtons, type SystemPage } from '#server/database/migrations/usual-table.ts'
 import { seedId } from './ids.ts'
 
 export const systemId = seedId('system', 1)
@@ -199,36 +201,14 @@ export function menuMaker() {
 }
 export type MenuMaker = ReturnType<typeof menuMaker>
 
-const manage = [
-  ['btn_add', '新增'],
-  ['btn_edit', '编辑'],
-  ['btn_remove', '删除'],
-] as const
-
-/** A page of the platform itself (menu type 2), below the directory `system`. */
-export interface SystemPage {
-  readonly code: string
-  readonly name: string
-  readonly address: string
-  readonly icon: string
-  readonly buttons: readonly (readonly [string, string])[]
-  /** Roles of the demo that have it, beside the administrator: a page that nobody else has is tried by nobody else. */
-  readonly roles: readonly [string, ...string[]]
-  /** Nobody but administrators is meant to have it. */
-  readonly isAdminsAlone?: true
-}
-
-/**
- * The pages of the platform itself. A new one goes to the end, and reaches installed databases by
- * `addSystemPage('its code')` in a migration.
- */
-export const systemPages: readonly SystemPage[] = [
+/** The pages of the first release. Every later one comes with the migration that brings it to installed databases. */
+const firstPages: readonly SystemPage[] = [
   {
     code: 'system.dictionary',
     name: '字典管理',
     address: 'systemData/dictionary',
     icon: 'icon-ym icon-ym-dataDictionary',
-    buttons: manage,
+    buttons: manageButtons,
     roles: ['systemAdministrator'],
     isAdminsAlone: true,
   },
@@ -241,73 +221,21 @@ export const systemPages: readonly SystemPage[] = [
     roles: ['systemAdministrator'],
     isAdminsAlone: true,
   },
-  {
-    code: 'system.commonWords',
-    name: '审批常用语',
-    address: 'systemData/commonWords',
-    icon: 'icon-ym icon-ym-msgTemplate',
-    buttons: manage,
-    roles: ['systemAdministrator', 'schoolLeader'],
-  },
-  {
-    code: 'permission.organize',
-    name: '组织管理',
-    address: 'permission/organize',
-    icon: 'icon-ym icon-ym-tree-organization3',
-    buttons: manage,
-    roles: ['systemAdministrator', 'branchManager'],
-  },
-  {
-    code: 'permission.position',
-    name: '岗位管理',
-    address: 'permission/position',
-    icon: 'icon-ym icon-ym-tree-position1',
-    buttons: manage,
-    roles: ['systemAdministrator', 'branchManager'],
-  },
-  {
-    code: 'permission.role',
-    name: '角色管理',
-    address: 'permission/role',
-    icon: 'icon-ym icon-ym-generator-role',
-    buttons: manage,
-    roles: ['systemAdministrator', 'branchManager'],
-  },
-  {
-    code: 'permission.group',
-    name: '分组管理',
-    address: 'permission/group',
-    icon: 'icon-ym icon-ym-generator-group1',
-    buttons: manage,
-    roles: ['systemAdministrator', 'schoolLeader'],
-  },
-  {
-    code: 'permission.user',
-    name: '用户管理',
-    address: 'permission/user',
-    icon: 'icon-ym icon-ym-tree-user2',
-    buttons: manage,
-    roles: ['systemAdministrator', 'branchManager'],
-  },
-  {
-    code: 'permission.onlineUser',
-    name: '在线用户',
-    address: 'permission/onlineUser',
-    icon: 'icon-ym icon-ym-contacts',
-    buttons: [['btn_remove', '强制下线']],
-    roles: ['systemAdministrator', 'branchManager'],
-  },
 ]
+const laterPages = migrations.flatMap(({ pages = [] }) => pages)
+
+/** The pages of the platform itself. */
+export const systemPages: readonly SystemPage[] = [...firstPages, ...laterPages]
 
 /** The directory of the platform's own pages; they follow at the end, so that ids of other menus stay what they were. */
 export function addSystemMenus(maker: MenuMaker): void {
   maker.directory('system', '系统管理', 'icon-ym icon-ym-systemToggle')
-  for (const page of systemPages.slice(0, 2)) add(maker, page)
+  for (const page of firstPages) add(maker, page)
 }
 
 /** The pages that came after the first release. */
 export function addLaterPages(maker: MenuMaker): void {
-  for (const page of systemPages.slice(2)) add(maker, page)
+  for (const page of laterPages) add(maker, page)
 }
 
 function add(maker: MenuMaker, { code, name, address, icon, buttons }: SystemPage): void {

@@ -27,5 +27,6 @@ export const commonWordsArea = usualTable({
     sortCode,
     enabledMark: flag.default(1),
   }),
+  option: phrase.pick({ id: true, commonWordsText: true, systemIds: true, systemNames: true, sortCode: true }),
   filters: { enabledMark: z.enum(['0', '1', '']).optional() },
 })

@@ -53,3 +53,6 @@ export function pagedList<Item extends z.ZodType>(item: Item) {
 export const downloadLink = z.looseObject({ name: text, url: z.string() })
 
 export const sortCode = z.coerce.number().int().min(0).max(999_999).default(0)
+
+/** What a switch of the enabled mark wants; a call without it flips the mark, as the family's clients do. */
+export const wantedMark = z.object({ enabledMark: flag }).optional()

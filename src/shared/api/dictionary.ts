@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { downloadLink, flag, id, idParams, list, sortCode, text } from './common.ts'
+import { downloadLink, flag, id, idParams, list, sortCode, text, wantedMark } from './common.ts'
 import { area } from './endpoint.ts'
 
 const name50 = z.string().trim().min(1).max(50)
@@ -233,9 +233,10 @@ export const dictionaryArea = area({
   'dictionary.toggleEntry': {
     method: 'PUT',
     path: '/api/system/DictionaryData/{id}/Actions/State',
-    summary: 'Flip the enabled mark of an entry',
+    summary: 'Set or flip the enabled mark of an entry',
     access: entries('entry', 'btn_edit'),
     params: idParams,
+    body: wantedMark,
     invalidates: ['dictionary'],
   },
   'dictionary.exportType': {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, list, pagination, sortCode, text } from './common.ts'
+import { flag, id, idParams, list, pagination, sortCode, text, wantedMark } from './common.ts'
 import { area } from './endpoint.ts'
 import { branchQuery } from './selectors.ts'
 
@@ -181,9 +181,10 @@ export const organizationArea = area({
   'organization.toggle': {
     method: 'PUT',
     path: `${path}/{id}/Actions/State`,
-    summary: 'Flip the enabled mark of an organisation',
+    summary: 'Set or flip the enabled mark of an organisation',
     access: { menu, button: 'btn_edit' },
     params: idParams,
+    body: wantedMark,
     ...groups,
   },
   'organization.createDepartment': {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { idParams, list, pagedList, pageQuery } from './common.ts'
+import { idParams, list, pagedList, pageQuery, wantedMark } from './common.ts'
 import type { AnswerGroup, Endpoint } from './endpoint.ts'
 
 interface UsualTable<
   Name extends string,
   Row extends z.ZodType,
-  Input extends z.ZodType,
+  Input extends z.ZodObject,
+  Option extends z.ZodType,
   Filters extends z.ZodRawShape,
 > {
   /** The calls are `{name}.list`, `.one`, `.create`, `.update`, `.delete`, `.toggle` and `.options`. */
@@ -17,6 +18,8 @@ interface UsualTable<
   readonly menu: string
   readonly row: Row
   readonly input: Input
+  /** What everybody with a session may read of the enabled rows, such as id and name. */
+  readonly option: Option
   /** What the list can be narrowed by, beside the keyword. */
   readonly filters?: Filters
 }
@@ -29,10 +32,11 @@ interface UsualTable<
 export function usualTable<
   const Name extends string,
   Row extends z.ZodType,
-  Input extends z.ZodType,
+  Input extends z.ZodObject,
+  Option extends z.ZodType,
   Filters extends z.ZodRawShape = Record<never, never>,
->(table: UsualTable<Name, Row, Input, Filters>) {
-  const { name, path, what, menu, row, input, filters } = table
+>(table: UsualTable<Name, Row, Input, Option, Filters>) {
+  const { name, path, what, menu, row, input, option, filters } = table
   const group: AnswerGroup = `table:${name}`
   const may = (button?: string) => ({ menu, ...(button === undefined ? {} : { button }) })
   const one = `${path}/{id}`
@@ -62,7 +66,7 @@ export function usualTable<
       summary: `${what}: change`,
       access: may('btn_edit'),
       params: idParams,
-      body: input,
+      body: changeOf(input),
       invalidates: [group],
     },
     delete: {
@@ -76,9 +80,10 @@ export function usualTable<
     toggle: {
       method: 'PUT',
       path: `${one}/Actions/State`,
-      summary: `${what}: flip the enabled mark`,
+      summary: `${what}: set or flip the enabled mark`,
       access: may('btn_edit'),
       params: idParams,
+      body: wantedMark,
       invalidates: [group],
     },
     options: {
@@ -86,11 +91,23 @@ export function usualTable<
       path: `${path}/Selector`,
       summary: `${what}: the enabled ones, as options`,
       access: 'session',
-      data: list(row),
+      data: list(option),
       groups: [group],
     },
   } as const satisfies Record<string, Endpoint>
   type Calls = typeof calls
   const named = Object.entries(calls).map(([call, entry]) => [`${name}.${call}`, entry])
   return Object.fromEntries(named) as { readonly [Call in keyof Calls & string as `${Name}.${Call}`]: Calls[Call] }
+}
+
+/**
+ * The input of a change: nothing begins anew that the caller left out, and `version` is that of the row the caller read,
+ * so that nobody writes over what somebody else saved meanwhile.
+ */
+function changeOf<Input extends z.ZodObject>(input: Input) {
+  const fields = Object.entries(input.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).optional() : field,
+  ])
+  return z.object({ ...Object.fromEntries(fields), version: z.string().max(50).optional() }) as unknown as Input
 }

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/table.ts'
 import { systemPages } from '#server/seed/menus.ts'
 
 const registry = readFileSync(new URL('../../../src/renderer/app/pages.tsx', import.meta.url), 'utf8')
-const migrations = readFileSync(new URL('../../../src/server/database/migrations/list.ts', import.meta.url), 'utf8')
 
 describe('the pages of the platform', () => {
   it.each(systemPages.map(({ code, address }) => [code, address]))('%s has a page line', (_code, address) => {
@@ -18,7 +20,34 @@ describe('the pages of the platform', () => {
     },
   )
 
-  it.each(systemPages.slice(2).map(({ code }) => code))('%s reaches installed databases by a migration', (code) => {
-    expect(migrations).toContain(`addSystemPage(database, '${code}')`)
+  it.each(systemPages.map((page) => [page.code, page] as const))(
+    '%s has a button for each of its calls',
+    (code, page) => {
+      const entries: readonly Endpoint[] = Object.values(endpoints)
+      const asked = entries.flatMap(({ access }) =>
+        typeof access === 'object' && 'menu' in access && access.menu === code ? (access.button ?? []) : [],
+      )
+      expect([...new Set(asked)].filter((button) => !page.buttons.some(([known]) => known === button))).toEqual([])
+    },
+  )
+})
+
+describe('names that are kept under', () => {
+  const sources = readdirSync(new URL('../../../src/renderer/features', import.meta.url), {
+    recursive: true,
+    withFileTypes: true,
+  })
+    .filter((file) => file.isFile() && file.name.endsWith('.tsx'))
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+  const found = (pattern: RegExp) =>
+    sources.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+
+  it.each([
+    ['lists', /<(?:ListPage|TreePage)[^/]*?\n\s+name="([^"]+)"/g],
+    ['drafts', /[dD]raft(?:Id)? = '([^']+)'/g],
+  ])('differ from each other for %s', (_what, pattern) => {
+    const names = found(pattern)
+    expect(names.length).toBeGreaterThan(1)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ function Host({ canTick = false, ...options }: Options) {
   const selection = useSelection({ rows: options.rows, labelOf })
   return (
     <TestProviders>
-      <SelectionBar selection={selection} />
+      <SelectionBar selection={selection} onCleared={() => undefined} />
       <DataTable
         columns={columns}
         label="清单"

@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { MotionWhileShown } from '#renderer/components/MotionWhileShown.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useFocusTarget } from '#renderer/components/focus-target.ts'
 import { PagePath } from '#renderer/components/leave-guard.tsx'
@@ -37,9 +38,11 @@ export function PageHost() {
       {tabs
         .filter((tab) => tab.mounted && (useCache || tab.key === active))
         .map((tab) => (
-          <Activity key={`${tab.key}#${tab.version}`} mode={tab.key === active ? 'visible' : 'hidden'}>
-            <Page tab={tab} />
-          </Activity>
+          <MotionWhileShown key={`${tab.key}#${tab.version}`} isShown={tab.key === active}>
+            <Activity mode={tab.key === active ? 'visible' : 'hidden'}>
+              <Page tab={tab} />
+            </Activity>
+          </MotionWhileShown>
         ))}
     </main>
   )

@@ -13,7 +13,7 @@ import { useConnection } from '#renderer/platform/connection.ts'
 import { closeAllDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { isPlatformError, on, request } from '#renderer/platform/request.ts'
-import { toast } from '#renderer/platform/toast.ts'
+import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { fixedPageAt, tabKeyOf } from '../fixed-pages.tsx'
 import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
@@ -127,6 +127,7 @@ export function leave(): void {
   useTabs.setState({ tabs: [], active: homePath, closed: [] })
   closeAllDialogs()
   withdrawQuestions()
+  withdrawToastActions()
   queryClient.clear()
 }
 

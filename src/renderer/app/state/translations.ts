@@ -5,6 +5,7 @@ import { languageTags } from '#renderer/i18n/language.ts'
 import { flatTexts, putTranslations } from '#renderer/i18n/translations.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
+import { request } from '#renderer/platform/request.ts'
 
 /**
  * Reads what the organisation translated of its own texts into the language of the window. A server that keeps no
@@ -24,5 +25,7 @@ export async function loadTranslations(): Promise<void> {
 export async function changeTranslations(): Promise<void> {
   if (useSessionStore.getState().user === null) return
   await loadTranslations()
+  // It holds words of the server, such as where the last sign-in was; its change is followed like any other.
+  void request('session.currentUser', { refresh: true }).catch(() => undefined)
   await queryClient.invalidateQueries()
 }

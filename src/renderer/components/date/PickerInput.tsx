@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { isUnread, type Unread } from '#shared/form/unread.ts'
 import styles from './date.module.css'
 import { TypedTextProvider, typedTextComponents, useTypedText } from './typed-text.tsx'
@@ -32,16 +32,14 @@ interface PickerLook {
 }
 
 const wide = { width: '100%' }
-const shownBy: ('hover' | 'focus')[] = ['hover', 'focus']
 
 /** What a picker of antd is given, whatever it picks. */
 function pickerProps(
-  { id, onBlur, style, placeholder, inCell = false, clearable = true, disabled = false }: PickerLook,
+  { id, style, placeholder, inCell = false, clearable = true, disabled = false }: PickerLook,
   isWrong: boolean,
 ) {
   return {
     ...(id === undefined ? {} : { id }),
-    ...(onBlur ? { onBlur } : {}),
     style: style ?? wide,
     variant: inCell ? ('borderless' as const) : ('outlined' as const),
     disabled,
@@ -61,7 +59,12 @@ interface FrameProps {
   /** Takes what was typed. */
   readonly onRead: (text: string) => void
   readonly children: (
-    picker: ReturnType<typeof pickerProps> & { readonly open: boolean; readonly onOpenChange: (open: boolean) => void },
+    picker: ReturnType<typeof pickerProps> & {
+      readonly onFocus: () => void
+      readonly onBlur: () => void
+      readonly open: boolean
+      readonly onOpenChange: (open: boolean) => void
+    },
   ) => ReactNode
 }
 
@@ -80,11 +83,23 @@ export function PickerInput({ input, reason, onRead, children }: FrameProps) {
     describedBy: reason === '' ? (input.describedBy ?? input['aria-describedby']) : reasonId,
     validity: reason,
   })
-  const control = children({ ...pickerProps(input, isWrong), open: isOpen, onOpenChange: openChanged })
+  const [isNear, setNear] = useState(false)
+  const shared = pickerProps(input, isWrong)
+  const control = children({
+    ...shared,
+    onFocus: () => setNear(true),
+    onBlur: () => {
+      setNear(false)
+      onBlur?.()
+    },
+    open: isOpen,
+    onOpenChange: openChanged,
+  })
   return (
     <TypedTextProvider value={typed}>
       {tellsReason ? (
-        <Tooltip title={reason} trigger={shownBy}>
+        // Also while somebody goes on in the field that was read by Enter.
+        <Tooltip title={reason} open={reason !== '' && isNear && !isOpen}>
           {control}
         </Tooltip>
       ) : (

@@ -140,10 +140,15 @@ function TypedTextInput({ ref, value, onBlur, onChange: _own, onKeyDown: _keys, 
       onChange={(event: ChangeEvent<HTMLInputElement>) => typed.type(event.target.value)}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         typed.commit()
-        onBlur?.(event)
+        // Of a page that is left: the picker's own parts are away already.
+        if (event.currentTarget.isConnected && isDrawn(event.currentTarget)) onBlur?.(event)
       }}
     />
   )
+}
+
+function isDrawn(element: HTMLElement): boolean {
+  return typeof element.checkVisibility !== 'function' || element.checkVisibility()
 }
 
 /** For `components` of a picker: the same object each time, so that the input is not mounted anew. */

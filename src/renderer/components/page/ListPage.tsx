@@ -19,7 +19,7 @@ import styles from './page.module.css'
 import { type PageColumn, useColumns } from './useColumns.ts'
 import { usePagedList } from './usePagedList.ts'
 import { useRowAction } from './useRowAction.ts'
-import { type CommandOptions, type Editing, useRowCommands } from './useRowCommands.ts'
+import { type CommandOptions, type Editing, useRowCommands, type WithEditor } from './useRowCommands.ts'
 
 /** The calls whose answer is one page of a list. */
 export type PagedEndpoint = {
@@ -33,7 +33,9 @@ export type PagedEndpoint = {
 export type RowOf<Id extends RendererEndpointId> =
   DataOf<Id> extends { readonly list: readonly (infer Row)[] } ? (Row extends { id: string } ? Row : never) : never
 
-export interface ListPageProps<Id extends PagedEndpoint> extends CommandOptions<RowOf<Id>> {
+export type ListPageProps<Id extends PagedEndpoint> = ListOptions<Id> & WithEditor
+
+interface ListOptions<Id extends PagedEndpoint> extends CommandOptions<RowOf<Id>> {
   readonly list: Id
   /** Names the list in what is remembered of it, the same for every session: page size, order, widths, filters. */
   readonly name: string
@@ -52,7 +54,6 @@ export interface ListPageProps<Id extends PagedEndpoint> extends CommandOptions<
   readonly empty: { readonly text: string; readonly hint?: string; readonly narrowed?: string }
   /** The dialog of one record; `add` names its button. */
   readonly add?: string
-  readonly editor?: (editing: Editing) => ReactNode
   /** Double click and Enter; opens the dialog when absent. */
   readonly onOpen?: (row: RowOf<Id>) => void
   /** Rows can be ticked and deleted together. */
@@ -85,9 +86,9 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   const designed = typeof props.columns === 'function' ? props.columns(state.conditions) : props.columns
   const columns = useColumns<Row>(name, designed, size.width)
   const selection = useSelection({ rows, labelOf: nameOf })
-  const commands = useRowCommands<Row>(props, rows, query.isFetching, table)
+  const commands = useRowCommands<Row>(props, rows, query.isFetching, table, ({ id }) => selection.remove([id]))
   const addButton =
-    add !== undefined && editor && props.rights?.add ? (
+    add !== undefined && editor && props.rights.add ? (
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
         {add}
       </Button>
@@ -188,7 +189,7 @@ function RemoveMany({ endpoint, input, label, selection, onDone }: RemoveManyPro
       >
         {label}
       </Button>
-      <SelectionBar selection={selection} />
+      <SelectionBar selection={selection} onCleared={onDone} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { PageState } from '../PageState.tsx'
@@ -33,16 +33,10 @@ interface PageTableProps<Row extends { readonly id: string }> {
 /** The table of a page in each of its states. */
 export function PageTable<Row extends { readonly id: string }>({ ref, ...props }: PageTableProps<Row>) {
   const { label, query, rows, size, columns, nameOf, empty, onOpen, onDelete, tree, onSort } = props
-  const onKeyDown = ({ key, target }: KeyboardEvent<HTMLElement>) => {
-    if (key !== 'Delete' || !onDelete || !(target instanceof HTMLElement)) return
-    const row = rows.find(({ id }) => id === target.dataset['rowKey'])
-    if (row) onDelete(row)
-  }
   const { ref: measured, width, height } = size
   const isForbidden = isPlatformError(query.error) && query.error.platformCode === 403
   return (
-    // The table inside takes the keys; this hears the one it leaves.
-    <div ref={measured} className={styles.tableArea} role="presentation" onKeyDown={onKeyDown}>
+    <div ref={measured} className={styles.tableArea}>
       <PageState
         loading={query.isPending && query.data === undefined}
         forbidden={isForbidden}
@@ -70,6 +64,7 @@ export function PageTable<Row extends { readonly id: string }>({ ref, ...props }
           selection={props.selection ?? null}
           actions={props.actions}
           {...(onOpen ? { onOpen } : {})}
+          onDelete={onDelete}
           highlight={props.highlight}
           refreshing={query.isFetching}
           {...(tree ? { tree } : {})}

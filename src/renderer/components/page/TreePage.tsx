@@ -14,9 +14,11 @@ import { PageTable } from './PageTable.tsx'
 import styles from './page.module.css'
 import { branchIds, countNodes, filterTree, flatRows, type Nested } from '../tree/nested.ts'
 import { type PageColumn, useColumns } from './useColumns.ts'
-import { type CommandOptions, type Editing, useRowCommands } from './useRowCommands.ts'
+import { type CommandOptions, type Editing, useRowCommands, type WithEditor } from './useRowCommands.ts'
 
-interface TreePageProps<Node extends Nested<Node>> extends CommandOptions<Node> {
+type TreePageProps<Node extends Nested<Node>> = TreeOptions<Node> & WithEditor
+
+interface TreeOptions<Node extends Nested<Node>> extends CommandOptions<Node> {
   /** The whole tree at once. */
   readonly query: PlatformQuery<{ readonly list: readonly Node[] }>
   /** Names the list in what is remembered of it, the same for every session. */
@@ -39,7 +41,6 @@ interface TreePageProps<Node extends Nested<Node>> extends CommandOptions<Node> 
     readonly narrowedHint?: string
   }
   readonly add?: string
-  readonly editor?: (editing: Editing) => ReactNode
   readonly onOpen?: (node: Node) => void
   readonly toolbar?: ReactNode
   /** A branch whose nodes are asked for when it is opened; absent: all nodes are there. */
@@ -72,8 +73,9 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   const turned = turnedOf[kind]
   const setTurned = (next: Turned | ((last: Turned) => Turned)) =>
     setTurnedOf((last) => ({ ...last, [kind]: typeof next === 'function' ? next(last[kind]) : next }))
-  const onlyRoot = lazy && shown.length === 1 ? shown[0]?.id : undefined
-  const isOpen = (id: string) => turned.has(id) === (lazy !== undefined && id !== onlyRoot)
+  const [first] = shown
+  const onlyRoot = lazy && shown.length === 1 && first && first.children.length > 0 ? first.id : undefined
+  const isOpen = (id: string) => turned.get(id) ?? (lazy === undefined || id === onlyRoot)
   const rows = useMemo(
     () => flatRows(shown, isOpen, lazy?.isBranch),
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -82,11 +84,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   const placeOf = (node: Node) => rows.places.get(node.id) ?? { level: 1, isBranch: false, isOpen: false }
   const toggle = (node: Node) => {
     if (lazy && !isOpen(node.id)) lazy.onOpen(node)
-    setTurned((last) => {
-      const next = new Set(last)
-      if (!next.delete(node.id)) next.add(node.id)
-      return next
-    })
+    setTurned((last) => new Map(last).set(node.id, !isOpen(node.id)))
   }
   const type = (next: string) => {
     setWord(next)
@@ -95,7 +93,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   }
   const commands = useRowCommands<Node>(props, rows.list, query.isFetching, table)
   const addButton =
-    add !== undefined && editor && props.rights?.add ? (
+    add !== undefined && editor && props.rights.add ? (
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
         {add}
       </Button>
@@ -139,12 +137,12 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
               <IconButton
                 label={t('common.list.expandAll')}
                 icon={<ArrowsAltOutlined />}
-                onClick={() => setTurned(new Set())}
+                onClick={() => setTurned(new Map())}
               />
               <IconButton
                 label={t('common.list.collapseAll')}
                 icon={<ShrinkOutlined />}
-                onClick={() => setTurned(new Set(branches))}
+                onClick={() => setTurned(new Map(branches.map((id) => [id, false])))}
               />
             </>
           ) : null}
@@ -186,5 +184,5 @@ function Opened({ editing, draw }: { readonly editing: Editing; readonly draw: (
 }
 
 const noNodes: readonly never[] = []
-type Turned = ReadonlySet<string>
-const nothingTurned = { whole: new Set<string>(), lazy: new Set<string>() } as const
+type Turned = ReadonlyMap<string, boolean>
+const nothingTurned = { whole: new Map<string, boolean>(), lazy: new Map<string, boolean>() } as const

@@ -70,12 +70,25 @@ export function isNarrowed(filters: readonly ListFilter[], values: FilterValues)
   return filters.some((filter) => isActive(filter, values))
 }
 
+/** Whether a value can be chosen; while the options are on their way it may be. */
+function isChoice(options: readonly { readonly value: Simple }[], value: Json): boolean {
+  return options.length === 0 || options.some((option) => option.value === value)
+}
+
+/** Values without the choices that turn out not to be there (any more). */
+export function usableFilters(filters: readonly ListFilter[], values: FilterValues): FilterValues {
+  const gone = filters.filter(
+    (filter) => filter.kind === 'choice' && !isChoice(filter.options, values[filter.name] ?? null),
+  )
+  return gone.length === 0 ? values : { ...values, ...blankFilters(gone) }
+}
+
 /** Values of before, as far as they can still be chosen, over blank ones. */
 export function restoredFilters(filters: readonly ListFilter[], kept: FilterValues | undefined): FilterValues {
   const usable = filters.filter((filter) => {
     const value = kept?.[nameOf(filter)]
     if (value === undefined || filter.kind === 'own') return false
-    if (filter.kind === 'choice') return filter.options.some((option) => option.value === value)
+    if (filter.kind === 'choice') return isChoice(filter.options, value)
     return typeof value === (filter.kind === 'switch' ? 'boolean' : 'string')
   })
   const values = usable.map((filter) => [nameOf(filter), kept?.[nameOf(filter)] ?? null])

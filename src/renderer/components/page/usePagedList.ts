@@ -11,6 +11,7 @@ import {
   keptFilters,
   type ListFilter,
   restoredFilters,
+  usableFilters,
 } from './filters.tsx'
 
 export interface PagedListOptions<Id extends RendererEndpointId> {
@@ -37,8 +38,9 @@ export function usePagedList<Id extends RendererEndpointId>(options: PagedListOp
   const { list, name, params, query: fixed, filters } = options
   const [memory, remember] = useListMemory(name)
   const [page, setPage] = useState(1)
-  const [typed, setTyped] = useState<FilterValues>(() => restoredFilters(filters, memory.filters as FilterValues))
-  const [applied, setApplied] = useState(typed)
+  const [entered, setTyped] = useState<FilterValues>(() => restoredFilters(filters, memory.filters as FilterValues))
+  const [asked, setApplied] = useState(entered)
+  const [typed, applied] = [usableFilters(filters, entered), usableFilters(filters, asked)]
   const pageSize = memory.pageSize ?? PAGE_SIZE
   const sort = memory.sort ?? null
   const conditions = filterQuery(filters, applied)

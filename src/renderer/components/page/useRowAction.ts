@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -22,9 +23,16 @@ interface RowActionOptions<Row, Id extends RendererEndpointId> {
 export function useRowAction<Row, Id extends RendererEndpointId>(options: RowActionOptions<Row, Id>) {
   const t = useT()
   const { mutateAsync } = usePlatformMutation(options.endpoint)
+  /** A key that is held, or pressed twice, asks once. */
+  const isAsking = useRef(false)
   return async (row: Row): Promise<void> => {
     const { input, question, undo, onDone } = options
-    if (!(await confirm(question(row)))) return
+    if (isAsking.current) return
+    isAsking.current = true
+    const isWanted = await confirm(question(row)).finally(() => {
+      isAsking.current = false
+    })
+    if (!isWanted) return
     const send = async (sent: InputOf<Id>, back: boolean) => {
       try {
         const { msg } = await mutateAsync(sent)

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
@@ -7,7 +7,7 @@ import type { RowAction } from '../rows/table-types.ts'
 import { useSavedRow } from '../rows/useSavedRow.ts'
 import { useStable } from '../rows/useStable.ts'
 import { deletionQuestion } from '../selection/selection-question.ts'
-import { noRights, type Rights } from './rights.ts'
+import type { Rights } from './rights.ts'
 import { useRowAction } from './useRowAction.ts'
 
 export interface Editing {
@@ -16,10 +16,18 @@ export interface Editing {
   /** At once after a success: the row is shown and marked. */
   readonly onSaved: () => void
   readonly onClose: () => void
+  /** That of the page. */
+  readonly draftId: string
 }
 
+/** A page with a dialog says under which name its drafts are kept: without it nobody gets back to them. */
+export type WithEditor =
+  | { readonly editor?: ((editing: Editing) => ReactNode) | undefined; readonly draftId: string }
+  | { readonly editor?: undefined; readonly draftId?: undefined }
+
 export interface CommandOptions<Row extends { readonly id: string }> {
-  readonly rights?: Rights
+  /** `noRights` where the page only shows: a page that forgets them has no button. */
+  readonly rights: Rights
   readonly nameOf: (row: Row) => string
   /** The call that deletes a row by its id. */
   readonly remove?: RendererEndpointId
@@ -35,12 +43,14 @@ export function useRowCommands<Row extends { readonly id: string }>(
   rows: readonly Row[],
   isFetching: boolean,
   table: RefObject<DataTableHandle | null>,
+  /** A row that was deleted. */
+  onRemoved?: (row: Row) => void,
 ) {
-  const { rights = noRights, nameOf, remove, draftId, actions } = options
+  const { rights, nameOf, remove, draftId, actions } = options
   const t = useT()
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const saved = useSavedRow(rows, isFetching)
-  useReopenForm(draftId ?? null, (id) => {
+  useReopenForm(rights.add || rights.edit ? (draftId ?? null) : null, (id) => {
     if (id === null ? rights.add : rights.edit) setEditing({ id })
   })
   const askRemove = useRowAction<Row, RendererEndpointId>({
@@ -51,7 +61,10 @@ export function useRowCommands<Row extends { readonly id: string }>(
       okText: t('common.delete'),
       danger: true,
     }),
-    onDone: (row) => table.current?.focusNear(rows.indexOf(row)),
+    onDone: (row) => {
+      onRemoved?.(row)
+      table.current?.focusNear(rows.indexOf(row))
+    },
   })
   const run = useStable({ edit: (row: Row) => setEditing({ id: row.id }), remove: (row: Row) => void askRemove(row) })
   const mayRemove = rights.remove && remove !== undefined
@@ -64,7 +77,12 @@ export function useRowCommands<Row extends { readonly id: string }>(
     [rights.edit, mayRemove, actions, run, t],
   )
   const opened: Editing | null = editing
-    ? { recordId: editing.id, onSaved: () => saved.follow(editing.id), onClose: () => setEditing(null) }
+    ? {
+        recordId: editing.id,
+        onSaved: () => saved.follow(editing.id),
+        onClose: () => setEditing(null),
+        draftId: draftId ?? '',
+      }
     : null
   return {
     actions: all,

@@ -10,7 +10,7 @@ import { useRowAction } from './useRowAction.ts'
 
 /**
  * The column of the enabled mark: a switch that asks, naming the record, and can be taken back for a moment; a coloured
- * word for whoever may not change it. `endpoint` flips the mark of `{id}`.
+ * word for whoever may not change it. `endpoint` takes the wanted mark of `{id}` (`wantedMark` of `shared/api`).
  */
 export function useToggleColumn<Row extends { readonly id: string; readonly enabledMark: number }>(
   endpoint: RendererEndpointId,
@@ -18,11 +18,13 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
   nameOf: (row: Row) => string,
 ): PageColumn<Row> {
   const t = useT()
-  const input = ({ id }: Row) => ({ params: { id } }) as unknown as InputOf<RendererEndpointId>
+  // The state that is wanted, not "the other one": somebody else may act between the question, the answer and the undo.
+  const input = ({ id }: Row, enabledMark: number) =>
+    ({ params: { id }, body: { enabledMark } }) as unknown as InputOf<RendererEndpointId>
   const toggle = useRowAction<Row, RendererEndpointId>({
     endpoint,
-    input,
-    undo: input,
+    input: (row) => input(row, row.enabledMark === 1 ? 0 : 1),
+    undo: (row) => input(row, row.enabledMark === 1 ? 1 : 0),
     question: (row) => ({
       content: t(row.enabledMark === 1 ? 'common.status.askOff' : 'common.status.askOn', { name: nameOf(row) }),
     }),

@@ -58,6 +58,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly actions?: readonly RowAction<Row>[]
   /** Double click and Enter. */
   readonly onOpen?: (row: Row) => void
+  /** The Delete key; it asks. */
+  readonly onDelete?: ((row: Row) => void) | undefined
   /** Pixels of columns that were dragged. */
   readonly widths?: Readonly<Record<string, number>>
   /** Null: as designed again. */
@@ -70,6 +72,14 @@ export interface DataTableProps<Row extends { readonly id: string }> {
 }
 
 const MIN_HEIGHT = 120
+/** A range that is being made with Shift and the arrows. */
+interface KeyRange {
+  readonly origin: string
+  /** Where it ends now. */
+  readonly target: string
+  /** What was ticked before. */
+  readonly before: ReadonlySet<string>
+}
 const noActions: readonly never[] = []
 /** Pixels around the words of the actions, and around each of them. */
 const ACTIONS_PADDING = 32
@@ -83,12 +93,12 @@ function roomForActions<Row>(columns: readonly DataColumn<Row>[], actions: reado
 
 /**
  * Records as a table of which only the rows in view exist. Arrows, Home, End and Page keys move; Enter and a double click
- * open; Space ticks, Shift ticks a range; right leads to the actions of a row. When the row with the keyboard goes, its
+ * open; Space ticks, Shift ticks a range; Delete asks; right leads to the actions of a row. When the row with the keyboard goes, its
  * neighbour gets it.
  */
 export function DataTable<Row extends { readonly id: string }>({ ref, ...props }: DataTableProps<Row>) {
   const { rows, label, labelOf, density = 'normal', sort = null, selection = null, tree, highlight = null } = props
-  const { columns: designed, actions = noActions, onOpen, onResize, widths } = props
+  const { columns: designed, actions = noActions, onOpen, onDelete, onResize, widths } = props
   const t = useT()
   const id = useId()
   const rowHeight = rowHeights[density]
@@ -110,6 +120,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     rows.findIndex((row) => row.id === chosen),
     0,
   )
+  const range = useRef<KeyRange | null>(null)
   /** The row that had the keyboard last, while nothing else has taken it. */
   const held = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const rowElement = (id: string) => area.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`)
@@ -148,6 +159,22 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     toggle: (row: Row, withShift: boolean) => (withShift ? selection?.extend(row.id) : selection?.toggle(row.id)),
     fold: (row: Row) => tree?.toggle(row),
   })
+  /** Shift and an arrow: from where Shift began to the new row; what the last step had added goes when it comes back. */
+  const span = (chosen: Selection, from: Row, to: Row) => {
+    const last = range.current
+    const start: KeyRange =
+      last?.target === from.id
+        ? last
+        : { origin: from.id, target: from.id, before: new Set(chosen.items.map((item) => item.id)) }
+    const between = (id: string) => {
+      const ends = [start.origin, id].map((each) => rows.findIndex((row) => row.id === each))
+      return rows.slice(Math.min(...ends), Math.max(...ends) + 1).map((row) => row.id)
+    }
+    const on = between(to.id)
+    const off = between(from.id).filter((each) => !on.includes(each) && !start.before.has(each))
+    chosen.change(on, off)
+    range.current = { ...start, target: to.id }
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key, shiftKey } = event
     const id = target instanceof HTMLElement ? target.dataset['rowKey'] : undefined
@@ -162,7 +189,9 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     else if (key === 'ArrowRight' || key === 'ArrowLeft') {
       if (!moveAlongActions(event)) return
     } else if (key === 'Enter') onOpen?.(row)
-    else if (key === ' ') handlers.toggle(row, shiftKey)
+    else if (key === 'Delete' && onDelete) {
+      if (!event.repeat) onDelete(row)
+    } else if (key === ' ') handlers.toggle(row, shiftKey)
     else if (key === 'a' && (event.ctrlKey || event.metaKey) && selection) selection.tickAll(true)
     else {
       const step =
@@ -171,10 +200,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
           : rowStep(key, index, rows.length, Math.max(Math.floor(inView / rowHeight) - 1, 1))
       const next = step === null ? undefined : rows[step]
       if (!next) return
-      if (shiftKey && selection && next !== row) {
-        if (!selection.has(row.id)) selection.toggle(row.id)
-        selection.extend(next.id)
-      }
+      if (shiftKey && selection && next !== row) span(selection, row, next)
       focusRow(next.id)
     }
     stop(event)

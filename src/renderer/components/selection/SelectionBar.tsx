@@ -6,8 +6,14 @@ import { IconButton } from '../IconButton.tsx'
 import styles from './selection.module.css'
 import type { Selection } from './useSelection.ts'
 
+interface SelectionBarProps {
+  readonly selection: Selection
+  /** The bar goes, and the keyboard with it: puts it somewhere else. */
+  readonly onCleared: () => void
+}
+
 /** What is chosen in a list, how much of it is out of view, and the ways to look at it and to let it go. */
-export function SelectionBar({ selection }: { readonly selection: Selection }) {
+export function SelectionBar({ selection, onCleared }: SelectionBarProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const show = useRef<HTMLButtonElement>(null)
@@ -38,7 +44,14 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
           {t('common.selection.show')}
         </Button>
       </Popover>
-      <Button type="link" size="small" onClick={clear}>
+      <Button
+        type="link"
+        size="small"
+        onClick={() => {
+          clear()
+          onCleared()
+        }}
+      >
         {t('common.selection.clear')}
       </Button>
     </div>

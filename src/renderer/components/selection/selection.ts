@@ -15,6 +15,8 @@ export type SelectionAction =
   | { readonly type: 'toggle'; readonly item: SelectedItem }
   /** From the anchor to this row, as far as both are among `view`: all become what the anchor is. */
   | { readonly type: 'extend'; readonly item: SelectedItem; readonly view: readonly SelectedItem[] }
+  /** Exactly these become chosen, and those are let go. */
+  | { readonly type: 'change'; readonly on: readonly SelectedItem[]; readonly off: readonly string[] }
   | { readonly type: 'all'; readonly isOn: boolean; readonly view: readonly SelectedItem[] }
   | { readonly type: 'remove'; readonly ids: readonly string[] }
   | { readonly type: 'clear' }
@@ -33,6 +35,15 @@ export function selectionReducer(state: SelectionState, action: SelectionAction)
       if (from < 0 || to < 0) return put(state, [item], !state.items.has(item.id), item.id)
       const isOn = state.items.has(view[from]?.id ?? '')
       return put(state, view.slice(Math.min(from, to), Math.max(from, to) + 1), isOn, state.anchor)
+    }
+    case 'change': {
+      const off = put(
+        state,
+        action.off.map((id) => ({ id, label: '' })),
+        false,
+        state.anchor,
+      )
+      return put(off, action.on, true, state.anchor)
     }
     case 'all':
       return put(state, action.view, action.isOn, state.anchor)

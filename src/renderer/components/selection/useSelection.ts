@@ -13,6 +13,8 @@ export interface Selection {
   readonly toggle: (id: string) => void
   /** Shift: from the row toggled last to this one. */
   readonly extend: (id: string) => void
+  /** Chooses rows in view and lets others go. */
+  readonly change: (on: readonly string[], off: readonly string[]) => void
   readonly tickAll: (isOn: boolean) => void
   readonly remove: (ids: readonly string[]) => void
   readonly clear: () => void
@@ -51,6 +53,7 @@ export function useSelection<Row extends { readonly id: string }>(options: Selec
         const item = find(id)
         if (item) dispatch({ type: 'extend', item, view: rows.map(itemOf) })
       },
+      change: (on, off) => dispatch({ type: 'change', on: on.flatMap((id) => find(id) ?? []), off }),
       tickAll: (isOn) => dispatch({ type: 'all', isOn, view: rows.map(itemOf) }),
       remove: (ids) => dispatch({ type: 'remove', ids }),
       clear: () => dispatch({ type: 'clear' }),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { DataOf } from '#shared/api/table.ts'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { timeText } from '#renderer/components/time-text.ts'
@@ -36,6 +37,7 @@ export function MailList() {
   )
   return (
     <ListPage
+      rights={noRights}
       list="mail.list"
       name="mail"
       label={t('mail.list')}

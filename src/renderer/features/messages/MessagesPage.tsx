@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { MessageDetail, MessageRow } from '#shared/api/message.ts'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -104,6 +105,7 @@ export function MessagesPage({ search }: { readonly search: string }) {
   return (
     <>
       <ListPage
+        rights={noRights}
         list="message.list"
         name="messages"
         label={t('messages.title')}

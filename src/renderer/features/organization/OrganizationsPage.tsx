@@ -79,7 +79,13 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
         editor={OrganizationDialog}
       />
       {below === null ? null : (
-        <OrganizationDialog recordId={null} parentId={below} onSaved={() => undefined} onClose={() => setBelow(null)} />
+        <OrganizationDialog
+          recordId={null}
+          draftId={draftId}
+          parentId={below}
+          onSaved={() => undefined}
+          onClose={() => setBelow(null)}
+        />
       )}
     </>
   )

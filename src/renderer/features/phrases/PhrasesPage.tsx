@@ -10,7 +10,6 @@ import { useT } from '#renderer/i18n/index.ts'
 
 type Phrase = DataOf<'commonWords.list'>['list'][number]
 
-const draftId = 'commonWords'
 const endpoints = { one: 'commonWords.one', create: 'commonWords.create', update: 'commonWords.update' } as const
 const nameOf = (phrase: Phrase) => phrase.commonWordsText
 
@@ -58,7 +57,7 @@ export function PhrasesPage({ menuId }: { readonly menuId: string | null }) {
       nameOf={nameOf}
       remove="commonWords.delete"
       empty={{ text: t('commonWords.empty'), hint: t('commonWords.emptyHint') }}
-      draftId={draftId}
+      draftId="commonWords"
       add={t('commonWords.new')}
       editor={PhraseDialog}
     />
@@ -73,7 +72,6 @@ function PhraseDialog(editing: Editing) {
     <EditDialog
       {...editing}
       endpoints={endpoints}
-      draftId={draftId}
       title={{ create: t('commonWords.new'), edit: t('commonWords.edit') }}
       fields={[
         { name: 'commonWordsText', label: t('commonWords.text'), kind: 'area', max: 200, required: true },

@@ -5,6 +5,7 @@ import { DateRangeInput } from '#renderer/components/date/RangeInput.tsx'
 import type { DateValue } from '#renderer/components/date/reason.ts'
 import { deviceName } from '#renderer/components/device-name.ts'
 import type { Json, ListFilter } from '#renderer/components/page/filters.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { secondText } from '#renderer/components/time-text.ts'
@@ -69,6 +70,7 @@ export function LogTab() {
   }, [t])
   return (
     <ListPage
+      rights={noRights}
       list="profile.log"
       name="profile/log"
       label={t('profile.log.category')}

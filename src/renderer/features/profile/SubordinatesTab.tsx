@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Subordinate } from '#shared/api/current-user.ts'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
@@ -45,6 +46,7 @@ export function SubordinatesTab() {
   )
   return (
     <TreePage<Person>
+      rights={noRights}
       query={{ ...query, data: query.data ? { list: people } : undefined }}
       name="profile/subordinates"
       label={t('profile.subordinates.name')}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { OutboxMessage } from '#shared/api/sign-in.ts'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
@@ -39,6 +40,7 @@ export function OutboxPage() {
   }, [t])
   return (
     <ListPage
+      rights={noRights}
       list="outbox.list"
       name="outbox"
       label={t('signInCodes.outbox.content')}

@@ -106,6 +106,8 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
       name={`workflow/entrust/${side}`}
       label={t(isMine ? 'workflow.entrust.mine' : 'workflow.entrust.toMe')}
       query={isMine ? given : received}
+      rights={isMine ? mayAdd : noRights}
+      draftId={entrustDraft}
       columns={columns}
       nameOf={nameOf}
       empty={{
@@ -114,9 +116,7 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
       }}
       {...(isMine
         ? {
-            rights: mayAdd,
             add: t('workflow.entrust.create'),
-            draftId: entrustDraft,
             editor: EntrustDialog,
             actions,
           }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WaitingTask } from '#shared/api/workflow.ts'
 import { taskAddress } from '#renderer/access/task-config.ts'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
@@ -46,6 +47,7 @@ export function WaitingList() {
   )
   return (
     <ListPage
+      rights={noRights}
       list="flow.waiting"
       name="workflow/waiting"
       label={t('workflow.waiting.title')}

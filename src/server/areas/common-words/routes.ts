@@ -17,5 +17,6 @@ export function mountCommonWords(server: Server): void {
     order: ['sortCode'],
     unique: [['commonWordsText']],
     mark: 'enabledMark',
+    options: ['commonWordsText', 'systemIds', 'systemNames', 'sortCode'],
   })
 }

@@ -126,11 +126,11 @@ export async function deleteEntry(database: PlatformDatabase, id: string): Promi
   })
 }
 
-/** Flips the enabled mark. */
-export async function toggleEntry(database: PlatformDatabase, id: string): Promise<void> {
+/** Sets the enabled mark, or flips it where the caller does not say which it wants. */
+export async function toggleEntry(database: PlatformDatabase, id: string, wanted?: number): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('dictionary_entry')
-    .set({ enabled_mark: sql<number>`1 - enabled_mark` })
+    .set({ enabled_mark: wanted ?? sql<number>`1 - enabled_mark` })
     .where('id', '=', id)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) fail(404, 'dictionary.entryMissing')

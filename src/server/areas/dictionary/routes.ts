@@ -82,8 +82,8 @@ function mountEntries(server: Server): void {
     return reply(null, 'common.deleted')
   })
 
-  mount(server, 'dictionary.toggleEntry', async ({ params }, { database }) => {
-    await toggleEntry(database, params.id)
+  mount(server, 'dictionary.toggleEntry', async ({ params, body }, { database }) => {
+    await toggleEntry(database, params.id, body?.enabledMark)
     return reply(null, 'common.done')
   })
 }

@@ -37,8 +37,8 @@ export function mountOrganizations(server: Server): void {
       return reply(null, 'common.deleted')
     })
   }
-  mount(server, 'organization.toggle', async ({ params }, call) => {
-    await toggleOrganization(call, params.id)
+  mount(server, 'organization.toggle', async ({ params, body }, call) => {
+    await toggleOrganization(call, params.id, body?.enabledMark)
     return reply(null, 'common.done')
   })
 }

@@ -210,12 +210,12 @@ async function moveBranch(
 }
 
 /** Flips the enabled mark. */
-export async function toggleOrganization(call: Call, id: string): Promise<void> {
+export async function toggleOrganization(call: Call, id: string, wanted?: number): Promise<void> {
   const row = await find(call.database, id)
   requireRight(await administeredBy(call), 'edit', row.path)
   await call.database
     .updateTable('organization')
-    .set({ enabled_mark: sql<number>`1 - enabled_mark` })
+    .set({ enabled_mark: wanted ?? sql<number>`1 - enabled_mark` })
     .where('id', '=', id)
     .execute()
   permissionsChanged(call, 'all')

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { up as people } from './0001-people.ts'
 import { up as access } from './0002-access.ts'
 import { up as system } from './0003-system.ts'
@@ -15,12 +14,8 @@ import { up as signInLimits } from './0100-sign-in-limits.ts'
 import { up as organizationManagers } from './0130-organization-managers.ts'
 import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
-import { addSystemPage, createUsualTable } from './usual-table.ts'
-
-export interface NumberedMigration {
-  readonly name: string
-  up(database: Kysely<never>): Promise<void>
-}
+import { peoplePages } from './0132-people-pages.ts'
+import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -36,10 +31,18 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0080-translations', up: translations },
   { name: '0085-message-texts', up: messageTexts },
   { name: '0087-design-keys', up: designKeys },
-  {
-    name: '0090-common-words',
-    async up(database) {
-      await createUsualTable(
+  pageMigration(
+    '0090-common-words',
+    {
+      code: 'system.commonWords',
+      name: '审批常用语',
+      address: 'systemData/commonWords',
+      icon: 'icon-ym icon-ym-msgTemplate',
+      buttons: manageButtons,
+      roles: ['systemAdministrator', 'schoolLeader'],
+    },
+    (database) =>
+      createUsualTable(
         database,
         'common_words',
         {
@@ -49,29 +52,20 @@ export const migrations: readonly NumberedMigration[] = [
           sort_code: 'integer',
           enabled_mark: 'integer',
         },
-        ['common_words_text'],
-      )
-      await addSystemPage(database, 'system.commonWords')
-    },
-  },
+        [['common_words_text']],
+      ),
+  ),
   { name: '0100-sign-in-limits', up: signInLimits },
   { name: '0110-submits', up: submits },
   { name: '0130-organization-managers', up: organizationManagers },
-  {
-    name: '0131-organization-page',
-    async up(database) {
-      await addSystemPage(database, 'permission.organize')
-    },
-  },
-  {
-    name: '0132-people-pages',
-    async up(database) {
-      await addSystemPage(database, 'permission.position')
-      await addSystemPage(database, 'permission.role')
-      await addSystemPage(database, 'permission.group')
-      await addSystemPage(database, 'permission.user')
-      await addSystemPage(database, 'permission.onlineUser')
-    },
-  },
+  pageMigration('0131-organization-page', {
+    code: 'permission.organize',
+    name: '组织管理',
+    address: 'permission/organize',
+    icon: 'icon-ym icon-ym-tree-organization3',
+    buttons: manageButtons,
+    roles: ['systemAdministrator', 'branchManager'],
+  }),
+  pageMigration('0132-people-pages', peoplePages),
   { name: '0140-data-schemes', up: dataSchemes },
 ]

@@ -1,34 +1,94 @@
 import type { ColumnDataType } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import { nextId } from '#server/core/ids.ts'
-import { systemPages } from '#server/seed/menus.ts'
+import { indexName } from '../conflicts.ts'
 
 type Database = Kysely<never>
 type Loose = Kysely<Record<string, Record<string, unknown>>>
 
-/** The table of a page of the usual kind (`core/table.ts`): an id, its columns, when a row was made. None is null. */
+/** What a person may do with the records of a page, as its menu grants it. */
+export const manageButtons = [
+  ['btn_add', '新增'],
+  ['btn_edit', '编辑'],
+  ['btn_remove', '删除'],
+] as const
+
+/** A page of the platform itself (menu type 2), below the directory `system`. */
+export interface SystemPage {
+  readonly code: string
+  readonly name: string
+  readonly address: string
+  readonly icon: string
+  readonly buttons: readonly (readonly [code: string, name: string])[]
+  /** Codes of the roles that have it (`seed/roles.ts`): a page that nobody but the administrator has is tried by nobody. */
+  readonly roles: readonly [string, ...string[]]
+  /** Nobody but administrators is meant to have it. */
+  readonly isAdminsAlone?: true
+}
+
+/** A migration as `list.ts` holds it; `pages` are what new databases get from their seed. */
+export interface NumberedMigration {
+  readonly name: string
+  readonly pages?: readonly SystemPage[]
+  up(database: Database): Promise<void>
+}
+
+/** A migration that brings pages; `before` makes their tables. A page is what it was on that day, for ever. */
+export function pageMigration(
+  name: string,
+  brought: SystemPage | readonly SystemPage[],
+  before: (database: Database) => Promise<void> = () => Promise.resolve(),
+): NumberedMigration {
+  const pages = [brought].flat()
+  return {
+    name,
+    pages,
+    async up(database) {
+      await before(database)
+      for (const page of pages) await addSystemPage(database, page)
+    },
+  }
+}
+
+const isText = (type: ColumnDataType) => typeof type === 'string' && (type === 'text' || type.startsWith('varchar'))
+
+/**
+ * The table of a page of the usual kind (`core/table.ts`): an id, its columns, when a row was made. None is null: what
+ * nobody says is empty or 0. `unique` holds the columns of each unique rule; rows with none of its texts do not clash.
+ */
 export async function createUsualTable(
   database: Database,
   name: string,
   columns: Readonly<Record<string, ColumnDataType>>,
-  unique: readonly string[] = [],
+  unique: readonly (readonly string[])[] = [],
 ): Promise<void> {
   let table = database.schema.createTable(name).addColumn('id', 'varchar(50)', (column) => column.primaryKey())
-  for (const [column, type] of Object.entries(columns)) table = table.addColumn(column, type, (each) => each.notNull())
+  for (const [column, type] of Object.entries(columns))
+    table = table.addColumn(column, type, (each) => each.notNull().defaultTo(isText(type) ? '' : 0))
   await table.addColumn('created_at', 'bigint', (column) => column.notNull()).execute()
-  for (const column of unique)
-    await database.schema.createIndex(`${name}_${column}`).unique().on(name).column(column).execute()
+  for (const rule of unique) {
+    const index = database.schema
+      .createIndex(indexName(name, rule))
+      .unique()
+      .on(name)
+      .columns([...rule])
+    const canBeBlank = rule.every((column) => isText(columns[column] ?? 'text'))
+    const filled = sql.join(
+      rule.map((column) => sql`${sql.ref(column)} <> ''`),
+      sql` or `,
+    )
+    await (canBeBlank ? index.where(sql<boolean>`(${filled})`) : index).execute()
+  }
 }
 
 /**
- * Adds the menu of a page of `systemPages` to an installed database, with its buttons, for the roles that are to have
- * it. A new database has no menus yet: its seed writes them all.
+ * Adds the menu of a page to an installed database, with its buttons, for the roles that are to have it; at the root of
+ * the platform's own system where somebody deleted its directory. A new database has no menus yet: its seed writes them.
  */
-export async function addSystemPage(database: Database, code: string): Promise<void> {
-  const page = systemPages.find((each) => each.code === code)
-  if (!page) throw new Error(`no system page ${code}`)
+export async function addSystemPage(database: Database, page: SystemPage): Promise<void> {
+  const { code } = page
   const loose = database as unknown as Loose
-  const parent = await loose.selectFrom('menu').selectAll().where('en_code', '=', 'system').executeTakeFirst()
+  const parent = await placeOf(loose)
   const known = await loose.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()
   if (!parent || known) return
   const id = nextId()
@@ -39,8 +99,8 @@ export async function addSystemPage(database: Database, code: string): Promise<v
     .values({
       ...own,
       id,
-      system_id: parent['system_id'],
-      parent_id: parent['id'],
+      system_id: parent.systemId,
+      parent_id: parent.menuId ?? '-1',
       icon: page.icon,
       type: 2,
       url_address: page.address,
@@ -70,8 +130,8 @@ export async function addSystemPage(database: Database, code: string): Promise<v
     .where('en_code', 'in', [...page.roles])
     .execute()
   const granted = [
-    ['system', parent['system_id']],
-    ['menu', parent['id']],
+    ['system', parent.systemId],
+    ...(parent.menuId === null ? [] : [['menu', parent.menuId]]),
     ['menu', id],
     ...items.map((item) => ['button', item.id]),
   ]
@@ -88,4 +148,12 @@ export async function addSystemPage(database: Database, code: string): Promise<v
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+}
+
+/** Below which menu a page goes: the directory `system`, else the top of the system that has a page of the platform. */
+async function placeOf(loose: Kysely<Record<string, Record<string, unknown>>>) {
+  const directory = await loose.selectFrom('menu').selectAll().where('en_code', '=', 'system').executeTakeFirst()
+  if (directory) return { systemId: directory['system_id'], menuId: directory['id'] }
+  const system = await loose.selectFrom('system').select('id').orderBy('sort_code').orderBy('id').executeTakeFirst()
+  return system ? { systemId: system['id'], menuId: null } : null
 }

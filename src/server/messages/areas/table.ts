@@ -5,6 +5,11 @@ export const table = texts({
   notFound: { zh: '数据不存在或已被删除', zhtw: '資料不存在或已被刪除', en: 'This record no longer exists' },
   taken: { zh: '“{value}”已存在', zhtw: '「{value}」已存在', en: '“{value}” already exists' },
   takenMeanwhile: { zh: '相同的数据已存在', zhtw: '相同的資料已存在', en: 'The same record already exists' },
+  changedMeanwhile: {
+    zh: '这条数据已被别人修改，请重新打开后再改',
+    zhtw: '這筆資料已被他人修改，請重新開啟後再改',
+    en: 'Somebody else has changed this record meanwhile. Open it again to change it',
+  },
   noParent: { zh: '上级不存在', zhtw: '上級不存在', en: 'The parent no longer exists' },
   belowItself: {
     zh: '上级不能是自身或其下级',

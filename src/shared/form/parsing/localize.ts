@@ -12,6 +12,8 @@ export interface DesignTexts {
 export const asStored: DesignTexts = { translate: () => undefined, standard: () => undefined }
 
 const suffix = 'I18nCode'
+/** Beside a label that was translated: the text that is stored, for what depends on the words of the design. */
+export const storedSuffix = 'AsStored'
 /** Keys whose default text the designer writes; what an author typed there stays. */
 const standardKeys: ReadonlySet<string> = new Set([
   'cancelButtonText',
@@ -41,8 +43,11 @@ export function localizeDesign(design: Raw, texts: DesignTexts): Raw {
 function localized(source: Raw, texts: DesignTexts, isButton: boolean): Raw {
   const result: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(source)) {
-    if (typeof value === 'string') result[key] = textOf(source, key, value, texts, isButton)
-    else result[key] = valueOf(value, texts, buttonLists.has(key))
+    if (typeof value === 'string') {
+      result[key] = textOf(source, key, value, texts, isButton)
+      const isLabel = key === 'label' || key === 'fullName'
+      if (isLabel && translation(source, key, texts) !== undefined) result[`${key}${storedSuffix}`] = value
+    } else result[key] = valueOf(value, texts, buttonLists.has(key))
   }
   return result
 }

@@ -68,6 +68,10 @@ export const commonWordsCases: readonly CoverageCase[] = [
       await addPhrase(platform)
       return {}
     },
-    check: ({ data }) => expect(new Set(data.list.map(({ enabledMark }) => enabledMark))).toEqual(new Set([1])),
+    async check({ data }, platform) {
+      const marks = loose(platform.database).selectFrom('common_words').select(['id', 'enabled_mark'])
+      const on = (await marks.execute()).filter((row) => row['enabled_mark'] === 1).map(({ id }) => id)
+      expect(new Set(data.list.map(({ id }) => id))).toEqual(new Set(on))
+    },
   }),
 ]

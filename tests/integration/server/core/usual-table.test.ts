@@ -10,6 +10,11 @@ import {
   toggleRow,
   updateRow,
 } from '#server/core/table.ts'
+import { sql } from 'kysely'
+import { fail } from '#server/core/answer.ts'
+import { mountedTables } from '#server/core/mount-table.ts'
+import { indexName } from '#server/database/conflicts.ts'
+import { isSqlite } from '#server/database/text.ts'
 import { createUsualTable } from '#server/database/migrations/usual-table.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -24,6 +29,7 @@ const spec: TableSpec = {
   mark: 'enabledMark',
   tree: { parent: 'parentId', root: '0' },
   uses: [{ table: 'usual_thing', column: 'box_id', what: '物品' }],
+  options: ['name'],
 }
 const { tree: _tree, ...flat } = spec
 const box = (name: string, parentId = '0', sortCode = 1) => ({ name, code: name, parentId, sortCode, enabledMark: 1 })
@@ -44,7 +50,7 @@ for (const dialect of dialects) {
         sort_code: 'integer',
         enabled_mark: 'integer',
       } as const
-      await createUsualTable(db as never, 'usual_box', columns, ['code'])
+      await createUsualTable(db as never, 'usual_box', columns, [['code'], ['name', 'parent_id']])
       await createUsualTable(db as never, 'usual_thing', { box_id: text })
     })
     afterAll(() => platform.close())
@@ -88,6 +94,74 @@ for (const dialect of dialects) {
       expect(both.filter((each) => each === null)).toHaveLength(1)
     })
 
+    it('keeps what a change does not name, begins with blanks, and empties what is sent as null', async () => {
+      const id = await createRow(db, flat, { name: '旧', code: 'keep', parentId: 'flat' }, 1)
+      expect(await readRow(db, flat, id)).toMatchObject({ name: '旧', sortCode: 0, enabledMark: 0 })
+      await updateRow(db, flat, id, { sortCode: 7 })
+      expect(await readRow(db, flat, id)).toMatchObject({ name: '旧', code: 'keep', parentId: 'flat', sortCode: 7 })
+      await updateRow(db, flat, id, { sortCode: null, code: null })
+      expect(await readRow(db, flat, id)).toMatchObject({ name: '旧', code: '', sortCode: 0 })
+    })
+
+    it('tells the field of the unique rule that two writers broke, and keeps a rule of two columns', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const name = `同名${round}`
+        const writers = ['a', 'b', 'c'].map((code) =>
+          refusal(createRow(db, spec, { ...box(name), code: `${code}${round}` }, 1)),
+        )
+        const answers = await Promise.all(writers)
+        expect(answers.filter((each) => each === null)).toHaveLength(1)
+        for (const answer of answers) if (answer) expect(answer.field).toBe('name')
+      }
+      await createRow(db, flat, { ...box('无码一', 'flat'), code: '' }, 1)
+      expect(await refusal(createRow(db, flat, { ...box('无码二', 'flat'), code: '' }, 1))).toBeNull()
+    })
+
+    it('refuses to write over what somebody else saved or deleted meanwhile', async () => {
+      const id = await createRow(db, spec, box('两人'), 1)
+      const { version } = await readRow(db, spec, id)
+      await updateRow(db, spec, id, { sortCode: 3, version })
+      expect(await refusal(updateRow(db, spec, id, { sortCode: 4, version }))).toMatchObject({
+        code: 'table.changedMeanwhile',
+      })
+      expect(await readRow(db, spec, id)).toMatchObject({ sortCode: 3 })
+      const both = await Promise.all([0, 1].map(() => refusal(deleteRow(db, spec, id))))
+      expect(both.map((each) => each?.code ?? 'done').toSorted()).toEqual(['done', 'table.notFound'])
+      expect(await refusal(updateRow(db, spec, id, box('两人')))).toMatchObject({ code: 'table.notFound' })
+    })
+
+    it('sets the mark that is wanted, however often, and flips it for clients that do not say', async () => {
+      const id = await createRow(db, spec, box('开关'), 1)
+      const mark = async () => (await readRow(db, spec, id))['enabledMark']
+      for (const wanted of [0, 0, 1]) await toggleRow(db, spec, id, wanted)
+      expect(await mark()).toBe(1)
+      await toggleRow(db, spec, id)
+      expect(await mark()).toBe(0)
+    })
+
+    it('keeps rules across fields, with the row as it will be and as it was', async () => {
+      const ruled: TableSpec = {
+        ...flat,
+        check: (row, before) => {
+          if (Number(row['sortCode']) < Number(before?.['sortCode'] ?? 0))
+            fail(400, 'table.noParent', { field: 'sortCode' })
+        },
+      }
+      const id = await createRow(db, ruled, box('规则', 'flat', 5), 1)
+      expect(await refusal(updateRow(db, ruled, id, { sortCode: 4 }))).toMatchObject({ field: 'sortCode' })
+      await updateRow(db, ruled, id, { name: '规则二' })
+      expect(await readRow(db, ruled, id)).toMatchObject({ name: '规则二', sortCode: 5 })
+    })
+
+    it('offers as options what the table names, and none below one that is switched off', async () => {
+      const top = await createRow(db, spec, box('关顶'), 1)
+      await createRow(db, spec, box('关内', top), 1)
+      await toggleRow(db, spec, top, 0)
+      const { list } = await listOptions(db, spec)
+      expect(list.map((row) => row['name'])).not.toContain('关内')
+      expect([...new Set(list.flatMap((row) => Object.keys(row)))]).toEqual(['id', 'name'])
+    })
+
     it('keeps a tree a tree: no parent that is missing, the row itself or below it', async () => {
       const top = await createRow(db, spec, box('顶'), 1)
       const middle = await createRow(db, spec, box('中', top), 1)
@@ -110,6 +184,18 @@ for (const dialect of dialects) {
       await loose(db).deleteFrom('usual_thing').execute()
       await deleteRow(db, spec, below)
       expect(await refusal(readRow(db, spec, below))).toMatchObject({ code: 'table.notFound' })
+    })
+
+    it('has an index for each unique rule of each mounted table', async () => {
+      expect(mountedTables.size).toBeGreaterThan(0)
+      const made = isSqlite(db)
+        ? await sql<{ name: string }>`select name from sqlite_master where type = 'index'`.execute(db)
+        : await sql<{ name: string }>`select indexname as name from pg_indexes`.execute(db)
+      const names = made.rows.map(({ name }) => name)
+      const rules = [...mountedTables.values()].flatMap(({ table, columns, unique = [] }) =>
+        unique.map((rule) => [table, rule.map((name) => columns[name] ?? name)] as const),
+      )
+      for (const [table, rule] of rules) expect(names).toContain(indexName(table, rule))
     })
   })
 }

@@ -104,6 +104,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         page={root}
         onAdd={() => setEditing({ id: null })}
         onRemove={removeSelected}
+        onCleared={() => table.current?.focusNear(0)}
         onRefresh={query.refetch}
         onColumnSettings={() => setArranging(true)}
       />

@@ -74,6 +74,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
           selection={props.selection}
           actions={actions}
           {...(opening ? { onOpen: opening.run } : {})}
+          onDelete={actions.find(({ key }) => key === 'remove')?.run}
           widths={memory.widths ?? noWidths}
           onResize={(key, next) => remember({ widths: withWidth(memory.widths, key, next) })}
           highlight={props.highlight}

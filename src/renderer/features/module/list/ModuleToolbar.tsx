@@ -15,6 +15,8 @@ interface ModuleToolbarProps {
   readonly page: RefObject<HTMLElement | null>
   readonly onAdd: () => void
   readonly onRemove: () => void
+  /** Puts the keyboard somewhere when the bar of what was selected goes. */
+  readonly onCleared: () => void
   readonly onRefresh: () => unknown
   readonly onColumnSettings: () => void
 }
@@ -46,7 +48,7 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
           </Button>
         )
       })}
-      <SelectionBar selection={selection} />
+      <SelectionBar selection={selection} onCleared={props.onCleared} />
     </Toolbar>
   )
 }
