@@ -18,8 +18,8 @@ interface UsualTable<
   readonly menu: string
   readonly row: Row
   readonly input: Input
-  /** What everybody with a session may read of the enabled rows, such as id and name. */
-  readonly option: Option
+  /** What everybody with a session may read of the enabled rows, such as id and name; the rows when left out. */
+  readonly option?: Option
   /** What the list can be narrowed by, beside the keyword. */
   readonly filters?: Filters
 }
@@ -33,7 +33,7 @@ export function usualTable<
   const Name extends string,
   Row extends z.ZodType,
   Input extends z.ZodObject,
-  Option extends z.ZodType,
+  Option extends z.ZodType = Row,
   Filters extends z.ZodRawShape = Record<never, never>,
 >(table: UsualTable<Name, Row, Input, Option, Filters>) {
   const { name, path, what, menu, row, input, option, filters } = table
@@ -91,7 +91,7 @@ export function usualTable<
       path: `${path}/Selector`,
       summary: `${what}: the enabled ones, as options`,
       access: 'session',
-      data: list(option),
+      data: list((option ?? row) as Option),
       groups: [group],
     },
   } as const satisfies Record<string, Endpoint>

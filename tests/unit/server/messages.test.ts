@@ -61,7 +61,8 @@ describe('the texts of the server', () => {
     // Names of the state's own region tables, compared with and never shown. Migrations store names of menus as seeds do.
     const data = new Set(['areas/region/regions.ts'])
     const found = sources(server).filter(
-      ({ path, code }) => !/^(?:messages|seed|database\/migrations)\//.test(path) && !data.has(path) && hanzi.test(code),
+      ({ path, code }) =>
+        !/^(?:messages|seed|database\/migrations)\//.test(path) && !data.has(path) && hanzi.test(code),
     )
     expect(found.map(({ path }) => path)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { RowOf } from '#renderer/components/page/ListPage.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -55,6 +56,7 @@ export function MembersDialog({ objectType, object, mayEdit, onClose }: MembersD
     >
       <div style={{ display: 'flex', height: '60vh' }}>
         <ListPage
+          rights={noRights}
           list="relation.list"
           name="members"
           params={{ id: object.id }}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useRights } from '#renderer/access/useRights.ts'
 import { deviceName } from '#renderer/components/device-name.ts'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -77,6 +78,7 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
   )
   return (
     <ListPage
+      rights={noRights}
       list="online.list"
       name="online"
       label={t('users.online')}
