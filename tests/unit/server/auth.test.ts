@@ -22,7 +22,7 @@ describe('the captcha picture', () => {
     const png = drawCaptcha('A7K9', random)
     expect(png.subarray(0, 8)).toEqual(Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]))
     const { width, height, ink } = readPicture(png)
-    expect([width, height]).toEqual([252, 88])
+    expect([width, height]).toEqual([244, 72])
     expect(ink.reduce((sum, dot) => sum + dot, 0)).toBeGreaterThan(1000)
     const types = [...png.toString('latin1').matchAll(/IHDR|PLTE|IDAT|IEND|tEXt|zTXt|iTXt/g)].map(String)
     expect(types).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND'])

@@ -4,9 +4,9 @@ import { writePng } from './png.ts'
 type Point = readonly [x: number, y: number]
 
 /** Pixels; shown at half the size. */
-const HEIGHT = 88
+const HEIGHT = 72
 const ADVANCE = 50
-const MARGIN = 26
+const MARGIN = 22
 const SHADES = 16
 const inks = [
   [31, 78, 121],
@@ -107,8 +107,8 @@ export function drawCaptcha(text: string, random: () => number): Buffer {
   let left = MARGIN + between(-12, 8)
   for (const character of text) {
     const [angle, lean] = [between(-0.3, 0.3), between(-0.2, 0.2)]
-    const [wide, high] = [between(9, 11), between(8.5, 10.5)]
-    const middle = HEIGHT / 2 + between(-7, 7)
+    const [wide, high] = [between(9, 11), between(7.4, 8.8)]
+    const middle = HEIGHT / 2 + between(-4, 4)
     for (const stroke of glyphs[character] ?? []) {
       const points: Point[] = []
       for (let index = 0; index < stroke.length; index += 2) {
