@@ -78,6 +78,32 @@ describe('with twenty thousand users and forty thousand organisations', () => {
     expect(answer.data.list.map((node) => node.type)).toEqual([...Array(10).fill('department'), 'user'])
   })
 
+  test('a picker reads one page of a branch, of the top and of what a word finds', async () => {
+    await platform.database
+      .insertInto('user_relation')
+      .values(
+        Array.from({ length: 5_000 }, (_each, index) => ({
+          user_id: `user${index + 5_000}`,
+          object_type: 'organization' as const,
+          object_id: '40000',
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const body = { currentPage: 2, pageSize: 500, isPaged: true }
+    const crowd = await quickly(() => platform.call('user.nodes', { params: { id: '40000' }, body }, { token }))
+    expect(crowd.data.list).toHaveLength(500)
+    expect(crowd.data.pagination?.total).toBeGreaterThanOrEqual(5_000)
+    const page = { currentPage: 1, pageSize: 20 }
+    for (const endpoint of ['organization.tree', 'position.selector', 'role.selector'] as const) {
+      const level = await quickly(() => platform.call(endpoint, { query: { parentId: '7', ...page } }, { token }))
+      expect(level.data.list).toHaveLength(10)
+    }
+    const query = { keyword: '部门3999', ...page }
+    const found = await quickly(() => platform.call('organization.tree', { query }, { token }))
+    expect(found.data.pagination?.total).toBe(11)
+  })
+
   test('searching the picker answers one page and the total', async () => {
     const body = { keyword: '员工19', currentPage: 2, pageSize: 50 }
     const answer = await quickly(() => platform.call('user.nodes', { params: { id: '0' }, body }, { token }))
