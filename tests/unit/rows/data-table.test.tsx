@@ -75,6 +75,28 @@ describe('a table of rows', () => {
     expect(onOpen).toHaveBeenCalledTimes(2)
   })
 
+  it('makes a range with Shift and the arrows that shrinks again and lets go of nothing else', () => {
+    render(<Host rows={rowsOf('a', 'b', 'c', 'd', 'e', 'f')} canTick />)
+    const press = (name: string, key: string, shiftKey = true) => {
+      act(() => row(name).focus())
+      fireEvent.keyDown(row(name), { key, shiftKey })
+    }
+    for (const name of ['a', 'f', 'f']) press(name, ' ', false)
+    press('b', 'ArrowDown')
+    press('c', 'ArrowDown')
+    expect(ticked()).toBe('a b c d')
+    press('d', 'ArrowUp')
+    expect(ticked()).toBe('a b c')
+  })
+
+  it('asks once about a row while Delete is held', () => {
+    const onDelete = vi.fn()
+    render(<Host rows={many} onDelete={onDelete} />)
+    act(() => row('r1').focus())
+    for (const repeat of [false, true, true]) fireEvent.keyDown(row('r1'), { key: 'Delete', repeat })
+    expect(onDelete.mock.calls).toEqual([[many[1]]])
+  })
+
   it('takes the keyboard along the actions of a row and back', async () => {
     const user = userEvent.setup()
     const run = vi.fn()
