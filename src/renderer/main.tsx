@@ -4,10 +4,12 @@ import { reportUncaught } from './app/report.ts'
 import { readNonce, stampStyles } from './app/theme/nonce.ts'
 import './app/theme/global.css'
 import { installClearKeys } from './components/clear-keys.ts'
+import { limitDrawnText } from './platform/drawn-text.ts'
 import { request } from './platform/request.ts'
 
 const nonce = readNonce(document)
 stampStyles(document, nonce)
+limitDrawnText(document)
 reportUncaught(window)
 installClearKeys(document)
 

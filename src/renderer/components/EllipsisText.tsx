@@ -1,4 +1,5 @@
 import { Typography } from 'antd'
+import { lineText } from '#shared/rules/drawn-text.ts'
 
 /** One line that ends in an ellipsis when it does not fit, and then shows itself whole on hover and focus. */
 export function EllipsisText({ text, className }: { readonly text: string; readonly className?: string }) {
@@ -8,7 +9,7 @@ export function EllipsisText({ text, className }: { readonly text: string; reado
       style={{ width: '100%', color: 'inherit' }}
       ellipsis={{ tooltip: text }}
     >
-      {text}
+      {lineText(text)}
     </Typography.Text>
   )
 }

@@ -1,3 +1,4 @@
+import { lineText } from '../rules/drawn-text.ts'
 import { fixedPaths } from './fixed-paths.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 
@@ -94,7 +95,7 @@ function routeOf(node: MenuNode, building: Building, depth: number): MenuRoute {
     kind,
     type: node.type,
     meta: {
-      title: node.enCode === '' ? storedTitle : building.translate(titleCode(node.enCode), storedTitle),
+      title: lineText(node.enCode === '' ? storedTitle : building.translate(titleCode(node.enCode), storedTitle)),
       storedTitle,
       icon: node.icon,
       modelId: node.id,

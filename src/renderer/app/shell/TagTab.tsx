@@ -1,6 +1,4 @@
 import { CloseOutlined, FileTextOutlined } from '@ant-design/icons'
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { Dropdown, type MenuProps } from 'antd'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,6 +10,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import { useSettings } from '../state/settings.ts'
 import { besideTab, type Tab, useTabs } from '../state/tabs.ts'
+import { TabDrag, type TabGrip } from './TabDrag.tsx'
 import styles from './tag-tabs.module.css'
 import { useTabTitle } from './tab-title.ts'
 import type { TabActions } from './useTabActions.ts'
@@ -19,6 +18,8 @@ import type { TabActions } from './useTabActions.ts'
 interface TagTabProps {
   readonly tab: Tab
   readonly isActive: boolean
+  /** It can be carried by now: only those in sight can. */
+  readonly isInSight: boolean
   readonly actions: TabActions
   /** A key on the tab that is not about carrying it. */
   readonly onKey: (key: string, tabKey: string) => void
@@ -28,17 +29,13 @@ interface TagTabProps {
 const contextMenu = { trigger: ['contextMenu' as const], autoFocus: true }
 
 /** One tab. Right click, or the key of the context menu, offers what can be done with it. */
-export const TagTab = memo(function TagTab({ tab, isActive, actions, onKey }: TagTabProps) {
+export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, onKey }: TagTabProps) {
   const t = useT()
   const link = useRef<HTMLAnchorElement>(null)
   const { popupRender, leave } = useMenuFocus(link)
   const tagsIcon = useSettings((state) => state.tagsIcon)
   const title = useTabTitle()(tab)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: tab.key,
-    disabled: tab.pinned,
-  })
-  const described = tab.pinned ? {} : { 'aria-describedby': attributes['aria-describedby'] }
+  const grip = useRef<TabGrip>({ item: null, link: null, listeners: undefined, isDragging: false })
   return (
     <Dropdown
       {...contextMenu}
@@ -47,28 +44,29 @@ export const TagTab = memo(function TagTab({ tab, isActive, actions, onKey }: Ta
       onOpenChange={(isOpen) => !isOpen && leave()}
     >
       <li
-        ref={setNodeRef}
+        ref={(node) => {
+          grip.current.item = node
+        }}
         className={isActive ? styles.activeTab : styles.tab}
-        data-dragged={isDragging}
-        style={{ transform: CSS.Translate.toString(transform), transition }}
+        data-tab={tab.key}
       >
+        {isInSight ? <TabDrag tabKey={tab.key} pinned={tab.pinned} grip={grip} /> : null}
         <Link
           ref={(node) => {
             link.current = node
-            setActivatorNodeRef(node)
+            grip.current.link = node
           }}
           to={tab.path + tab.search}
           className={styles.link}
           title={title}
           tabIndex={isActive ? 0 : -1}
           draggable={false}
-          {...described}
           {...(isActive ? { 'aria-current': 'page' as const } : {})}
-          {...listeners}
+          onPointerDown={(event) => grip.current.listeners?.['onPointerDown']?.(event)}
           onKeyDown={(event) => {
-            listeners?.['onKeyDown']?.(event)
+            grip.current.listeners?.['onKeyDown']?.(event)
             // While a tab is carried, the arrows carry it.
-            if (!isDragging) onKey(event.key, tab.key)
+            if (!grip.current.isDragging) onKey(event.key, tab.key)
           }}
           onAuxClick={(event) => {
             if (event.button !== 1) return
@@ -103,7 +101,7 @@ function TabIcon({ path }: { readonly path: string }) {
   return route ? <MenuIcon name={route.meta.icon} kind={route.kind} /> : <Icon aria-hidden />
 }
 
-function useTabMenu({ tab, actions, onKey }: Omit<TagTabProps, 'isActive'>): MenuProps {
+function useTabMenu({ tab, actions, onKey }: Omit<TagTabProps, 'isActive' | 'isInSight'>): MenuProps {
   const t = useT()
   const left = useTabs((state) => besideTab(state, tab.key, -1))
   const canReopen = useTabs((state) => state.closed.length > 0)

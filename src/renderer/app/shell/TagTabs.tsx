@@ -10,6 +10,7 @@ import { TagTab } from './TagTab.tsx'
 import styles from './tag-tabs.module.css'
 import { useTabTitle } from './tab-title.ts'
 import type { TabActions } from './useTabActions.ts'
+import { useTabsInSight } from './useTabsInSight.ts'
 
 /** A tab moves along its strip only. */
 const alongStrip: Modifier[] = [({ transform }) => ({ ...transform, y: 0 })]
@@ -30,6 +31,7 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
   const keys = useMemo(() => order.split('\n'), [order])
 
   useCurrentInSight(strip, active)
+  const inSight = useTabsInSight(strip, keys)
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' })
   const drop = ({ active: dragged, over }: DragEndEvent) => {
     if (over) actions.move(String(dragged.id), String(over.id))
@@ -59,7 +61,14 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
         <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
           <ul className={styles.strip} ref={strip} onWheel={(event) => scroll(event.deltaY)}>
             {tabs.map((tab) => (
-              <TagTab key={tab.key} tab={tab} isActive={tab.key === active} actions={actions} onKey={onKey} />
+              <TagTab
+                key={tab.key}
+                tab={tab}
+                isActive={tab.key === active}
+                isInSight={inSight?.has(tab.key) ?? true}
+                actions={actions}
+                onKey={onKey}
+              />
             ))}
           </ul>
         </SortableContext>

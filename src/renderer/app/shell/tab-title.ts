@@ -1,10 +1,11 @@
 import { routeAt, useMenu } from '#renderer/access/menu-store.ts'
+import { lineText } from '#shared/rules/drawn-text.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import type { Tab } from '../state/tabs.ts'
 
 /** What the tab holds, by name; else the title of its page, which follows the language: ours, and a translated menu's. */
 export function tabTitle(tab: Pick<Tab, 'path' | 'title' | 'name'>): string {
-  return tab.name || (fixedPageAt(tab.path)?.title() ?? routeAt(tab.path)?.meta.title ?? tab.title)
+  return lineText(tab.name || (fixedPageAt(tab.path)?.title() ?? routeAt(tab.path)?.meta.title ?? tab.title))
 }
 
 /** The same, following the menu: its titles are translated when the texts of another language arrive. */

@@ -1,5 +1,6 @@
 import { CaretRightOutlined } from '@ant-design/icons'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import { lineText } from '#shared/rules/drawn-text.ts'
 import type { PlacedColumn } from './column-layout.ts'
 import { RowActions } from './RowActions.tsx'
 import styles from './rows.module.css'
@@ -29,6 +30,11 @@ export interface DataRowProps<Row> {
   readonly isBranch: boolean
   readonly isOpen: boolean
   readonly handlers: RowHandlers<Row>
+}
+
+/** A cell is one line: no more of a text is drawn than a screen could show. */
+function drawn(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? lineText(content) : content
 }
 
 /** One row, drawn plainly: while a list scrolls, this is all that is new. */
@@ -68,10 +74,10 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
               ) : (
                 <span className={styles.noFold} />
               )}
-              <span className={styles.branchText}>{column.render(row)}</span>
+              <span className={styles.branchText}>{drawn(column.render(row))}</span>
             </span>
           ) : (
-            column.render(row)
+            drawn(column.render(row))
           )}
         </div>
       ))}

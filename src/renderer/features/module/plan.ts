@@ -2,6 +2,7 @@ import type { ModuleConfig } from '#shared/api/module.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { asStored, type DesignTexts } from '#shared/form/parsing/localize.ts'
+import { lineText } from '#shared/rules/drawn-text.ts'
 import { nameOf } from '#renderer/i18n/translations.ts'
 
 /** A generated module, parsed once for each configuration the server sends. */
@@ -18,7 +19,7 @@ export type ParsedModule =
 function parse(config: ModuleConfig, texts: DesignTexts): ParsedModule {
   const form = parseForm(config.formData, texts)
   if (!form.ok) return form
-  const fullName = nameOf(config)
+  const fullName = lineText(nameOf(config))
   if (config.webType === '1') return { ok: true, plan: { fullName, form: form.plan, list: null } }
   const list = parseList(config.columnData, form.plan, texts)
   if (!list.ok) return list

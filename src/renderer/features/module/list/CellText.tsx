@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { lineText } from '#shared/rules/drawn-text.ts'
 import styles from './list.module.css'
 
 /** Shows the whole text on hover when it does not fit; decided only then, because a list has thousands of cells. */
@@ -11,7 +12,7 @@ function explain(event: MouseEvent<HTMLElement>, whole: string): void {
 export function CellText({ text }: { readonly text: string }) {
   return (
     <span className={styles.cell} onMouseEnter={(event) => explain(event, text)}>
-      {text}
+      {lineText(text)}
     </span>
   )
 }
