@@ -1,58 +1,56 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
-/** The elements of a tab, and what carrying it wants to hear of them. */
+type Sortable = ReturnType<typeof useSortable>
+
+/** What carrying a tab hears of it: pointer and keys, and whether it is carried now. */
 export interface TabGrip {
-  item: HTMLLIElement | null
-  link: HTMLAnchorElement | null
-  listeners: ReturnType<typeof useSortable>['listeners']
-  isDragging: boolean
+  readonly listeners: Sortable['listeners']
+  readonly isDragging: boolean
 }
+export const noGrip: TabGrip = { listeners: undefined, isDragging: false }
 
 interface TabDragProps {
   readonly tabKey: string
   readonly pinned: boolean
-  readonly grip: RefObject<TabGrip>
+  readonly item: RefObject<HTMLLIElement | null>
+  readonly link: RefObject<HTMLAnchorElement | null>
+  readonly onGrip: (grip: TabGrip) => void
 }
 
 /**
  * Lets a tab be carried. It draws nothing and writes to the elements itself: everything that can be carried is drawn anew
  * whenever one of them comes, goes or moves, and two hundred tabs would be.
  */
-export function TabDrag({ tabKey, pinned, grip }: TabDragProps) {
+export function TabDrag({ tabKey, pinned, item, link, onGrip }: TabDragProps) {
   const sortable = useSortable({ id: tabKey, disabled: pinned })
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = sortable
+  const grip = useEffectEvent(onGrip)
   // Not in the layout phase: the elements around this one are known after it.
   useEffect(() => {
-    const { item, link } = grip.current
-    setNodeRef(item)
-    setActivatorNodeRef(link)
+    setNodeRef(item.current)
+    setActivatorNodeRef(link.current)
     return () => {
       setNodeRef(null)
       setActivatorNodeRef(null)
     }
-  }, [grip, setNodeRef, setActivatorNodeRef])
-  const described = pinned ? null : attributes['aria-describedby']
+  }, [item, link, setNodeRef, setActivatorNodeRef])
   useLayoutEffect(() => {
-    const own = grip.current
-    own.listeners = listeners
-    own.isDragging = isDragging
-    const { item } = own
-    if (item) {
-      item.style.transform = CSS.Translate.toString(transform) ?? ''
-      item.style.transition = transition ?? ''
-      item.dataset['dragged'] = String(isDragging)
-    }
+    place(item.current, sortable)
+    grip({ listeners, isDragging })
   })
+  useEffect(() => () => grip(noGrip), [])
+  const described = pinned ? null : attributes['aria-describedby']
   useEffect(() => {
-    const own = grip.current
-    return () => {
-      own.listeners = undefined
-    }
-  }, [grip])
-  useEffect(() => {
-    if (described) grip.current.link?.setAttribute('aria-describedby', described)
-  }, [grip, described])
+    if (described) link.current?.setAttribute('aria-describedby', described)
+  }, [link, described])
   return null
+}
+
+function place(item: HTMLElement | null, { transform, transition, isDragging }: Sortable): void {
+  if (!item) return
+  item.style.transform = CSS.Translate.toString(transform) ?? ''
+  item.style.transition = transition ?? ''
+  item.dataset['dragged'] = String(isDragging)
 }

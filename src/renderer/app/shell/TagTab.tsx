@@ -10,7 +10,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import { useSettings } from '../state/settings.ts'
 import { besideTab, type Tab, useTabs } from '../state/tabs.ts'
-import { TabDrag, type TabGrip } from './TabDrag.tsx'
+import { noGrip, TabDrag, type TabGrip } from './TabDrag.tsx'
 import styles from './tag-tabs.module.css'
 import { useTabTitle } from './tab-title.ts'
 import type { TabActions } from './useTabActions.ts'
@@ -35,7 +35,11 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
   const { popupRender, leave } = useMenuFocus(link)
   const tagsIcon = useSettings((state) => state.tagsIcon)
   const title = useTabTitle()(tab)
-  const grip = useRef<TabGrip>({ item: null, link: null, listeners: undefined, isDragging: false })
+  const item = useRef<HTMLLIElement>(null)
+  const grip = useRef<TabGrip>(noGrip)
+  const takeGrip = (next: TabGrip) => {
+    grip.current = next
+  }
   return (
     <Dropdown
       {...contextMenu}
@@ -44,18 +48,13 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
       onOpenChange={(isOpen) => !isOpen && leave()}
     >
       <li
-        ref={(node) => {
-          grip.current.item = node
-        }}
+        ref={item}
         className={isActive ? styles.activeTab : styles.tab}
         data-tab={tab.key}
       >
-        {isInSight ? <TabDrag tabKey={tab.key} pinned={tab.pinned} grip={grip} /> : null}
+        {isInSight ? <TabDrag tabKey={tab.key} pinned={tab.pinned} item={item} link={link} onGrip={takeGrip} /> : null}
         <Link
-          ref={(node) => {
-            link.current = node
-            grip.current.link = node
-          }}
+          ref={link}
           to={tab.path + tab.search}
           className={styles.link}
           title={title}
