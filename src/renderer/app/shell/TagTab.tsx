@@ -47,11 +47,7 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
       popupRender={popupRender}
       onOpenChange={(isOpen) => !isOpen && leave()}
     >
-      <li
-        ref={item}
-        className={isActive ? styles.activeTab : styles.tab}
-        data-tab={tab.key}
-      >
+      <li ref={item} className={isActive ? styles.activeTab : styles.tab} data-tab={tab.key}>
         {isInSight ? <TabDrag tabKey={tab.key} pinned={tab.pinned} item={item} link={link} onGrip={takeGrip} /> : null}
         <Link
           ref={link}
