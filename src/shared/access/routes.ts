@@ -1,4 +1,4 @@
-import { lineText } from '../rules/drawn-text.ts'
+import { lineText } from '#shared/rules/drawn-text.ts'
 import { fixedPaths } from './fixed-paths.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 
