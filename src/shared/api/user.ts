@@ -48,6 +48,18 @@ const userInput = baseInfoInput.omit({ signature: true }).extend({
 })
 export type UserInput = z.output<typeof userInput>
 
+/** What a change names: no defaults, since whatever a client leaves out stays as it is. */
+const userChange = z
+  .object(
+    Object.fromEntries(
+      Object.entries<z.ZodType>(userInput.shape).map(([name, type]) => [
+        name,
+        (type instanceof z.ZodDefault ? (type.unwrap() as z.ZodType) : type).optional(),
+      ]),
+    ),
+  )
+  .transform((change) => change as Partial<UserInput>)
+
 const userDetail = z.looseObject({
   id,
   account: text,
@@ -109,10 +121,10 @@ export const userArea = area({
   'user.update': {
     method: 'PUT',
     path: `${path}/{id}`,
-    summary: 'Change a user',
+    summary: 'Change what is named of a user',
     access: { menu, button: 'btn_edit' },
     params: idParams,
-    body: userInput,
+    body: userChange,
     ...stale,
   },
   'user.delete': {

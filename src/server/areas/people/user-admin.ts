@@ -319,8 +319,10 @@ export async function createUser(call: Call, input: UserInput): Promise<{ id: st
   return { id, hasPassword: password_hash !== '' }
 }
 
-/** Changes a user. One who is disabled by it is signed out everywhere. */
-export async function updateUser(call: Call, id: string, input: UserInput): Promise<void> {
+/** Changes what is named of a user. One who is disabled by it is signed out everywhere. */
+export async function updateUser(call: Call, id: string, change: Partial<UserInput>): Promise<void> {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const input: UserInput = { ...(await readUser(call, id)), ...named }
   const wanted = wantedOf(input)
   const scope = await administeredBy(call)
   const isOut = await call.database.transaction().execute(async (inside) => {

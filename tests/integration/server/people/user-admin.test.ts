@@ -31,6 +31,24 @@ for (const dialect of dialects) {
       expect((await create({})).data).toMatchObject({ hasPassword: true })
     })
 
+    test('a change leaves alone what it does not name', async () => {
+      const answer = await create({ birthday: 946_684_800_000, nation: '汉族', certificatesNumber: '350121200001010011' })
+      const { id } = answer.data as { id: string }
+      const changed = await platform.call(
+        'user.update',
+        { params: { id }, body: { realName: '改名' } },
+        { token, language: 'en' },
+      )
+      expect(changed.code).toBe(200)
+      const after = await platform.call('user.one', { params: { id } }, { token, language: 'en' })
+      expect(after.data).toMatchObject({
+        realName: '改名',
+        birthday: 946_684_800_000,
+        nation: '汉族',
+        certificatesNumber: '350121200001010011',
+      })
+    })
+
     test('what breaks a rule is refused at its field', async () => {
       const { id, account } = await add({ mobile_phone: '13900000001' })
       const refused = async (values: object) => {
