@@ -32,7 +32,11 @@ for (const dialect of dialects) {
     })
 
     test('a change leaves alone what it does not name', async () => {
-      const answer = await create({ birthday: 946_684_800_000, nation: '汉族', certificatesNumber: '350121200001010011' })
+      const answer = await create({
+        birthday: 946_684_800_000,
+        nation: '汉族',
+        certificatesNumber: '350121200001010011',
+      })
       const { id } = answer.data as { id: string }
       const changed = await platform.call(
         'user.update',
