@@ -14,6 +14,12 @@ const DictionaryDialog = lazy(async () => ({
 const PasswordDialog = lazy(async () => ({
   default: (await import('#renderer/features/password/PasswordDialog.tsx')).PasswordDialog,
 }))
+const AuthorizeDialog = lazy(async () => ({
+  default: (await import('#renderer/features/authorize/AuthorizeDialog.tsx')).AuthorizeDialog,
+}))
+const ExplainDialog = lazy(async () => ({
+  default: (await import('#renderer/features/authorize/ExplainDialog.tsx')).ExplainDialog,
+}))
 const RecordDialog = lazy(async () => ({
   default: (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog,
 }))
@@ -46,6 +52,10 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <DictionaryDialog onClose={onClose} />
     case 'password':
       return <PasswordDialog {...entry.props} onClose={onClose} onSignOut={() => void signOut()} />
+    case 'authorize':
+      return <AuthorizeDialog {...entry.props} onClose={onClose} />
+    case 'explain':
+      return <ExplainDialog {...entry.props} onClose={onClose} />
     case 'record':
       return <RecordDialog {...entry.props} onClose={onClose} />
   }

@@ -30,6 +30,13 @@ const OnlineUsersPage = lazy(async () => ({
 const OrganizationsPage = lazy(async () => ({
   default: (await import('#renderer/features/organization/OrganizationsPage.tsx')).OrganizationsPage,
 }))
+const AuthorizePage = lazy(async () => ({
+  default: (await import('#renderer/features/authorize/AuthorizePage.tsx')).AuthorizePage,
+}))
+const MenusPage = lazy(async () => ({ default: (await import('#renderer/features/menus/MenusPage.tsx')).MenusPage }))
+const SystemsPage = lazy(async () => ({
+  default: (await import('#renderer/features/menus/SystemsPage.tsx')).SystemsPage,
+}))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
 }))
@@ -47,6 +54,9 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/permission/user': (route) => <UsersPage menuId={route.meta.modelId} />,
   '/permission/onlineUser': (route) => <OnlineUsersPage menuId={route.meta.modelId} />,
   '/permission/organize': (route) => <OrganizationsPage menuId={route.meta.modelId} />,
+  '/permission/authorize': (route) => <AuthorizePage menuId={route.meta.modelId} />,
+  '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
+  '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
 }
 

@@ -12,6 +12,13 @@ export interface DialogProps {
   }
   dictionary: { onClose?: () => void }
   record: { modelId: string; recordId: string; menuId?: string }
+  /** What a user, role or position is granted; null: several are chosen in the dialog, and what is ticked is added. */
+  authorize: {
+    objectType: 'User' | 'Role' | 'Position'
+    subject: { readonly id: string; readonly name: string } | null
+  }
+  /** Why a user sees what they see. */
+  explain: { userId: string; name: string }
   /** `forced`: it cannot be left but by changing the password or signing out. */
   password: { forced?: boolean }
 }

@@ -1,11 +1,13 @@
 import type { Server } from '#server/core/call.ts'
 import { mountAuth } from './auth/routes.ts'
+import { mountAuthority } from './authority/routes.ts'
 import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
 import { mountMail } from './mail/routes.ts'
+import { mountMenus } from './menu/routes.ts'
 import { mountMessages } from './message/routes.ts'
 import { mountModules } from './module/routes.ts'
 import { mountPassword } from './password/routes.ts'
@@ -39,5 +41,7 @@ export function mountAreas(server: Server): void {
   mountPortals(server)
   mountScreens(server)
   mountTranslations(server)
+  mountAuthority(server)
+  mountMenus(server)
   mountSubmits(server)
 }

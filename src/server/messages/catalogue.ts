@@ -1,4 +1,5 @@
 import { auth } from './areas/auth.ts'
+import { authority } from './areas/authority.ts'
 import { common } from './areas/common.ts'
 import { design } from './areas/design.ts'
 import { dictionary } from './areas/dictionary.ts'
@@ -6,6 +7,7 @@ import { files } from './areas/files.ts'
 import { form } from './areas/form.ts'
 import { logNames } from './areas/log-names.ts'
 import { mail } from './areas/mail.ts'
+import { menu } from './areas/menu.ts'
 import { message } from './areas/message.ts'
 import { module } from './areas/module.ts'
 import { organization } from './areas/organization.ts'
@@ -25,6 +27,7 @@ import { workflow } from './areas/workflow.ts'
 /** Every text the server answers or stores for people. An area adds its file of texts and its line here. */
 export const catalogue = {
   auth,
+  authority,
   common,
   design,
   dictionary,
@@ -32,6 +35,7 @@ export const catalogue = {
   form,
   logNames,
   mail,
+  menu,
   message,
   module,
   organization,

@@ -27,6 +27,11 @@ const kinds: readonly MenuKind[] = [
   'portal',
 ]
 
+/** What a menu of a type opens (section 2, "Dynamic routes by menu type"). */
+export function menuKindOf(type: number): MenuKind {
+  return kinds[type] ?? 'unknown'
+}
+
 export interface RouteMeta {
   /** In the language of whoever reads it. */
   readonly title: string
@@ -84,7 +89,7 @@ function level(nodes: readonly MenuNode[], building: Building, depth: number): r
 
 function routeOf(node: MenuNode, building: Building, depth: number): MenuRoute {
   const property = readProperty(node.propertyJson)
-  const own = kinds[node.type] ?? 'unknown'
+  const own = menuKindOf(node.type)
   const path = freePath(pathOf(node, own), node.id, building.taken)
   const children = level(node.children, building, depth - 1)
   const storedTitle = node.fullName || node.enCode || node.id

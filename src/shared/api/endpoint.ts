@@ -66,9 +66,11 @@ export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */
 export type AnswerGroup =
   | CacheGroup
+  | 'authority'
   | 'columns'
   | 'entrust'
   | 'mail'
+  | 'menu'
   | 'message'
   | 'record'
   | 'signature'

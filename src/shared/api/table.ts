@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { authorityArea } from './authority.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { dictionaryArea } from './dictionary.ts'
@@ -6,6 +7,7 @@ import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
+import { menuArea } from './menu.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
 import { organizationArea } from './organization.ts'
@@ -47,6 +49,8 @@ export const endpoints = {
   ...portalArea,
   ...screenArea,
   ...translationArea,
+  ...authorityArea,
+  ...menuArea,
   ...submitArea,
 }
 

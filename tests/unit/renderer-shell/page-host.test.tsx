@@ -45,8 +45,9 @@ it('a visit draws the page that changes, not all ten; a new menu draws all', asy
   const leave = { ...directory?.children[0], propertyJson: '{"moduleId":"m-other"}' } as MenuNode
   app.bridge.answer({ 'session.currentUser': () => currentUser({ menuList: [leave] }) })
   act(() => app.bridge.emit('cache.changed', { endpoint: 'auth.currentUser', params: {}, query: {} }))
-  // The page of now was taken from the menu.
-  await waitFor(() => expect(address()).toBe('/404'))
+  // The page of now was taken from the menu: it says so, and stays where it is.
+  await screen.findByText('您已不再拥有此页面的权限', { exact: false })
+  expect(address()).toBe('/model/visitor')
   await goTo('/model/leave')
   expect(await screen.findByLabelText('m-other')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { firstLeaf } from '#shared/access/routes.ts'
-import { routeAt, useMenu } from '#renderer/access/menu-store.ts'
+import { routeAt, useMenu, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { recordUse } from '#renderer/access/menu-use.ts'
 import { openOutside } from '#renderer/access/open-menu.tsx'
 import { useLanguage } from '#renderer/i18n/index.ts'
@@ -32,6 +32,8 @@ export function useCurrentPage(): void {
     }
     const route = routeAt(pathname)
     const leaf = route && firstLeaf(route)
+    // What was withdrawn while its tab was open says so in its place.
+    if (!leaf && withdrawnAt(pathname) && useTabs.getState().tabs.some((tab) => tab.path === pathname)) return
     if (!leaf) return lead(notFoundPath)
     if (leaf.newWindow) {
       // By its address, not by the menu: the page of now stays all the same.

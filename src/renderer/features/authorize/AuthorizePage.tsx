@@ -1,0 +1,103 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import type { ObjectType } from '#shared/api/authority.ts'
+import type { DataOf } from '#shared/api/table.ts'
+import { useRights } from '#renderer/access/useRights.ts'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
+
+type Subject = DataOf<'authority.subjects'>['list'][number]
+const nameOf = ({ fullName }: Subject) => fullName
+
+function open({ id, objectType, fullName }: Subject): void {
+  openDialog('authorize', { objectType, subject: { id, name: fullName } })
+}
+
+/** Roles, positions and users with what each is granted (section 6, authorize kinds). */
+export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const { edit } = useRights(menuId)
+  const columns = useMemo<readonly PageColumn<Subject>[]>(
+    () => [
+      { key: 'fullName', title: t('authorize.name'), width: null, minWidth: 200, render: nameOf },
+      { key: 'enCode', title: t('authorize.code'), width: 180, render: ({ enCode }) => enCode },
+      {
+        key: 'organize',
+        title: t('authorize.organize'),
+        width: 280,
+        onlyRoomy: true,
+        render: ({ organize }) => organize,
+      },
+      { key: 'count', title: t('authorize.count'), width: 120, align: 'right', render: ({ count }) => count },
+      {
+        key: 'enabledMark',
+        title: t('common.status.label'),
+        width: 100,
+        align: 'center',
+        render: ({ enabledMark }) =>
+          enabledMark === 1 ? (
+            <StateTag tone="success" text={t('common.status.enabled')} />
+          ) : (
+            <StateTag tone="quiet1" text={t('common.status.disabled')} />
+          ),
+      },
+    ],
+    [t],
+  )
+  const actions = useMemo(
+    () => [
+      ...(edit ? [{ key: 'authorize', label: t('authorize.action'), run: open }] : []),
+      {
+        key: 'explain',
+        label: t('authorize.whyAction'),
+        isShown: ({ objectType }: Subject) => objectType === 'User',
+        run: ({ id, fullName }: Subject): void => {
+          openDialog('explain', { userId: id, name: fullName })
+        },
+      },
+    ],
+    [edit, t],
+  )
+  return (
+    <ListPage
+      list="authority.subjects"
+      name="authorize"
+      label={t('authorize.title')}
+      filters={[
+        { kind: 'keyword', label: t('authorize.keyword') },
+        {
+          kind: 'choice',
+          name: 'objectType',
+          label: t('authorize.objectType'),
+          options: [
+            { value: '', label: t('authorize.type.Role') },
+            { value: 'Position', label: t('authorize.type.Position') },
+            { value: 'User', label: t('authorize.type.User') },
+          ],
+        },
+      ]}
+      columns={columns}
+      nameOf={nameOf}
+      empty={{ text: t('authorize.empty') }}
+      actions={actions}
+      {...(edit ? { onOpen: open } : {})}
+      toolbar={(conditions) =>
+        edit ? (
+          <Button
+            type="primary"
+            icon={<TeamOutlined aria-hidden />}
+            onClick={() =>
+              openDialog('authorize', { objectType: (conditions['objectType'] || 'Role') as ObjectType, subject: null })
+            }
+          >
+            {t('authorize.batch')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}

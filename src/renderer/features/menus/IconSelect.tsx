@@ -1,0 +1,44 @@
+import { Select } from 'antd'
+import { NamedIcon } from '#renderer/access/menu-icons.tsx'
+import styles from './menus.module.css'
+
+/** Names of the family's icon set, one for each picture that this client has. */
+const names = [
+  ...['home', 'dict', 'idcard', 'stock', 'calendar', 'print', 'map', 'organization', 'group', 'position', 'user'],
+  ...['permission', 'key', 'flow', 'report', 'screen', 'portal', 'course', 'finance', 'mail', 'message', 'notice'],
+  ...['clock', 'shop', 'webForm', 'list', 'database', 'cloud', 'setting', 'link', 'tool', 'doc'],
+].map((name) => `icon-ym icon-ym-${name}`)
+
+interface IconSelectProps {
+  readonly id?: string
+  readonly label: string
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/** Chooses an icon by its picture or by its name. One of another set stays what it is. */
+export function IconSelect({ id, label, value = '', onChange }: IconSelectProps) {
+  const known = value === '' || names.includes(value) ? names : [value, ...names]
+  return (
+    <Select<string>
+      {...(id === undefined ? {} : { id })}
+      showSearch
+      allowClear
+      aria-label={label}
+      value={value === '' ? (null as unknown as string) : value}
+      onChange={(next?: string) => onChange?.(next ?? '')}
+      options={known.map((name) => ({ value: name, label: name.replace('icon-ym icon-ym-', '') }))}
+      optionRender={({ value: name, label: text }) => <Picture name={String(name)} text={text} />}
+      labelRender={({ value: name, label: text }) => <Picture name={String(name)} text={text} />}
+    />
+  )
+}
+
+function Picture({ name, text }: { readonly name: string; readonly text: React.ReactNode }) {
+  return (
+    <span className={styles.icon}>
+      <NamedIcon name={name} />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,212 @@
+import { Select } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { MenuTreeNode } from '#shared/api/menu.ts'
+import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
+import type { EditField } from '#renderer/form/dialog/fields.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { IconSelect } from './IconSelect.tsx'
+
+export const draftId = 'menu'
+const endpoints = { one: 'menu.one', create: 'menu.create', update: 'menu.update' } as const
+/** In the order of their numbers (section 3, Menu node). */
+export const menuTypes = [
+  'directory',
+  'category',
+  'page',
+  'module',
+  'dictionary',
+  'report',
+  'screen',
+  'link',
+  'portal',
+] as const
+/** Types that lead to something stored (wire contract 7). */
+const pointing: ReadonlySet<number> = new Set([3, 4, 5, 8])
+
+interface MenuDialogProps extends Editing {
+  readonly systemId: string
+  readonly category: 'Web' | 'App'
+  /** Of a new one. */
+  readonly parentId?: string
+}
+
+interface ParentOption {
+  readonly id: string
+  readonly fullName: string
+  readonly children: readonly ParentOption[]
+}
+
+const optionsOf = (nodes: readonly MenuTreeNode[]): ParentOption[] =>
+  nodes.map(({ id, fullName, children }) => ({ id, fullName, children: optionsOf(children) }))
+
+/** A menu of any of the nine types; what is asked follows from the type. */
+export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: MenuDialogProps) {
+  const t = useT()
+  const { recordId } = editing
+  const [type, setType] = useState(0)
+  const parents = usePlatformQuery('menu.parents', { params: { id: recordId ?? '0', systemId } }, { staleTime: 0 })
+  const options = [
+    { id: '-1', fullName: t('menus.top'), children: optionsOf(parents.data?.list ?? []) },
+  ] as unknown as Extract<EditField, { kind: 'tree' }>['options']
+  const judged = [2, 3, 4].includes(type)
+  const fields: EditField<
+    | 'parentId'
+    | 'type'
+    | 'fullName'
+    | 'enCode'
+    | 'icon'
+    | 'propertyJson'
+    | 'urlAddress'
+    | 'linkTarget'
+    | 'isButtonAuthorize'
+    | 'isColumnAuthorize'
+    | 'isFormAuthorize'
+    | 'isDataAuthorize'
+    | 'sortCode'
+    | 'enabledMark'
+  >[] = [
+    {
+      name: 'parentId',
+      label: t('menus.parent'),
+      kind: 'tree',
+      options,
+      isLoading: parents.isPending,
+      initial: parentId,
+    },
+    {
+      name: 'type',
+      label: t('menus.type'),
+      kind: 'own',
+      initial: 0,
+      control: <TypeSelect label={t('menus.type')} onShown={setType} />,
+    },
+    { name: 'fullName', label: t('menus.name'), kind: 'text', max: 100, required: true },
+    { name: 'enCode', label: t('menus.code'), kind: 'text', max: 100, required: true },
+    { name: 'icon', label: t('menus.icon'), kind: 'own', initial: '', control: <IconSelect label={t('menus.icon')} /> },
+  ]
+  if (pointing.has(type))
+    fields.push({
+      name: 'propertyJson',
+      label: t('menus.target'),
+      kind: 'own',
+      initial: '',
+      required: t('menus.targetRequired'),
+      control: <TargetSelect type={type} label={t('menus.target')} />,
+    })
+  if (type === 6)
+    fields.push({
+      name: 'propertyJson',
+      label: t('menus.screenId'),
+      kind: 'text',
+      initial: '',
+      required: true,
+    })
+  if (type === 2 || type === 7)
+    fields.push({ name: 'urlAddress', label: t('menus.address'), kind: 'text', max: 1000, required: true })
+  if (type === 6 || type === 7)
+    fields.push({
+      name: 'linkTarget',
+      label: t('menus.opens'),
+      kind: 'choice',
+      initial: '_self',
+      options: [
+        { value: '_self', label: t('menus.inside') },
+        { value: '_blank', label: t('menus.outside') },
+      ],
+    })
+  if (judged) fields.push({ name: 'isButtonAuthorize', label: t('menus.judgeButtons'), kind: 'switch', initial: true })
+  if (type === 3)
+    fields.push(
+      { name: 'isColumnAuthorize', label: t('menus.judgeColumns'), kind: 'switch' },
+      { name: 'isFormAuthorize', label: t('menus.judgeFields'), kind: 'switch' },
+      { name: 'isDataAuthorize', label: t('menus.judgeData'), kind: 'switch' },
+    )
+  fields.push(
+    { name: 'sortCode', label: t('menus.sort'), kind: 'number', min: 0, max: 999_999 },
+    { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true },
+  )
+  return (
+    <EditDialog
+      {...editing}
+      endpoints={endpoints}
+      draftId={draftId}
+      title={{ create: t('menus.new'), edit: t('menus.edit') }}
+      width={600}
+      extra={{ systemId, category }}
+      fields={fields}
+      finish={(body) =>
+        type === 6 ? { ...body, propertyJson: screenProperty(String(body['propertyJson'] ?? '')) } : body
+      }
+    />
+  )
+}
+
+/** A data screen is named by its id alone; what was stored as JSON stays. */
+function screenProperty(text: string): string {
+  return text.trim().startsWith('{')
+    ? text
+    : JSON.stringify({ moduleId: text.trim(), isTree: 0, iconBackgroundColor: '' })
+}
+
+interface TypeSelectProps {
+  readonly id?: string
+  readonly label: string
+  readonly value?: number
+  readonly onChange?: (type: number) => void
+  /** The type that the form holds, also when it was loaded. */
+  readonly onShown: (type: number) => void
+}
+
+function TypeSelect({ id, label, value = 0, onChange, onShown }: TypeSelectProps) {
+  const t = useT()
+  const tell = useEffectEvent(onShown)
+  useEffect(() => tell(value), [value])
+  return (
+    <Select<number>
+      {...(id === undefined ? {} : { id })}
+      aria-label={label}
+      value={value}
+      onChange={(next) => onChange?.(next)}
+      options={menuTypes.map((type, value) => ({ value, label: t(`menus.types.${type}`) }))}
+    />
+  )
+}
+
+interface TargetSelectProps {
+  readonly id?: string
+  readonly type: number
+  readonly label: string
+  /** JSON text `{ moduleId, isTree }` (wire contract 7). */
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+function TargetSelect({ id, type, label, value = '', onChange }: TargetSelectProps) {
+  const targets = usePlatformQuery('menu.targets', { params: { type } })
+  const list = targets.data?.list ?? []
+  const moduleId = moduleIdOf(value)
+  return (
+    <Select<string>
+      {...(id === undefined ? {} : { id })}
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={targets.isPending}
+      aria-label={label}
+      value={list.some((each) => each.id === moduleId) ? moduleId : (null as unknown as string)}
+      onChange={(next) => {
+        const isTree = list.find((each) => each.id === next)?.isTree ?? 0
+        onChange?.(JSON.stringify({ moduleId: next, isTree, iconBackgroundColor: '' }))
+      }}
+      options={list.map((each) => ({ value: each.id, label: each.fullName }))}
+    />
+  )
+}
+
+function moduleIdOf(propertyJson: string): string {
+  try {
+    return String((JSON.parse(propertyJson || '{}') as { moduleId?: unknown }).moduleId ?? '')
+  } catch {
+    return ''
+  }
+}

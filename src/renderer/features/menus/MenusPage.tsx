@@ -1,0 +1,156 @@
+import { Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { menuKindOf } from '#shared/access/routes.ts'
+import type { MenuTreeNode } from '#shared/api/menu.ts'
+import { MenuIcon } from '#renderer/access/menu-icons.tsx'
+import { useRights } from '#renderer/access/useRights.ts'
+import { TreePage } from '#renderer/components/page/TreePage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { draftId, MenuDialog, menuTypes } from './MenuDialog.tsx'
+import { MenuItemsDialog } from './MenuItemsDialog.tsx'
+import styles from './menus.module.css'
+
+const nameOf = ({ fullName }: MenuTreeNode) => fullName
+const matches = ({ fullName, enCode }: MenuTreeNode, word: string) =>
+  `${fullName}\n${enCode}`.toLowerCase().includes(word.toLowerCase())
+
+/** Siblings of a menu in their order; the top ones where it stands below nothing. */
+function siblingsOf(nodes: readonly MenuTreeNode[], id: string): readonly MenuTreeNode[] | null {
+  if (nodes.some((node) => node.id === id)) return nodes
+  for (const node of nodes) {
+    const found = siblingsOf(node.children, id)
+    if (found) return found
+  }
+  return null
+}
+
+/** Menus of a system as a tree table, with what can be granted below each (wire contract 5.8). */
+export function MenusPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const rights = useRights(menuId)
+  const systems = usePlatformQuery('system.options', {})
+  const [picked, setPicked] = useState<string | null>(null)
+  const [below, setBelow] = useState<string | null>(null)
+  const [itemsOf, setItemsOf] = useState<MenuTreeNode | null>(null)
+  const list = systems.data?.list ?? []
+  const systemId = picked ?? list[0]?.id ?? ''
+  const query = usePlatformQuery(
+    'menu.tree',
+    { params: { id: systemId || '-' }, query: { category: 'Web' } },
+    { enabled: systemId !== '' },
+  )
+  const move = usePlatformMutation('menu.move')
+  const enabled = useToggleColumn('menu.toggle', rights, nameOf)
+  const columns = useMemo<readonly PageColumn<MenuTreeNode>[]>(
+    () => [
+      {
+        key: 'fullName',
+        title: t('menus.name'),
+        width: null,
+        minWidth: 260,
+        render: ({ fullName, icon, type }) => (
+          <span className={styles.icon}>
+            <MenuIcon name={icon} kind={menuKindOf(type)} />
+            {fullName}
+          </span>
+        ),
+      },
+      {
+        key: 'type',
+        title: t('menus.type'),
+        width: 110,
+        render: ({ type }) => t(`menus.types.${menuTypes[type] ?? 'page'}`),
+      },
+      { key: 'enCode', title: t('menus.code'), width: 180, render: ({ enCode }) => enCode },
+      {
+        key: 'urlAddress',
+        title: t('menus.address'),
+        width: 220,
+        onlyRoomy: true,
+        render: ({ urlAddress }) => urlAddress,
+      },
+      {
+        key: 'sortCode',
+        title: t('menus.sort'),
+        width: 80,
+        align: 'right',
+        onlyRoomy: true,
+        render: ({ sortCode }) => sortCode,
+      },
+      enabled,
+    ],
+    [t, enabled],
+  )
+  const tree = query.data?.list
+  const actions = useMemo(() => {
+    if (!rights.edit) return []
+    const step = (node: MenuTreeNode, by: -1 | 1) => {
+      const siblings = siblingsOf(tree ?? [], node.id) ?? []
+      const at = siblings.findIndex(({ id }) => id === node.id)
+      const before = siblings[by === -1 ? at - 1 : at + 2]
+      if (by === -1 && at <= 0) return
+      void move
+        .mutateAsync({ params: { id: node.id }, body: { parentId: node.parentId, beforeId: before?.id ?? null } })
+        .catch(() => undefined)
+    }
+    return [
+      { key: 'items', label: t('menus.items'), isShown: ({ type }: MenuTreeNode) => type > 1, run: setItemsOf },
+      ...(rights.add
+        ? [
+            {
+              key: 'below',
+              label: t('menus.addBelow'),
+              isShown: ({ type }: MenuTreeNode) => type <= 1,
+              run: ({ id }: MenuTreeNode) => setBelow(id),
+            },
+          ]
+        : []),
+      { key: 'up', label: t('menus.up'), run: (node: MenuTreeNode) => step(node, -1) },
+      { key: 'down', label: t('menus.down'), run: (node: MenuTreeNode) => step(node, 1) },
+    ]
+  }, [rights.edit, rights.add, t, tree, move])
+  const common = { systemId, category: 'Web' } as const
+  return (
+    <>
+      <TreePage<MenuTreeNode>
+        query={systemId === '' ? { ...query, error: systems.error, isPending: systems.isPending } : query}
+        name="menu"
+        label={t('menus.title')}
+        rights={rights}
+        columns={columns}
+        nameOf={nameOf}
+        search={{ label: t('menus.keyword'), matches }}
+        countText={(shown, all) => t('menus.shown', { shown, all })}
+        remove="menu.delete"
+        actions={actions}
+        empty={{ text: t('menus.empty'), hint: t('menus.emptyHint') }}
+        draftId={draftId}
+        add={t('menus.new')}
+        editor={(editing: Editing) => <MenuDialog {...editing} {...common} />}
+        toolbar={
+          <Select<string>
+            className={styles.system ?? ''}
+            aria-label={t('menus.system')}
+            value={systemId}
+            onChange={setPicked}
+            options={list.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+          />
+        }
+      />
+      {below === null ? null : (
+        <MenuDialog
+          {...common}
+          recordId={null}
+          parentId={below}
+          onSaved={() => undefined}
+          onClose={() => setBelow(null)}
+        />
+      )}
+      {itemsOf === null ? null : <MenuItemsDialog menu={itemsOf} onClose={() => setItemsOf(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import type { ObjectType } from '#shared/api/authority.ts'
+import { administeredBy, withinRight } from '../people/administered.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { holdersOf, permissionsChanged, type Subject } from '#server/core/permission.ts'
+import { batches } from '#server/database/batch.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { AuthorityTable, GrantKind } from '#server/database/tables/access.ts'
+import { whereIn } from '#server/database/text.ts'
+import { allOf, heldBy, readGrantable } from './grantable.ts'
+
+export interface SentGrants {
+  readonly systemIds: readonly string[]
+  readonly module: readonly string[]
+  readonly button: readonly string[]
+  readonly column: readonly string[]
+  readonly form: readonly string[]
+  readonly resource: readonly string[]
+}
+
+const types = { User: 'user', Role: 'role', Position: 'position' } as const
+
+export function subjectOf(objectType: ObjectType, id: string): Subject {
+  return { type: types[objectType], id }
+}
+
+const keyOf = (kind: GrantKind, id: string) => `${kind} ${id}`
+
+/** What was sent, as far as it exists and the caller holds it themself: nobody hands on what they were not given. */
+async function wantedOf(call: Call, sent: SentGrants) {
+  const held = await heldBy(call)
+  const everything = await readGrantable(call)
+  const isDirectory = new Set(everything.menus.filter(({ type }) => type <= 1).map(({ id }) => id))
+  const own = allOf(everything).filter(({ kind, id }) => held.has(kind, id) || (kind === 'menu' && isDirectory.has(id)))
+  const asked = new Set([
+    ...sent.systemIds.map((id) => keyOf('system', id)),
+    ...sent.module.map((id) => keyOf('menu', id)),
+    ...sent.button.map((id) => keyOf('button', id)),
+    ...sent.column.map((id) => keyOf('column', id)),
+    ...sent.form.map((id) => keyOf('form', id)),
+    ...sent.resource.map((id) => keyOf('resource', id)),
+  ])
+  return {
+    /** What the caller decides about; every other grant stays as it is. */
+    own: new Set(own.map(({ kind, id }) => keyOf(kind, id))),
+    wanted: own.filter(({ kind, id }) => asked.has(keyOf(kind, id))),
+  }
+}
+
+/** Refuses with 404 what is gone, and with 403 what lies outside the organisations that the caller administers. */
+async function requireSubjects(call: Call, subjects: readonly Subject[]): Promise<void> {
+  const { database } = call
+  const scope = await administeredBy(call)
+  const ids = (type: Subject['type']) => subjects.filter((each) => each.type === type).map(({ id }) => id)
+  const [users, roles, positions] = [ids('user'), ids('role'), ids('position')]
+  const found = [
+    await database
+      .selectFrom('platform_user')
+      .select(['id', 'is_administrator'])
+      .where(whereIn(database, 'platform_user.id', users))
+      .where('deleted_at', 'is', null)
+      .where(withinRight(database, scope, 'edit', 'platform_user.organization_id'))
+      .execute(),
+    await database
+      .selectFrom('position')
+      .select('id')
+      .where(whereIn(database, 'position.id', positions))
+      .where(withinRight(database, scope, 'edit', 'position.organization_id'))
+      .execute(),
+    await database
+      .selectFrom('role')
+      .select('id')
+      .where(whereIn(database, 'role.id', roles))
+      .where((role) =>
+        scope.all
+          ? role.lit(true)
+          : role.and([
+              // A role of the whole house, and one that other organisations share, is not one's own.
+              role('global_mark', '=', 0),
+              role.exists(
+                ofRole(database).where(withinRight(database, scope, 'edit', 'role_organization.organization_id')),
+              ),
+              role.not(
+                role.exists(
+                  ofRole(database).where((each) =>
+                    each.not(withinRight(database, scope, 'edit', 'role_organization.organization_id')),
+                  ),
+                ),
+              ),
+            ]),
+      )
+      .execute(),
+  ].flat()
+  if (found.length < new Set(subjects.map(({ id }) => id)).size) fail(403, 'authority.notAdministered')
+}
+
+function ofRole(database: PlatformDatabase) {
+  return database
+    .selectFrom('role_organization')
+    .select('role_id')
+    .whereRef('role_id', '=', 'role.id' as never)
+}
+
+async function write(
+  inside: PlatformDatabase,
+  { type, id }: Subject,
+  { own, wanted }: Awaited<ReturnType<typeof wantedOf>>,
+  isWhole: boolean,
+): Promise<void> {
+  const mine = inside.selectFrom('authority').where('subject_type', '=', type).where('subject_id', '=', id)
+  const present = await mine.select(['item_type', 'item_id']).execute()
+  const asked = new Set(wanted.map((each) => keyOf(each.kind, each.id)))
+  const before = new Set(present.map((row) => keyOf(row.item_type, row.item_id)))
+  const gone = present.filter((row) => {
+    const key = keyOf(row.item_type, row.item_id)
+    return isWhole && own.has(key) && !asked.has(key)
+  })
+  for (const [kind, rows] of Map.groupBy(gone, (row) => row.item_type)) {
+    const ids = rows.map((row) => row.item_id)
+    await inside
+      .deleteFrom('authority')
+      .where('subject_type', '=', type)
+      .where('subject_id', '=', id)
+      .where('item_type', '=', kind)
+      .where(whereIn(inside, 'authority.item_id', ids))
+      .execute()
+  }
+  const added = wanted
+    .filter((each) => !before.has(keyOf(each.kind, each.id)))
+    .map((each): AuthorityTable => ({ subject_type: type, subject_id: id, item_type: each.kind, item_id: each.id }))
+  for (const part of batches(added))
+    await inside
+      .insertInto('authority')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/**
+ * Grants to each of the subjects; `replace` takes away what was not sent, else it is added to what they have. Whoever is
+ * concerned is told.
+ */
+export async function grantTo(
+  call: Call,
+  subjects: readonly Subject[],
+  sent: SentGrants,
+  mode: 'replace' | 'add',
+): Promise<void> {
+  if (subjects.length === 0) fail(400, 'authority.nobody')
+  await requireSubjects(call, subjects)
+  const decided = await wantedOf(call, sent)
+  await call.database.transaction().execute(async (inside) => {
+    for (const subject of subjects) await write(inside, subject, decided, mode === 'replace')
+  })
+  permissionsChanged(call, await holdersOf(call.database, subjects))
+}

@@ -1,0 +1,11 @@
+import { texts } from '../text.ts'
+
+/** Who is granted what. */
+export const authority = texts({
+  nobody: { zh: '请选择授权对象', zhtw: '請選擇授權對象', en: 'Choose who is to be granted this' },
+  notAdministered: {
+    zh: '授权对象不存在，或不在您管理的组织内',
+    zhtw: '授權對象不存在，或不在您管理的組織內',
+    en: 'They no longer exist, or are outside the organisations that you administer',
+  },
+})

@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+/** The six kinds of grants by the names they have on the wire (wire contract 4.5). */
+export const grantKinds = ['system', 'module', 'button', 'column', 'form', 'resource'] as const
+export type WireGrantKind = (typeof grantKinds)[number]
+
+const objectType = z.enum(['User', 'Role', 'Position'])
+export type ObjectType = z.output<typeof objectType>
+
+const ids = z.array(z.string().min(1).max(50)).max(200_000).default([])
+const grants = {
+  systemIds: ids,
+  module: ids,
+  button: ids,
+  column: ids,
+  form: ids,
+  resource: ids,
+}
+const subjects = z.array(z.string().min(1).max(50)).max(2000).default([])
+
+/** A node of a tree of grants; what it holds is read by our own client as `children`. */
+export interface GrantNode {
+  readonly id: string
+  readonly parentId: string
+  readonly fullName: string
+  readonly icon: string
+  readonly sortCode: number
+  readonly disabled: boolean
+  readonly hasChildren: boolean
+  readonly children: GrantNode[]
+}
+const grantNode: z.ZodType<GrantNode, GrantNode> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    parentId: z.string(),
+    fullName: z.string(),
+    icon: z.string(),
+    sortCode: z.number(),
+    disabled: z.boolean(),
+    hasChildren: z.boolean(),
+    // An empty list travels as null (wire contract 1.1).
+    children: z
+      .array(grantNode)
+      .nullish()
+      .transform((children) => children ?? []),
+  }),
+) as z.ZodType<GrantNode, GrantNode>
+
+const may = (button?: string) => ({ menu: 'permission.authorize', ...(button ? { button } : {}) }) as const
+
+/** Who is granted what (specification, section 6; wire contract 4.5). */
+export const authorityArea = area({
+  'authority.subjects': {
+    method: 'GET',
+    path: '/api/permission/Authority/Subjects',
+    summary: 'Roles, positions or users that can be granted something, paged',
+    access: may(),
+    /** Empty: roles. */
+    query: pageQuery.extend({ objectType: z.enum(['Role', 'Position', 'User', '']).default('') }),
+    data: pagedList(
+      z.looseObject({
+        id,
+        objectType,
+        fullName: text,
+        enCode: text,
+        organize: text,
+        enabledMark: flag,
+        count: z.number(),
+      }),
+    ),
+    groups: ['authority'],
+  },
+  'authority.tree': {
+    method: 'GET',
+    path: '/api/permission/Authority/Tree',
+    summary: 'Everything that can be granted, flat; `isHeld`: whether the caller may grant it',
+    access: may(),
+    data: z.object({
+      systems: z.array(z.object({ id, fullName: text, isHeld: z.boolean() })),
+      menus: z.array(
+        z.object({ id, systemId: id, parentId: id, fullName: text, type: z.number(), isHeld: z.boolean() }),
+      ),
+      items: z.array(
+        z.object({ id, menuId: id, kind: z.enum(grantKinds), fullName: text, enCode: text, isHeld: z.boolean() }),
+      ),
+    }),
+    groups: ['authority', 'menu'],
+  },
+  'authority.grants': {
+    method: 'GET',
+    path: '/api/permission/Authority/Data/{id}',
+    summary: 'What a user, role or position was granted itself',
+    access: may(),
+    params: idParams,
+    query: z.object({ objectType }),
+    data: z.object({ ids: z.array(z.string()) }),
+    groups: ['authority'],
+  },
+  'authority.values': {
+    method: 'POST',
+    path: '/api/permission/Authority/Data/{id}/Values',
+    summary: 'One kind of grants as a tree, with what is granted and all that can be',
+    access: may(),
+    params: idParams,
+    body: z.looseObject({ type: z.enum(grantKinds), moduleIds: z.string().max(5_000_000).nullish() }),
+    data: z.looseObject({ list: z.array(grantNode), ids: z.array(z.string()), all: z.array(z.string()) }),
+    timeout: 'long',
+  },
+  'authority.save': {
+    method: 'PUT',
+    path: '/api/permission/Authority/Data/{id}',
+    summary: 'Replace what a user, role or position is granted',
+    access: may('btn_edit'),
+    params: idParams,
+    body: z.looseObject({ objectType, ...grants }),
+    invalidates: ['authority'],
+    timeout: 'long',
+  },
+  'authority.batch': {
+    method: 'POST',
+    path: '/api/permission/Authority/Data/Batch',
+    summary: 'Add grants to several users, roles and positions',
+    access: may('btn_edit'),
+    body: z.looseObject({ userIds: subjects, positionIds: subjects, roleIds: subjects, ...grants }),
+    invalidates: ['authority'],
+    timeout: 'long',
+  },
+  'authority.explain': {
+    method: 'GET',
+    path: '/api/permission/Authority/Explain/{id}',
+    summary: 'What a user may do, and by which grants',
+    access: may(),
+    params: idParams,
+    data: z.object({
+      isAdministrator: z.boolean(),
+      subjects: z.array(z.object({ objectType, id, fullName: text, isEnabled: z.boolean() })),
+      /** `by`: places in `subjects`. */
+      grants: z.array(z.object({ kind: z.enum(grantKinds), id, by: z.array(z.number()) })),
+    }),
+    groups: ['authority'],
+  },
+})
+export type GrantTree = z.output<(typeof authorityArea)['authority.tree']['data']>

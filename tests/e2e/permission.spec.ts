@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { signedInClient } from '../support/platform-http.ts'
+import { demoPassword, enterAs, expect, menuOf, openMenu, shownPage, tableRows, test } from './support/app.ts'
+
+interface Listed {
+  readonly code: number
+  readonly data: {
+    readonly list: readonly { readonly id: string; readonly fullName: string; readonly enCode: string }[]
+  }
+}
+
+/** Ticks or unticks the box of a row of a tree. */
+async function press(page: Page, name: string) {
+  const row = page.getByRole('dialog').getByRole('treeitem', { name, exact: true })
+  await row.locator('[data-check]').click()
+}
+
+test('a window follows the grants of its person without a reload, and gives back what was typed in a page that is granted again', async ({
+  page,
+  platform,
+}) => {
+  await enterAs(page, platform.url, 'student', { path: '/model/leaveRequest' })
+  // Only their own: the demo has more than a thousand.
+  await expect(tableRows(page).first()).toBeVisible()
+  expect(await tableRows(page).count()).toBeLessThan(15)
+  const search = shownPage(page).getByRole('search').getByRole('textbox').first()
+  await search.fill('QJ2026')
+
+  const admin = await signedInClient(platform.url, 'admin', demoPassword)
+  const subjects = (await admin.get(
+    `/api/permission/Authority/Subjects?objectType=Role&keyword=${encodeURIComponent('学生')}`,
+  )) as unknown as Listed
+  const role = subjects.data.list.find(({ enCode }) => enCode === 'student')
+  const path = `/api/permission/Authority/Data/${role?.id ?? ''}`
+  const tree = (await admin.get('/api/permission/Authority/Tree')) as unknown as {
+    data: { menus: { id: string; fullName: string }[]; items: { id: string; kind: string }[] }
+  }
+  const held = (await admin.get(`${path}?objectType=Role`)) as unknown as { data: { ids: string[] } }
+  const ids = new Set(held.data.ids)
+  const menuOfName = (name: string) => tree.data.menus.find(({ fullName }) => fullName === name)?.id ?? ''
+  const body = (menus: readonly string[]) => ({
+    objectType: 'Role',
+    systemIds: held.data.ids.filter(
+      (id) => !tree.data.menus.some((menu) => menu.id === id) && !tree.data.items.some((item) => item.id === id),
+    ),
+    module: menus,
+    ...Object.fromEntries(
+      ['button', 'column', 'form', 'resource'].map((kind) => [
+        kind,
+        tree.data.items.filter((item) => item.kind === kind && ids.has(item.id)).map(({ id }) => id),
+      ]),
+    ),
+  })
+  const before = tree.data.menus.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+  const without = before.filter((id) => id !== menuOfName('请假申请'))
+  expect((await admin.send('PUT', path, body([...without, menuOfName('校区楼宇')]))).code).toBe(200)
+
+  await expect(menuOf(page).getByText('请假申请')).toHaveCount(0)
+  await expect(shownPage(page).getByText('您已不再拥有此页面的权限')).toBeVisible()
+  expect((await admin.send('PUT', path, body(before))).code).toBe(200)
+  await expect(shownPage(page).getByText('您已不再拥有此页面的权限')).toHaveCount(0)
+  await expect(search).toHaveValue('QJ2026')
+})
+
+test('an administrator grants a role a menu on screen, and the person of that role has it', async ({
+  page,
+  platform,
+}) => {
+  await enterAs(page, platform.url, 'admin', { path: '/permission/authorize' })
+  await shownPage(page).getByPlaceholder('输入名称或编码').fill('student')
+  await page.keyboard.press('Enter')
+  await expect(tableRows(page)).toHaveCount(1)
+  await tableRows(page).first().dblclick()
+  await expect(page.getByRole('dialog').getByRole('treeitem', { name: '请假申请', exact: true })).toBeVisible()
+  await press(page, '校区楼宇')
+  await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const student = await signedInClient(platform.url, 'student', demoPassword)
+  expect(JSON.stringify(await student.get('/api/oauth/CurrentUser'))).toContain('校区楼宇')
+
+  await openMenu(page, '系统管理', '菜单管理')
+  await expect(tableRows(page).first()).toBeVisible()
+  await shownPage(page).getByPlaceholder('输入名称或编码').fill('请假')
+  await expect(tableRows(page).filter({ hasText: 'leaveRequest' })).toBeVisible()
+})

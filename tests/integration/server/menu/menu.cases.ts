@@ -1,0 +1,151 @@
+import { expect } from 'vitest'
+import { nextId } from '#server/core/ids.ts'
+import { type CoverageCase, covers } from '../support/coverage.ts'
+import type { TestPlatform } from '../support/platform.ts'
+import { addMenus } from './support.ts'
+
+const systemBody = () => ({ fullName: '学工', enCode: `s${nextId()}`, sortCode: 2, enabledMark: 1 })
+const systemOf = ({ database }: TestPlatform, id: string) =>
+  database.selectFrom('system').selectAll().where('id', '=', id).executeTakeFirst()
+const menuOf = ({ database }: TestPlatform, id: string) =>
+  database.selectFrom('menu').selectAll().where('id', '=', id).executeTakeFirst()
+
+const menuBody = (systemId: string, values: object = {}) => ({
+  systemId,
+  parentId: '-1',
+  fullName: '新菜单',
+  enCode: `m${nextId()}`,
+  type: 2,
+  urlAddress: '/some/page',
+  ...values,
+})
+
+export const menuCases: readonly CoverageCase[] = [
+  covers('system.list', {
+    arrange: async (platform) => ({ query: { keyword: (await addMenus(platform)).system.en_code } }),
+    check: ({ data }) => expect(data.list.map(({ fullName }) => fullName)).toEqual(['教务']),
+  }),
+  covers('system.options', {
+    arrange: (platform) => addMenus(platform).then(() => ({})),
+    check: ({ data }) => expect(data.list.map(({ fullName }) => fullName)).toContain('教务'),
+  }),
+  covers('system.one', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).system.id } }),
+    check: ({ data }) => expect(data.fullName).toBe('教务'),
+  }),
+  covers('system.create', {
+    arrange: () => ({ body: systemBody() }),
+    async check(_answer, { database }, { body }) {
+      const rows = database.selectFrom('system').selectAll().where('en_code', '=', body.enCode)
+      expect(await rows.execute()).toMatchObject([{ full_name: '学工', sort_code: 2 }])
+    },
+  }),
+  covers('system.update', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).system.id }, body: systemBody() }),
+    check: async (_answer, platform, { params }) =>
+      expect(await systemOf(platform, params.id)).toMatchObject({ full_name: '学工' }),
+  }),
+  covers('system.toggle', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).system.id } }),
+    check: async (_answer, platform, { params }) =>
+      expect(await systemOf(platform, params.id)).toMatchObject({ enabled_mark: 0 }),
+  }),
+  covers('system.delete', {
+    async arrange({ database }) {
+      const system = { id: nextId(), full_name: '空', en_code: `s${nextId()}`, icon: '', sort_code: 1, enabled_mark: 1 }
+      await database.insertInto('system').values(system).execute()
+      return { params: { id: system.id } }
+    },
+    check: async (_answer, platform, { params }) => expect(await systemOf(platform, params.id)).toBeUndefined(),
+  }),
+  covers('menu.tree', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).system.id }, query: {} }),
+    check: ({ data }) => expect(data.list.map(({ children }) => children.map(({ type }) => type))).toEqual([[2, 3]]),
+  }),
+  covers('menu.parents', {
+    async arrange(platform) {
+      const { system, folder, add } = await addMenus(platform)
+      await add({ type: 1, parent_id: folder.id })
+      return { params: { id: '0', systemId: system.id } }
+    },
+    check: ({ data }) => expect(data.list.map(({ children }) => children.map(({ type }) => type))).toEqual([[1]]),
+  }),
+  covers('menu.targets', {
+    arrange: (platform) => addMenus(platform).then(() => ({ params: { type: 3 } })),
+    check: ({ data }) => expect(data.list.map(({ fullName }) => fullName)).toContain('采购申请'),
+  }),
+  covers('menu.one', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).module.id } }),
+    check: ({ data }) => expect(data).toMatchObject({ type: 3, isButtonAuthorize: 1 }),
+  }),
+  covers('menu.create', {
+    arrange: async (platform) => ({ body: menuBody((await addMenus(platform)).system.id) }),
+    async check(_answer, { database }, { body }) {
+      const rows = database.selectFrom('menu').selectAll().where('en_code', '=', body.enCode)
+      expect(await rows.execute()).toMatchObject([{ url_address: 'some/page', type: 2 }])
+    },
+  }),
+  covers('menu.update', {
+    async arrange(platform) {
+      const { page, system } = await addMenus(platform)
+      return { params: { id: page.id }, body: menuBody(system.id, { fullName: '改名' }) }
+    },
+    check: async (_answer, platform, { params }) =>
+      expect(await menuOf(platform, params.id)).toMatchObject({ full_name: '改名', parent_id: '-1' }),
+  }),
+  covers('menu.move', {
+    async arrange(platform) {
+      const { page, module, folder } = await addMenus(platform)
+      return { params: { id: module.id }, body: { parentId: folder.id, beforeId: page.id } }
+    },
+    async check(_answer, platform, { params, body }) {
+      expect(await menuOf(platform, params.id)).toMatchObject({ sort_code: 1 })
+      expect(await menuOf(platform, String(body.beforeId))).toMatchObject({ sort_code: 2 })
+    },
+  }),
+  covers('menu.toggle', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).page.id } }),
+    check: async (_answer, platform, { params }) =>
+      expect(await menuOf(platform, params.id)).toMatchObject({ enabled_mark: 0 }),
+  }),
+  covers('menu.delete', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).page.id } }),
+    async check(_answer, platform, { params }) {
+      expect(await menuOf(platform, params.id)).toBeUndefined()
+      const items = platform.database.selectFrom('menu_item').select('id').where('menu_id', '=', params.id)
+      expect(await items.execute()).toEqual([])
+    },
+  }),
+  covers('menuItem.list', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).page.id, kind: 'Button' } }),
+    check: ({ data }) => expect(data.list).toMatchObject([{ enCode: 'btn_add', fullName: '新增' }]),
+  }),
+  covers('menuItem.designed', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).module.id, kind: 'Column' } }),
+    check({ data }) {
+      expect(data.list.map(({ enCode }) => enCode)).toContain('title')
+      expect(data.fields.map(({ id }) => id)).toContain('buyer')
+    },
+  }),
+  covers('menuItem.save', {
+    async arrange(platform) {
+      const { module, scheme } = await addMenus(platform)
+      const conditionJson = JSON.stringify({
+        matchLogic: 'and',
+        conditionList: [{ logic: 'and', groups: [{ field: 'buyer', symbol: '==', fieldValue: 'currentUser' }] }],
+      })
+      const list = [
+        { fullName: '经办', enCode: 'buyer', kind: 'custom' as const, conditionJson },
+        { id: scheme.id, fullName: '本人', enCode: 'mine', kind: 'own' as const },
+      ]
+      return { params: { id: module.id, kind: 'DataAuthorizeScheme' }, body: { list } }
+    },
+    async check(_answer, { database }, { params }) {
+      const rows = database.selectFrom('data_scheme').selectAll().where('menu_id', '=', params.id).orderBy('sort_code')
+      expect(await rows.execute()).toMatchObject([
+        { en_code: 'buyer', kind: 'custom', sort_code: 1 },
+        { en_code: 'mine', kind: 'own', full_name: '本人', condition_json: '' },
+      ])
+    },
+  }),
+]
