@@ -1,10 +1,7 @@
 import * as z from 'zod'
+import { grantKinds } from '#shared/access/grant-kinds.ts'
 import { flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
-
-/** The six kinds of grants by the names they have on the wire (wire contract 4.5). */
-export const grantKinds = ['system', 'module', 'button', 'column', 'form', 'resource'] as const
-export type WireGrantKind = (typeof grantKinds)[number]
 
 const objectType = z.enum(['User', 'Role', 'Position'])
 export type ObjectType = z.output<typeof objectType>

@@ -103,9 +103,6 @@ const menuInput = z.looseObject({
   isDataAuthorize: flag.default(0),
 })
 
-/** What is granted below a menu, by the names of the family's calls. */
-export const menuItemKinds = ['Button', 'Column', 'Form', 'DataAuthorizeScheme'] as const
-export type MenuItemKindName = (typeof menuItemKinds)[number]
 const itemParams = idParams.extend({ kind: z.enum(menuItemKinds) })
 const item = z.looseObject({
   id,

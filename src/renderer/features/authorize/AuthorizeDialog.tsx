@@ -1,6 +1,7 @@
 import { Button, Checkbox, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { grantKinds, type GrantTree, type ObjectType, type WireGrantKind } from '#shared/api/authority.ts'
+import { grantKinds, type WireGrantKind } from '#shared/access/grant-kinds.ts'
+import type { GrantTree, ObjectType } from '#shared/api/authority.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { PageState } from '#renderer/components/PageState.tsx'

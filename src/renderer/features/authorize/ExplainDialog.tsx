@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
-import { grantKinds, type WireGrantKind } from '#shared/api/authority.ts'
+import { grantKinds, type WireGrantKind } from '#shared/access/grant-kinds.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'

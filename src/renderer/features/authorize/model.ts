@@ -1,4 +1,5 @@
-import type { GrantTree, WireGrantKind } from '#shared/api/authority.ts'
+import type { WireGrantKind } from '#shared/access/grant-kinds.ts'
+import type { GrantTree } from '#shared/api/authority.ts'
 import type { Nested } from '#renderer/components/tree/nested.ts'
 import type { TreeShape } from '#renderer/components/tree/tree-checks.ts'
 

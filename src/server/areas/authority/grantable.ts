@@ -1,4 +1,5 @@
-import type { GrantNode, WireGrantKind } from '#shared/api/authority.ts'
+import type { WireGrantKind } from '#shared/access/grant-kinds.ts'
+import type { GrantNode } from '#shared/api/authority.ts'
 import type { Call } from '#server/core/call.ts'
 import { type Grants, loadGrants } from '#server/core/permission.ts'
 import type { GrantKind } from '#server/database/tables/access.ts'

@@ -1,6 +1,6 @@
 import { readConditions, type SchemeKind, schemeKinds } from '#shared/access/data-scheme.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
-import type { MenuItemKindName } from '#shared/api/menu.ts'
+import type { MenuItemKindName } from '#shared/access/grant-kinds.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { menuItems } from '../design/release.ts'
 import { loadDefinition } from '../module/definition.ts'
