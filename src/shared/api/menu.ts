@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { schemeKinds } from '#shared/access/data-scheme.ts'
+import { menuItemKinds } from '#shared/access/grant-kinds.ts'
 import { flag, id, idParams, list, pagedList, pageQuery, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 

@@ -5,6 +5,7 @@ import type { ObjectType } from '#shared/api/authority.ts'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -67,6 +68,7 @@ export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
       list="authority.subjects"
       name="authorize"
       label={t('authorize.title')}
+      rights={noRights}
       filters={[
         { kind: 'keyword', label: t('authorize.keyword') },
         {

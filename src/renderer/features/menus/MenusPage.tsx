@@ -144,6 +144,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
       {below === null ? null : (
         <MenuDialog
           {...common}
+          draftId={draftId}
           recordId={null}
           parentId={below}
           onSaved={() => undefined}

@@ -39,6 +39,7 @@ const systems = (call: Pick<Call, 'text'>): TableSpec => ({
   order: ['sortCode'],
   unique: [['enCode']],
   mark: 'enabledMark',
+  options: ['fullName', 'enCode'],
   uses: [
     { table: 'menu', column: 'system_id', what: call.text('menu.menus') },
     { table: 'authority', column: 'item_id', what: call.text('menu.grants') },

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { addSystemPage, manageButtons, type SystemPage } from './usual-table.ts'
+import { manageButtons, type SystemPage } from './usual-table.ts'
 
 /** Where systems, menus and grants are administered. */
-export const pages: readonly SystemPage[] = [
+export const menuPages: readonly SystemPage[] = [
   {
     code: 'system.systems',
     name: '系统应用',
@@ -31,8 +31,8 @@ export const pages: readonly SystemPage[] = [
   },
 ]
 
-export async function up(database: Kysely<never>): Promise<void> {
-  // As every table of the usual kind has it.
+/** Systems carry when they were made, as every table of the usual kind does. */
+export async function addSystemAge(database: Kysely<never>): Promise<void> {
   await sql`alter table system add column created_at bigint not null default 0`.execute(database)
-  for (const page of pages) await addSystemPage(database, page)
+  await database.schema.createIndex('system_en_code').unique().on('system').column('en_code').execute()
 }

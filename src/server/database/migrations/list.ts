@@ -14,7 +14,7 @@ import { up as signInLimits } from './0100-sign-in-limits.ts'
 import { up as organizationManagers } from './0130-organization-managers.ts'
 import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
-import { pages as menuPages, up as addMenuPages } from './0141-menu-pages.ts'
+import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
@@ -69,5 +69,5 @@ export const migrations: readonly NumberedMigration[] = [
   }),
   pageMigration('0132-people-pages', peoplePages),
   { name: '0140-data-schemes', up: dataSchemes },
-  { name: '0141-menu-pages', up: addMenuPages, pages: menuPages },
+  pageMigration('0141-menu-pages', menuPages, addSystemAge),
 ]
