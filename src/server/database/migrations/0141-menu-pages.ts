@@ -16,7 +16,7 @@ export const menuPages: readonly SystemPage[] = [
     code: 'system.menu',
     name: '菜单管理',
     address: 'system/menu',
-    icon: 'icon-ym icon-ym-sysMenu',
+    icon: 'icon-ym icon-ym-systemForm',
     buttons: manageButtons,
     roles: ['systemAdministrator'],
     isAdminsAlone: true,

@@ -32,8 +32,8 @@ export const menu = texts({
     zh: '“{name}”已有 {count} 项授权，不能删除',
     zhtw: '「{name}」已有 {count} 項授權，不能刪除',
     en: {
-      one: '“{name}” is granted once and cannot be deleted',
-      other: '“{name}” is granted {count} times and cannot be deleted',
+      one: '“{name}” has {count} grant and cannot be deleted',
+      other: '“{name}” has {count} grants and cannot be deleted',
     },
   },
   conditionsInvalid: {
