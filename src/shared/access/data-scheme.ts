@@ -24,7 +24,6 @@ export type ComparisonSymbol = (typeof symbols)[number]
 
 /** Values that stand for something of whoever reads (wire contract 4.1). */
 export const variables = ['currentUser', '@currentOrg', '@currentOrgAndSubOrg', '@currentSubordinates'] as const
-export type Variable = (typeof variables)[number]
 
 export interface SchemeCondition {
   /** A field of the main form. */

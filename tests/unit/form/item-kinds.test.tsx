@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe.each(kinds)('a field of %s', (kind, type) => {
-  it('keeps one id, or a list of ids without repetition', () => {
+  it('keeps one id where one is chosen and a list without repetition where several are', () => {
     expect(storageOf(field(kind))).toBe('text')
     expect(storageOf(field(kind, { multiple: true }))).toBe('json')
     expect(checkValue(field(kind), id(type, '7'))).toMatchObject({ ok: true, value: id(type, '7') })

@@ -244,7 +244,7 @@ describe('the organisation picker', () => {
 })
 
 describe('the department picker', () => {
-  it('offers departments alone, or also the node above all others', async () => {
+  it('offers departments alone, and on request the node above all others', async () => {
     const user = userEvent.setup()
     const changes = show<string[]>([], (value, onChange) => (
       <DepartmentPicker label="选" multiple withTop value={value} onChange={onChange} />
