@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useAuthorizing } from '#renderer/access/useAuthorizing.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
@@ -25,6 +26,8 @@ interface Row {
 }
 const nameOf = ({ fullName }: { readonly fullName: string }) => fullName
 const objectTypes = { position: 'Position', role: 'Role', group: 'Group' } as const
+/** A group is granted nothing (section 6, authorize kinds). */
+const grantees = { position: 'Position', role: 'Role', group: null } as const
 
 /** What the three lists have in common: columns around their own one, and who has a row. */
 function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, own: readonly PageColumn<Of>[]) {
@@ -49,7 +52,11 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
     ],
     [t, own, enabled],
   )
-  const actions = useMemo(() => [{ key: 'members', label: t('memberships.members'), run: setShown }], [t])
+  const authorizing = useAuthorizing<Of>(grantees[kind], nameOf)
+  const actions = useMemo(
+    () => [{ key: 'members', label: t('memberships.members'), run: setShown }, ...authorizing],
+    [authorizing, t],
+  )
   const members = shown ? (
     <MembersDialog objectType={objectTypes[kind]} object={shown} mayEdit={rights.edit} onClose={() => setShown(null)} />
   ) : null

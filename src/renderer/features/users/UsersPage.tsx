@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useAuthorizing } from '#renderer/access/useAuthorizing.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -35,9 +36,10 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
     unlock: (user: User) => void unlock(user),
     reset: (user: User) => setResetting({ id: user.id, name: nameOf(user) }),
   })
+  const authorizing = useAuthorizing<User>('User', nameOf)
   const actions = useMemo(
-    () =>
-      rights.edit
+    () => [
+      ...(rights.edit
         ? [
             { key: 'reset', label: t('users.reset'), run: run.reset },
             {
@@ -59,8 +61,10 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
               run: run.unlock,
             },
           ]
-        : [],
-    [rights.edit, run, t],
+        : []),
+      ...authorizing,
+    ],
+    [rights.edit, authorizing, run, t],
   )
   const columns = useMemo<readonly PageColumn<User>[]>(
     () => [

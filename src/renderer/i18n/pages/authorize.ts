@@ -91,7 +91,7 @@ const en: Catalogue<typeof zh> = {
   type: { Role: 'Roles', Position: 'Positions', User: 'Users' },
   empty: 'Nobody to grant anything to',
   action: 'Authorise',
-  whyAction: 'Why?',
+  whyAction: 'Why granted?',
   batch: 'Grant to several',
   batchHint: 'What is ticked is added to what they already have',
   of: 'Grants of {{name}}',

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { RowAction } from '#renderer/components/rows/table-types.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { type DialogProps, openDialog } from '#renderer/platform/dialogs.ts'
+import { useMenuId } from './useMenuId.ts'
+import { useRights } from './useRights.ts'
+
+/** The menu of the authorisation page: where it is granted, so are its dialogs. */
+const authorizeMenu = 'permission.authorize'
+
+/**
+ * What the rows of roles, positions and users offer to those who hold the authorisation: grants (with the right to
+ * edit there) and, of a user, where theirs come from. `nameOf` stays the same function from render to render.
+ */
+export function useAuthorizing<Row extends { readonly id: string }>(
+  objectType: DialogProps['authorize']['objectType'] | null,
+  nameOf: (row: Row) => string,
+): readonly RowAction<Row>[] {
+  const t = useT()
+  const menuId = useMenuId(authorizeMenu)
+  const { edit } = useRights(menuId)
+  return useMemo(() => {
+    if (menuId === null || objectType === null) return []
+    const authorize: RowAction<Row> = {
+      key: 'authorize',
+      label: t('authorize.action'),
+      run: (row) => void openDialog('authorize', { objectType, subject: { id: row.id, name: nameOf(row) } }),
+    }
+    const explain: RowAction<Row> = {
+      key: 'explain',
+      label: t('authorize.whyAction'),
+      run: (row) => void openDialog('explain', { userId: row.id, name: nameOf(row) }),
+    }
+    return [...(edit ? [authorize] : []), ...(objectType === 'User' ? [explain] : [])]
+  }, [menuId, edit, objectType, nameOf, t])
+}
