@@ -1,7 +1,7 @@
 import '../../support/dom-shims.ts'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DateInput, type DateInputProps } from '#renderer/components/date/DateInput.tsx'
 import { DateRangeInput } from '#renderer/components/date/RangeInput.tsx'
@@ -37,6 +37,41 @@ function show(props: Partial<DateInputProps> = {}, first: DateValue = null) {
   render(<Held />, { wrapper: TestProviders })
   return { told, field: () => screen.getByLabelText<HTMLInputElement>('日期'), user: userEvent.setup() }
 }
+
+/** As the browser answers it; jsdom does not. */
+function isDrawn(this: Element): boolean {
+  return this.closest('[style*="display: none"]') === null
+}
+
+describe('a date field of a page that is left', () => {
+  it.each(['date', 'range'])('reads what was typed and breaks nothing (%s)', async (kind) => {
+    Object.defineProperty(Element.prototype, 'checkVisibility', { configurable: true, value: isDrawn })
+    const faults = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault())
+    window.addEventListener('error', faults)
+    const told = vi.fn()
+    const draw = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <div>
+          {kind === 'date' ? (
+            <DateInput label="日期" value={null} onChange={told} />
+          ) : (
+            <DateRangeInput label="日期" value={null} onChange={told} />
+          )}
+        </div>
+      </Activity>
+    )
+    const view = render(draw('visible'), { wrapper: TestProviders })
+    const field = view.container.querySelector('input') as HTMLInputElement
+    act(() => field.focus())
+    fireEvent.change(field, { target: { value: '2026/11/24' } })
+    view.rerender(draw('hidden'))
+    fireEvent.blur(field)
+    window.removeEventListener('error', faults)
+    Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+    expect(faults.mock.calls.map(([event]) => event.message)).toEqual([])
+    expect(told).toHaveBeenCalledOnce()
+  })
+})
 
 describe('a date field', () => {
   it.each(['{Tab}', '{Enter}', 'mouse'])('takes what was typed in another notation on %s', async (leave) => {

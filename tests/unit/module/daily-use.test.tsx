@@ -39,7 +39,38 @@ describe('what is selected in a generated list', () => {
   })
 })
 
+describe('the selection bar of a generated list', () => {
+  it('gives the keyboard to the table when it is cleared (it fell back to the page)', async () => {
+    prepare()
+    showPage()
+    fireEvent.click(within(await rowOf('设备1')).getByRole('checkbox'))
+    const clear = screen.getByRole('button', { name: '清除' })
+    act(() => clear.focus())
+    fireEvent.click(clear)
+    await waitFor(() => expect(screen.queryByRole('button', { name: '清除' })).toBeNull())
+    await waitFor(() => expect(document.activeElement?.closest('[data-row-key]')).toBeTruthy())
+  })
+})
+
 describe('a row of a generated list', () => {
+  it('is deleted by its key, after one question however long the key is held', async () => {
+    const { callsOf, questions } = prepare()
+    showPage()
+    const row = await rowOf('设备1')
+    act(() => row.focus())
+    for (const repeat of [false, true, true]) fireEvent.keyDown(row, { key: 'Delete', repeat })
+    expect(questions.map(({ content }) => content)).toEqual([expect.stringContaining('设备1')])
+    await act(async () => questions[0]?.agree())
+    await waitFor(() => expect(callsOf('module.delete')).toHaveLength(1))
+  })
+
+  it('has no key to delete for whoever may not', async () => {
+    const { questions } = prepare({ buttons: ['btn_edit'] })
+    showPage()
+    fireEvent.keyDown(await rowOf('设备1'), { key: 'Delete' })
+    expect(questions).toEqual([])
+  })
+
   it('opens its record by double click', async () => {
     prepare()
     showPage()

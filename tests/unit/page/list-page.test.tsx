@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm, type ConfirmOptions } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
+import type { ListFilter } from '#renderer/components/page/filters.tsx'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { PhrasesPage } from '#renderer/features/phrases/PhrasesPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast, type ToastAction } from '#renderer/platform/toast.ts'
@@ -211,5 +214,64 @@ describe('a page of the usual kind', () => {
       </TestProviders>,
     )
     expect(await screen.findByText('没有访问权限')).toBeTruthy()
+  })
+})
+
+describe('a list with choices of its own', () => {
+  const nameOf = (one: { readonly commonWordsText: string }) => one.commonWordsText
+  const columns = [{ key: 'text', title: '常用语', width: null, render: nameOf }]
+  const page = (filters: readonly ListFilter[]) => (
+    <TestProviders>
+      <App>
+        <ListPage
+          list="commonWords.list"
+          name="tested"
+          label="常用语"
+          columns={columns}
+          nameOf={nameOf}
+          filters={filters}
+          empty={{ text: '没有常用语' }}
+          rights={{ ...noRights, remove: true }}
+          remove="commonWords.delete"
+          removeMany={{ endpoint: 'commonWords.delete', input: (ids) => ({ params: { id: ids[0] } }), label: '批量删除' }}
+        />
+      </App>
+    </TestProviders>
+  )
+  const choice = (...values: string[]): readonly ListFilter[] => [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: '种类',
+      isList: true,
+      options: values.map((value) => ({ value, label: value || '全部' })),
+    },
+  ]
+  const asked = () => (calls('commonWords.list').at(-1)?.query as { kind?: unknown } | undefined)?.kind
+
+  it('selects a ticked row no more once it was deleted by itself (the next deletion named it again)', async () => {
+    render(page([]))
+    for (const text of ['同意', '不同意']) {
+      await screen.findByText(text)
+      fireEvent.click(within(row(text)).getByRole('checkbox'))
+    }
+    expect(await screen.findByText('已选 2 条')).toBeTruthy()
+    fireEvent.keyDown(row('同意'), { key: 'Delete' })
+    await waitFor(() => expect(screen.queryByText('同意')).toBeNull())
+    expect(await screen.findByText('已选 1 条')).toBeTruthy()
+    expect(screen.queryByText(/不在当前列表/)).toBeNull()
+  })
+
+  it('keeps what was chosen the last time until the options that load late say otherwise', async () => {
+    putListMemories([{ list: 'tested', filters: { kind: 'a' } }])
+    const view = render(page(choice()))
+    await screen.findByText('同意')
+    expect(asked()).toBe('a')
+    view.rerender(page(choice('', 'a', 'b')))
+    expect(await screen.findByTitle('a')).toBeTruthy()
+    expect(asked()).toBe('a')
+    // Somebody removed it meanwhile.
+    view.rerender(page(choice('', 'b')))
+    await waitFor(() => expect(asked()).toBe(''))
   })
 })

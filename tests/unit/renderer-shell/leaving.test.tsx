@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirm } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { toast } from '#renderer/platform/toast.ts'
 import { oneServer, resetApp, type RunningApp, startApp } from './support.tsx'
 
 vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
@@ -59,6 +60,30 @@ it('a question of the session that ended is withdrawn (its OK acted for whoever 
   // jsdom ends no animation: what is on its way out stays.
   await waitFor(() => expect(document.querySelector('.ant-modal-confirm:not([class*="-leave"])')).toBeNull())
   expect(agreed).toBe(false)
+})
+
+describe('an undo', () => {
+  it('does not outlive its session (it was sent as whoever signed in next)', async () => {
+    const run = vi.fn()
+    act(() => toast.success('操作成功', { label: '撤销', run }))
+    const undo = await screen.findByRole('button', { name: '撤销' })
+    act(() => app.bridge.emit('session.ended', { code: 600, message: '登录已过期' }))
+    // Before it would have gone by itself. jsdom ends no animation: what is on its way out stays.
+    await waitFor(() => expect(undo.closest('[class*="-leave"]') ?? !undo.isConnected).toBeTruthy(), { timeout: 3000 })
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('gives the keyboard back to where it was (it went with its button)', async () => {
+    const run = vi.fn()
+    const field = screen.getByLabelText('m-leave second')
+    act(() => field.focus())
+    act(() => toast.success('操作成功', { label: '撤销', run }))
+    const undo = await screen.findByRole('button', { name: '撤销' })
+    act(() => undo.focus())
+    await app.user.keyboard('{Enter}')
+    expect(run).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(field)
+  })
 })
 
 describe('typed input', () => {

@@ -12,7 +12,7 @@ import { closeDialog, openDialog, useDialogs } from '#renderer/platform/dialogs.
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { on, PlatformError, dispatch, request } from '#renderer/platform/request.ts'
-import { bindToast, toast } from '#renderer/platform/toast.ts'
+import { bindToast, toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { BridgeFault, Cached, installBridge } from '../../support/renderer-bridge.ts'
 
 const shown: { kind: string; text: string; key: string; seconds: number }[] = []
@@ -162,6 +162,22 @@ describe('toast', () => {
     toast.info('')
     unbind = bindToast((one) => shown.push(one))
     expect(shown.map((one) => one.text)).toEqual(['早到的提示'])
+  })
+  it('takes back what it offers to do, shown or still held, when its session ends; words alone stay', () => {
+    const action = { label: '撤销', run: () => undefined }
+    const closed: string[] = []
+    unbind()
+    toast.success('还未显示', action)
+    toast.warning('会话已过期')
+    withdrawToastActions()
+    unbind = bindToast(
+      (one) => shown.push(one),
+      (key) => closed.push(key),
+    )
+    expect(shown.map((one) => one.text)).toEqual(['会话已过期'])
+    toast.success('已显示', action)
+    withdrawToastActions()
+    expect(closed).toEqual(['success:已显示'])
   })
 })
 
