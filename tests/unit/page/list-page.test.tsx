@@ -233,7 +233,11 @@ describe('a list with choices of its own', () => {
           empty={{ text: '没有常用语' }}
           rights={{ ...noRights, remove: true }}
           remove="commonWords.delete"
-          removeMany={{ endpoint: 'commonWords.delete', input: (ids) => ({ params: { id: ids[0] } }), label: '批量删除' }}
+          removeMany={{
+            endpoint: 'commonWords.delete',
+            input: (ids) => ({ params: { id: ids[0] } }),
+            label: '批量删除',
+          }}
         />
       </App>
     </TestProviders>
