@@ -24,16 +24,16 @@ export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
   const { edit } = useRights(menuId)
   const columns = useMemo<readonly PageColumn<Subject>[]>(
     () => [
-      { key: 'fullName', title: t('authorize.name'), width: null, minWidth: 200, render: nameOf },
-      { key: 'enCode', title: t('authorize.code'), width: 180, render: ({ enCode }) => enCode },
+      { key: 'fullName', title: t('authorize.name'), width: null, minWidth: 180, render: nameOf },
+      { key: 'enCode', title: t('authorize.code'), width: 160, render: ({ enCode }) => enCode },
       {
         key: 'organize',
         title: t('authorize.organize'),
-        width: 280,
+        width: 260,
         onlyRoomy: true,
         render: ({ organize }) => organize,
       },
-      { key: 'count', title: t('authorize.count'), width: 120, align: 'right', render: ({ count }) => count },
+      { key: 'count', title: t('authorize.count'), width: 110, align: 'right', render: ({ count }) => count },
       {
         key: 'enabledMark',
         title: t('common.status.label'),

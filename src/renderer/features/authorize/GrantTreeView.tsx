@@ -41,7 +41,7 @@ export function GrantTreeView(props: GrantTreeViewProps) {
         fullName: noteOf?.(id) ? `${fullName}  ${noteOf(id)}` : fullName,
         isLeaf: children.length === 0,
         selectable: granted !== undefined && (isHeld || !isGrantable),
-        icon: <span />,
+        icon: false,
       })),
     [shown, noteOf, granted],
   )

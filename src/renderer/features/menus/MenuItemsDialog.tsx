@@ -107,6 +107,13 @@ export function MenuItemsDialog({ menu, onClose }: { readonly menu: MenuTreeNode
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('menus.noItems')} />
         ) : (
           <div className={styles.rows}>
+            {/* What stands below is labelled for itself, box by box. */}
+            <div aria-hidden className={`${styles.row} ${styles.head} ${isScheme ? styles.scheme : ''}`}>
+              <span>{t('menus.name')}</span>
+              <span>{t('menus.code')}</span>
+              {isScheme ? <span>{t('menus.scheme')}</span> : null}
+              <span>{t('common.status.label')}</span>
+            </div>
             {items.map((item, at) => (
               <div key={item.key}>
                 <div className={`${styles.row} ${isScheme ? styles.scheme : ''}`}>

@@ -51,7 +51,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         key: 'fullName',
         title: t('menus.name'),
         width: null,
-        minWidth: 260,
+        minWidth: 220,
         render: ({ fullName, icon, type }) => (
           <span className={styles.icon}>
             <MenuIcon name={icon} kind={menuKindOf(type)} />
@@ -62,24 +62,16 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
       {
         key: 'type',
         title: t('menus.type'),
-        width: 110,
+        width: 100,
         render: ({ type }) => t(`menus.types.${menuTypes[type] ?? 'page'}`),
       },
-      { key: 'enCode', title: t('menus.code'), width: 180, render: ({ enCode }) => enCode },
+      { key: 'enCode', title: t('menus.code'), width: 150, render: ({ enCode }) => enCode },
       {
         key: 'urlAddress',
         title: t('menus.address'),
-        width: 220,
+        width: 190,
         onlyRoomy: true,
         render: ({ urlAddress }) => urlAddress,
-      },
-      {
-        key: 'sortCode',
-        title: t('menus.sort'),
-        width: 80,
-        align: 'right',
-        onlyRoomy: true,
-        render: ({ sortCode }) => sortCode,
       },
       enabled,
     ],
