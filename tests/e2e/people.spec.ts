@@ -12,6 +12,16 @@ async function chooseOrganization(page: Page, form: Locator, label: string, name
   await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: false }).last().click()
 }
 
+/** Chooses in the dialog of a picker what a word finds. */
+async function choose(page: Page, form: Locator, label: string, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: label }).click()
+  const picker = page.getByRole('dialog', { name: `选择${label}` })
+  await picker.getByRole('textbox').first().fill(name)
+  await picker.getByRole('option', { name }).first().click()
+  await picker.getByRole('button', okay).click()
+  await expect(picker).toBeHidden()
+}
+
 test('a department is added below an office, refused a taken code at its field, found, and moved below another', async ({
   page,
   platform,
@@ -54,18 +64,25 @@ test('an administrator adds a role, a position and a user, who signs in with the
   const role = page.getByRole('dialog', { name: '新建角色' })
   await role.getByRole('textbox', { name: '名称' }).fill('人才专员')
   await role.getByRole('textbox', { name: '编码' }).fill('talent')
-  await chooseOrganization(page, role, '适用组织', '人事处')
+  await choose(page, role, '适用组织', '人事处')
   await role.getByRole('button', okay).click()
   await expectToast(page, '新建成功')
   await expect(role).toBeHidden()
-  await expect(tableRows(page).filter({ hasText: '人才专员' })).toBeVisible()
+  // Without a grant nobody signs in.
+  const row = tableRows(page).filter({ hasText: '人才专员' })
+  await row.hover()
+  await row.getByRole('button', { name: '授权' }).click()
+  const grants = page.getByRole('dialog', { name: '人才专员' })
+  await grants.getByRole('treeitem', { name: '校区楼宇', exact: true }).locator('[data-check]').click()
+  await grants.getByRole('button', okay).click()
+  await expect(grants).toBeHidden()
 
   await openMenu(page, '系统管理', '岗位管理')
   await shownPage(page).getByRole('button', { name: '新建岗位' }).click()
   const position = page.getByRole('dialog', { name: '新建岗位' })
   await position.getByRole('textbox', { name: '名称' }).fill('人才主管')
   await position.getByRole('textbox', { name: '编码' }).fill('talentLead')
-  await chooseOrganization(page, position, '所属组织', '人事处')
+  await choose(page, position, '所属组织', '人事处')
   await position.getByRole('button', okay).click()
   await expectToast(page, '新建成功')
   await expect(position).toBeHidden()
@@ -75,19 +92,9 @@ test('an administrator adds a role, a position and a user, who signs in with the
   const user = page.getByRole('dialog', { name: '新建用户' })
   await user.getByRole('textbox', { name: '账号' }).fill('lanxin')
   await user.getByRole('textbox', { name: '姓名' }).fill('兰欣')
-  await chooseOrganization(page, user, '所属组织', '人事处')
-  await page.keyboard.press('Escape')
-  for (const [label, name] of [
-    ['岗位', '人才主管'],
-    ['角色', '人才专员'],
-    // Without a grant nobody signs in: the new role has none yet.
-    ['角色', '职员'],
-  ] as const) {
-    const select = user.getByRole('combobox', { name: label })
-    await select.click()
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).click()
-    await select.press('Escape')
-  }
+  await choose(page, user, '所属组织', '人事处')
+  await choose(page, user, '岗位', '人才主管')
+  await choose(page, user, '角色', '人才专员')
   await user.getByRole('button', okay).click()
   await expectToast(page, '新建成功')
   const password = page.getByRole('dialog', { name: '设置密码：新用户' })

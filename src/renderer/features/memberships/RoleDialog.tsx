@@ -1,7 +1,8 @@
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { OrganizationSelect } from '#renderer/pickers/organization/OrganizationSelect.tsx'
+import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
+import { AdministeredPicker } from '#renderer/pickers/organization/AdministeredPicker.tsx'
 import { commonFields } from './fields.tsx'
 
 /** A role for all organisations where none is named, else for those that are. */
@@ -27,11 +28,11 @@ export function RoleDialog(editing: Editing) {
             Array.isArray(stored) ? stored.map((path: unknown) => String((path as unknown[]).at(-1))) : [],
           write: (ids) => ids,
           control: (
-            <OrganizationSelect
+            <ItemsInput
+              picker={AdministeredPicker}
               label={t('memberships.reach')}
               placeholder={t('memberships.global')}
               multiple
-              onlyAdministered
             />
           ),
         },

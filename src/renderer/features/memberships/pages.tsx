@@ -8,6 +8,8 @@ import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
+import { AdministeredPicker } from '#renderer/pickers/organization/AdministeredPicker.tsx'
 import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
 import { OrganizationSelect } from '#renderer/pickers/organization/OrganizationSelect.tsx'
 import { commonFields } from './fields.tsx'
@@ -125,7 +127,7 @@ function PositionDialog(editing: Editing) {
           initial: [],
           read: (stored) => (stored ? [String(stored)] : []),
           write: (ids) => (ids as readonly string[])[0] ?? '',
-          control: <OrganizationSelect label={t('memberships.organization')} onlyAdministered />,
+          control: <ItemsInput picker={AdministeredPicker} label={t('memberships.organization')} />,
         },
       ])}
     />

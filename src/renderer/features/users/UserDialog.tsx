@@ -4,10 +4,13 @@ import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { OrganizationSelect } from '#renderer/pickers/organization/OrganizationSelect.tsx'
+import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
+import { GroupPicker } from '#renderer/pickers/group/GroupPicker.tsx'
+import { AdministeredPicker } from '#renderer/pickers/organization/AdministeredPicker.tsx'
 import { nameRule, textRule } from '#renderer/pickers/organization/rules.ts'
+import { PositionPicker } from '#renderer/pickers/position/PositionPicker.tsx'
+import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { UserInput } from '#renderer/pickers/user/UserInput.tsx'
-import { MembershipSelect } from './MembershipSelect.tsx'
 
 export const draftId = 'user'
 const endpoints = { one: 'user.one', create: 'user.create', update: 'user.update' } as const
@@ -17,6 +20,7 @@ const split = (joined: unknown) =>
     .split(',')
     .filter((id) => id !== '')
 const join = (ids: unknown) => (ids as readonly string[]).join(',')
+const pickers = { position: PositionPicker, role: RolePicker, group: GroupPicker } as const
 const joined = { initial: [], read: split, write: join } as const
 
 interface UserDialogProps extends Editing {
@@ -57,7 +61,7 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
           hint: t('users.mainFirst'),
           ...joined,
           initial: organizeId === null ? [] : [organizeId],
-          control: <OrganizationSelect label={t('users.organizations')} multiple onlyAdministered />,
+          control: <ItemsInput picker={AdministeredPicker} label={t('users.organizations')} multiple />,
         },
         memberships(t, 'positionId', 'position'),
         memberships(t, 'roleId', 'role'),
@@ -121,6 +125,6 @@ function memberships<const Name extends string>(t: TFunction, name: Name, kind: 
     kind: 'own',
     ...joined,
     ...(kind === 'position' ? { hint: t('users.mainFirst') } : {}),
-    control: <MembershipSelect kind={kind} label={label} />,
+    control: <ItemsInput picker={pickers[kind]} label={label} multiple />,
   } as const
 }

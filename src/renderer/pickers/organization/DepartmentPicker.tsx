@@ -9,7 +9,7 @@ import type { PickerItem } from '../frame/pending.ts'
 import type { TreeSource } from '../frame/tree-source.ts'
 import { allowedOrganizations, organizationSource, ROOT } from './organization-source.ts'
 
-interface DepartmentPickerProps extends PickerProps {
+export interface DepartmentPickerProps extends PickerProps {
   readonly value: readonly string[]
   readonly onChange: (ids: string[]) => void
   /** Custom mode: the only ids that may be chosen (section 6). */
