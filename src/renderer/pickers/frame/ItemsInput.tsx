@@ -13,7 +13,5 @@ interface ItemsInputProps extends Pick<PickerProps, 'id' | 'multiple' | 'placeho
 
 /** A picker as the control of an edit dialog, which hands it its value. */
 export function ItemsInput({ picker: Picker, label, value, onChange, ...field }: ItemsInputProps) {
-  return (
-    <Picker {...field} label={label} title={label} value={value ?? []} onChange={(ids) => onChange?.(ids)} />
-  )
+  return <Picker {...field} label={label} title={label} value={value ?? []} onChange={(ids) => onChange?.(ids)} />
 }
