@@ -33,7 +33,7 @@ export function describeMenu(menu: MenuTable) {
     icon: menu.icon,
     type: menu.type,
     urlAddress: menu.url_address,
-    linkTarget: menu.link_target,
+    linkTarget: menu.link_target || '_self',
     category: menu.category,
     propertyJson: menu.property_json,
     sortCode: menu.sort_code,

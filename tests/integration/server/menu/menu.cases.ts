@@ -75,8 +75,12 @@ export const menuCases: readonly CoverageCase[] = [
     check: ({ data }) => expect(data.list.map(({ fullName }) => fullName)).toContain('采购申请'),
   }),
   covers('menu.one', {
-    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).module.id } }),
-    check: ({ data }) => expect(data).toMatchObject({ type: 3, isButtonAuthorize: 1 }),
+    async arrange(platform) {
+      const { module } = await addMenus(platform)
+      await platform.database.updateTable('menu').set({ link_target: '' }).where('id', '=', module.id).execute()
+      return { params: { id: module.id } }
+    },
+    check: ({ data }) => expect(data).toMatchObject({ type: 3, isButtonAuthorize: 1, linkTarget: '_self' }),
   }),
   covers('menu.create', {
     arrange: async (platform) => ({ body: menuBody((await addMenus(platform)).system.id) }),
