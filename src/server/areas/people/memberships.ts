@@ -3,6 +3,7 @@ import { isCode, isPlainName } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
+import { entryCode, loadTranslations } from '#server/core/translations.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import type { PositionTable } from '#server/database/tables/people.ts'
@@ -102,7 +103,8 @@ export async function listMemberships(call: Call, kind: Membership, query: ListQ
   const ids = rows.map(({ id }) => id)
   const [types, members, organizations] = await Promise.all([
     typeNames(
-      database,
+      call,
+      kind,
       rows.map(({ type }) => type),
     ),
     memberCounts(database, kind, ids),
@@ -133,19 +135,38 @@ export async function listMemberships(call: Call, kind: Membership, query: ListQ
   return { list, pagination }
 }
 
-/** Types are entries of a dictionary; seeds keep their codes. */
-async function typeNames(database: PlatformDatabase, types: readonly string[]): Promise<Map<string, string>> {
-  const dictionaries = ['PositionType', 'roleType', 'groupType']
-  const rows = await database
-    .selectFrom('dictionary_entry')
-    .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
-    .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
-    .where('dictionary_type.en_code', 'in', dictionaries)
-    .where((row) =>
-      row.or([whereIn(database, 'dictionary_entry.id', types), whereIn(database, 'dictionary_entry.en_code', types)]),
-    )
-    .execute()
-  return new Map(rows.flatMap((row) => [[row.en_code, row.full_name] as const, [row.id, row.full_name] as const]))
+const typeDictionaries: Readonly<Record<Membership, string>> = {
+  position: 'PositionType',
+  role: 'roleType',
+  group: 'groupType',
+}
+
+/** Names of types in the caller's language: they are entries of a dictionary, and seeds keep their codes. */
+async function typeNames(call: Call, kind: Membership, types: readonly string[]): Promise<Map<string, string>> {
+  const { database } = call
+  const dictionary = typeDictionaries[kind]
+  const [translations, rows] = await Promise.all([
+    loadTranslations(database),
+    database
+      .selectFrom('dictionary_entry')
+      .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+      .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
+      .where('dictionary_type.en_code', '=', dictionary)
+      .where((row) =>
+        row.or([whereIn(database, 'dictionary_entry.id', types), whereIn(database, 'dictionary_entry.en_code', types)]),
+      )
+      .execute(),
+  ])
+  const texts = translations.texts(call.language)
+  return new Map(
+    rows.flatMap(({ id, en_code, full_name }) => {
+      const name = texts.get(entryCode(dictionary, en_code)) ?? full_name
+      return [
+        [en_code, name],
+        [id, name],
+      ] as const
+    }),
+  )
 }
 
 async function memberCounts(database: PlatformDatabase, kind: Membership, ids: readonly string[]) {
