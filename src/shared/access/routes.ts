@@ -114,7 +114,7 @@ function routeOf(node: MenuNode, building: Building, depth: number): MenuRoute {
 }
 
 /** The family's code of a menu's title: dots of the menu's own code would begin new levels. */
-function titleCode(enCode: string): string {
+export function titleCode(enCode: string): string {
   return `routes.${enCode.replaceAll('.', '-')}`
 }
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { menuKindOf } from '#shared/access/routes.ts'
+import { menuKindOf, titleCode } from '#shared/access/routes.ts'
 import type { MenuTreeNode } from '#shared/api/menu.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useRights } from '#renderer/access/useRights.ts'
@@ -9,14 +9,16 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { translated } from '#renderer/i18n/translations.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { draftId, MenuDialog, menuTypes } from './MenuDialog.tsx'
 import { MenuItemsDialog } from './MenuItemsDialog.tsx'
 import styles from './menus.module.css'
 
-const nameOf = ({ fullName }: MenuTreeNode) => fullName
-const matches = ({ fullName, enCode }: MenuTreeNode, word: string) =>
-  `${fullName}\n${enCode}`.toLowerCase().includes(word.toLowerCase())
+/** As the side menu shows it; the dialog edits the stored name. */
+const nameOf = ({ fullName, enCode }: MenuTreeNode) => translated(titleCode(enCode), fullName)
+const matches = (node: MenuTreeNode, word: string) =>
+  `${node.fullName}\n${nameOf(node)}\n${node.enCode}`.toLowerCase().includes(word.toLowerCase())
 
 /** Siblings of a menu in their order; the top ones where it stands below nothing. */
 function siblingsOf(nodes: readonly MenuTreeNode[], id: string): readonly MenuTreeNode[] | null {
@@ -52,10 +54,10 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         title: t('menus.name'),
         width: null,
         minWidth: 220,
-        render: ({ fullName, icon, type }) => (
+        render: (node) => (
           <span className={styles.icon}>
-            <MenuIcon name={icon} kind={menuKindOf(type)} />
-            {fullName}
+            <MenuIcon name={node.icon} kind={menuKindOf(node.type)} />
+            {nameOf(node)}
           </span>
         ),
       },
