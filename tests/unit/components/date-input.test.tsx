@@ -91,6 +91,9 @@ describe('a date field', () => {
     expect(field().value).toBe('tomorrow')
     expect(field().validity.valid).toBe(false)
     expect(screen.getByRole('alert').textContent).toBe('无法识别“tomorrow”')
+    // Below the field, wherever the cursor is by then.
+    expect(screen.getByRole('alert').className).toContain('reason')
+    expect(field().closest('[class*="frame"]')?.contains(screen.getByRole('alert'))).toBe(true)
     expect(field().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
     await user.clear(field())
     await user.type(field(), '2026-02-30{Tab}')

@@ -70,6 +70,16 @@ describe('the page of messages', () => {
     )
   })
 
+  it('says which messages there are none of', async () => {
+    const { bridge } = show()
+    await screen.findByText('放假通知')
+    bridge.answerCalls({
+      'message.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
+    })
+    fireEvent.click(screen.getByRole('switch', { name: '只看未读' }))
+    expect(await screen.findByText('没有未读消息')).toBeTruthy()
+  })
+
   it('shows a notice in place, a flow message elsewhere', async () => {
     show()
     fireEvent.click(await screen.findByText('放假通知'))

@@ -507,6 +507,8 @@ describe('the shell', () => {
     await app.user.click(await screen.findByRole('button', { name: /教师/ }))
     expect(await screen.findByText('上次登录')).toBeTruthy()
     expect(screen.getByText(/校园网 · 10\.1\.2\.3/)).toBeTruthy()
+    // At the start; the sign-in answered the new one itself.
+    expect(app.bridge.inputsOf('session.state')).toHaveLength(1)
   })
 
   it('does not show it when a kept session opened the app', async () => {

@@ -62,6 +62,11 @@ describe('a table of rows', () => {
     expect(screen.getAllByRole('row').filter((each) => each.tabIndex === 0)).toHaveLength(1)
   })
 
+  it('says the whole text of a cell that may be too narrow for it', () => {
+    render(<Host rows={rowsOf('机房搬迁期间事务较多，请协助处理请假审批')} />)
+    expect(screen.getAllByTitle('机房搬迁期间事务较多，请协助处理请假审批')).toHaveLength(2)
+  })
+
   it('opens a row by double click and by Enter, and not by one on a button in it', () => {
     const onOpen = vi.fn()
     const run = vi.fn()

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { SignedIn } from '#shared/ipc/session.ts'
 import { enterSession, useBoot } from '../state/boot.ts'
 import { leave } from '../state/session.ts'
 
@@ -17,15 +18,15 @@ interface EntryProps {
 }
 
 /** A session from elsewhere replaces what is on screen; it is no sign-in from /login, so nothing greets (section 2). */
-function useEnter(): (theme: string) => void {
+function useEnter(): (answer: SignedIn | null) => void {
   const navigate = useNavigate()
-  return (theme) => {
+  return (answer) => {
     // Main told the new session before it answered: without it the sign-in page would flash in between.
     const { session } = useBoot.getState()
     leave()
     useBoot.setState({ session })
     void navigate('/', { replace: true })
-    enterSession(theme === '' ? undefined : theme, false)
+    enterSession(answer, false)
   }
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
-import type { SessionState } from '#shared/ipc/session.ts'
+import type { SessionState, SignedIn } from '#shared/ipc/session.ts'
 import { on, request } from '#renderer/platform/request.ts'
 import { applyPreferences } from './settings.ts'
 import { applyDevice } from './window-size.ts'
@@ -69,12 +69,19 @@ export function subscribeBoot(): () => void {
 }
 
 /**
- * Main has a new session: the guard goes on from there. `theme` is the layout that the sign-in's answer named;
- * `fromSignIn` false: the person did not come from /login.
+ * Main has a new session: the guard goes on from there. `answer` is what the sign-in answered, null where it answers
+ * nothing; `fromSignIn` false: the person did not come from /login.
  */
-export function enterSession(theme?: string, fromSignIn = true): void {
-  // Before the call: main told the session already, so the user may be loading.
-  useBoot.setState({ signedOut: false, fromSignIn, entered: true, signInTheme: theme ?? null })
+export function enterSession(answer: SignedIn | null, fromSignIn = true): void {
+  const theme = answer?.theme ?? ''
+  useBoot.setState({
+    ...(answer ? { session: answer.session } : {}),
+    signedOut: false,
+    fromSignIn,
+    entered: true,
+    signInTheme: fromSignIn || theme !== '' ? theme : null,
+  })
+  if (answer) return
   request('session.state').then(
     (session) => useBoot.setState({ session }),
     () => undefined,

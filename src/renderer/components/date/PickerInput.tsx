@@ -1,5 +1,4 @@
-import { Tooltip } from 'antd'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { isUnread, type Unread } from '#shared/form/unread.ts'
 import styles from './date.module.css'
 import { TypedTextProvider, typedTextComponents, useTypedText } from './typed-text.tsx'
@@ -35,12 +34,13 @@ const wide = { width: '100%' }
 
 /** What a picker of antd is given, whatever it picks. */
 function pickerProps(
-  { id, style, placeholder, inCell = false, clearable = true, disabled = false }: PickerLook,
+  { id, style, tellsReason = false, placeholder, inCell = false, clearable = true, disabled = false }: PickerLook,
   isWrong: boolean,
 ) {
   return {
     ...(id === undefined ? {} : { id }),
-    style: style ?? wide,
+    // The frame with its reason has the width then.
+    style: tellsReason ? wide : (style ?? wide),
     variant: inCell ? ('borderless' as const) : ('outlined' as const),
     disabled,
     allowClear: clearable,
@@ -60,7 +60,6 @@ interface FrameProps {
   readonly onRead: (text: string) => void
   readonly children: (
     picker: ReturnType<typeof pickerProps> & {
-      readonly onFocus: () => void
       readonly onBlur: () => void
       readonly open: boolean
       readonly onOpenChange: (open: boolean) => void
@@ -83,32 +82,30 @@ export function PickerInput({ input, reason, onRead, children }: FrameProps) {
     describedBy: reason === '' ? (input.describedBy ?? input['aria-describedby']) : reasonId,
     validity: reason,
   })
-  const [isNear, setNear] = useState(false)
-  const shared = pickerProps(input, isWrong)
   const control = children({
-    ...shared,
-    onFocus: () => setNear(true),
-    onBlur: () => {
-      setNear(false)
-      onBlur?.()
-    },
+    ...pickerProps(input, isWrong),
+    onBlur: () => onBlur?.(),
     open: isOpen,
     onOpenChange: openChanged,
   })
+  const told =
+    reason === '' ? null : (
+      <span id={reasonId} role="alert" title={reason} className={tellsReason ? styles.reason : styles.told}>
+        {reason}
+      </span>
+    )
   return (
     <TypedTextProvider value={typed}>
       {tellsReason ? (
-        // Also while somebody goes on in the field that was read by Enter.
-        <Tooltip title={reason} open={reason !== '' && isNear && !isOpen}>
+        <div className={styles.frame} style={input.style ?? wide}>
           {control}
-        </Tooltip>
+          {told}
+        </div>
       ) : (
-        control
-      )}
-      {reason === '' ? null : (
-        <span id={reasonId} role="alert" className={styles.told}>
-          {reason}
-        </span>
+        <>
+          {control}
+          {told}
+        </>
       )}
     </TypedTextProvider>
   )

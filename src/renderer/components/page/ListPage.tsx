@@ -51,7 +51,12 @@ interface ListOptions<Id extends PagedEndpoint> extends CommandOptions<RowOf<Id>
   /** What every call carries. */
   readonly query?: Readonly<Record<string, unknown>>
   /** When there is nothing at all; what to do next stands in `hint`. */
-  readonly empty: { readonly text: string; readonly hint?: string; readonly narrowed?: string }
+  readonly empty: {
+    readonly text: string
+    readonly hint?: string
+    /** What it says by its filters. */
+    readonly narrowed?: string | ((conditions: Readonly<Record<string, unknown>>) => string)
+  }
   /** The dialog of one record; `add` names its button. */
   readonly add?: string
   /** Double click and Enter; opens the dialog when absent. */
@@ -130,7 +135,12 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         nameOf={nameOf}
         empty={
           isNarrowed
-            ? { text: empty.narrowed ?? t('common.list.noMatches'), hint: t('common.list.noMatchesHint') }
+            ? {
+                text:
+                  (typeof empty.narrowed === 'function' ? empty.narrowed(state.conditions) : empty.narrowed) ??
+                  t('common.list.noMatches'),
+                hint: t('common.list.noMatchesHint'),
+              }
             : { text: empty.text, hint: empty.hint, action: addButton }
         }
         actions={commands.actions}

@@ -58,29 +58,34 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
           <Tick label={tickLabel} isOn={isTicked} onToggle={(withShift) => handlers.toggle(row, withShift)} />
         </div>
       )}
-      {columns.map(({ column, width, inset }, at) => (
-        <div
-          key={column.key}
-          role="gridcell"
-          className={`${styles.cell} ${inset ? styles.fixed : ''}`}
-          style={{ width, textAlign: column.align ?? 'left', ...inset }}
-        >
-          {at === 0 && level !== null ? (
-            <span className={styles.branch} style={{ paddingInlineStart: (level - 1) * 20 }}>
-              {isBranch ? (
-                <span aria-hidden className={styles.fold} data-open={isOpen} onClick={() => handlers.fold(row)}>
-                  <CaretRightOutlined />
-                </span>
-              ) : (
-                <span className={styles.noFold} />
-              )}
-              <span className={styles.branchText}>{drawn(column.render(row))}</span>
-            </span>
-          ) : (
-            drawn(column.render(row))
-          )}
-        </div>
-      ))}
+      {columns.map(({ column, width, inset }, at) => {
+        const content = drawn(column.render(row))
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            className={`${styles.cell} ${inset ? styles.fixed : ''}`}
+            style={{ width, textAlign: column.align ?? 'left', ...inset }}
+            // What does not fit can be read all the same.
+            {...(typeof content === 'string' && content !== '' ? { title: content } : {})}
+          >
+            {at === 0 && level !== null ? (
+              <span className={styles.branch} style={{ paddingInlineStart: (level - 1) * 20 }}>
+                {isBranch ? (
+                  <span aria-hidden className={styles.fold} data-open={isOpen} onClick={() => handlers.fold(row)}>
+                    <CaretRightOutlined />
+                  </span>
+                ) : (
+                  <span className={styles.noFold} />
+                )}
+                <span className={styles.branchText}>{content}</span>
+              </span>
+            ) : (
+              content
+            )}
+          </div>
+        )
+      })}
       <RowActions row={row} actions={actions} isReachable={isReachable} />
     </div>
   )

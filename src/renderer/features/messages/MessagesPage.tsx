@@ -112,7 +112,10 @@ export function MessagesPage({ search }: { readonly search: string }) {
         filters={filters}
         columns={columns}
         nameOf={titleOf}
-        empty={{ text: t('messages.none'), narrowed: t('messages.none') }}
+        empty={{
+          text: t('messages.none'),
+          narrowed: ({ isRead }) => t(isRead === 0 ? 'messages.noneUnread' : 'messages.none'),
+        }}
         onOpen={(row) => open(row.id)}
         removeMany={{ ...removeMany, label: t('messages.remove') }}
         toolbar={(query) => <ReadAll query={query} />}

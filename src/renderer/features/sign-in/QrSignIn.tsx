@@ -1,5 +1,6 @@
 import { CheckCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { Button, QRCode, Spin } from 'antd'
+import type { SignedIn } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
 import styles from './sign-in.module.css'
@@ -9,7 +10,7 @@ import { type QrView, useQrSignIn } from './useQrSignIn.ts'
 interface QrSignInProps {
   readonly active: boolean
   readonly consent: Consent
-  readonly onSignedIn: (theme: string) => void
+  readonly onSignedIn: (answer: SignedIn) => void
 }
 
 const reasons = ['expired', 'refused', 'used', 'unknown'] as const

@@ -2,6 +2,7 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { LoginConfig } from '#shared/api/auth.ts'
+import type { SignedIn } from '#shared/ipc/session.ts'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
@@ -19,7 +20,7 @@ interface SignInFormProps {
   readonly lastAccount: string
   readonly needCode: boolean
   readonly consent: Consent
-  readonly onSignedIn: (theme: string) => void
+  readonly onSignedIn: (answer: SignedIn) => void
 }
 
 /** Account, password and, when the server asks for it, the captcha. Each refusal shows beside its cause. */

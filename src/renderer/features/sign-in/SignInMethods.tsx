@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import type { LoginConfig } from '#shared/api/auth.ts'
-import type { SessionState } from '#shared/ipc/session.ts'
+import type { SessionState, SignedIn } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type SignInMode, modesOf } from './modes.ts'
 import type { Consent } from './KeepConsent.tsx'
@@ -16,7 +16,7 @@ interface SignInMethodsProps {
   readonly lastAccount: string
   readonly needCode: boolean
   readonly keyring: SessionState['keyring']
-  readonly onSignedIn: (theme: string) => void
+  readonly onSignedIn: (answer: SignedIn) => void
   /** Goes to another public page of the application. */
   readonly onOpen: (path: string) => void
 }

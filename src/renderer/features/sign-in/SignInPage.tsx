@@ -2,7 +2,7 @@ import { CloudServerOutlined, LaptopOutlined } from '@ant-design/icons'
 import { Alert, Button, Space } from 'antd'
 import type { ReactNode } from 'react'
 import type { ServerProfile } from '#shared/ipc/servers.ts'
-import type { SessionState } from '#shared/ipc/session.ts'
+import type { SessionState, SignedIn } from '#shared/ipc/session.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -19,7 +19,7 @@ interface SignInPageProps {
   readonly language: Language
   readonly onLanguage: (language: Language) => void
   readonly onSwitchServer: () => void
-  readonly onSignedIn: (theme: string) => void
+  readonly onSignedIn: (answer: SignedIn) => void
   /** Goes to another public page of the application. */
   readonly onOpen: (path: string) => void
   /** What may keep the server away, beside asking it again. */

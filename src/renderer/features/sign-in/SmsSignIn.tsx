@@ -2,6 +2,7 @@ import { MobileOutlined } from '@ant-design/icons'
 import { Alert, Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { isMobile } from '#shared/rules/validation.ts'
+import type { SignedIn } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { request } from '#renderer/platform/request.ts'
@@ -15,7 +16,7 @@ import { forgetErrors, useErrorLanguage } from './form-errors.ts'
 interface SmsSignInProps {
   readonly active: boolean
   readonly consent: Consent
-  readonly onSignedIn: (theme: string) => void
+  readonly onSignedIn: (answer: SignedIn) => void
 }
 
 interface Values {
@@ -68,12 +69,12 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
     setBusy('enter')
     setProblem(null)
     try {
-      const { theme } = await request('session.smsSignIn', {
+      const answer = await request('session.smsSignIn', {
         mobile: values.mobile.trim(),
         code: values.code.trim(),
         keep: consent.keep,
       })
-      onSignedIn(theme)
+      onSignedIn(answer)
     } catch (error) {
       form.setFieldValue('code', '')
       showError(smsErrorOf(error))

@@ -1,6 +1,7 @@
 import { LoadingOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SignedIn } from '#shared/ipc/session.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
@@ -14,8 +15,8 @@ interface SsoPageProps {
   readonly search: string
   /** Takes what proves the sign-in out of the address, so that neither history nor a reload holds it. */
   readonly onTaken: () => void
-  /** `theme`: the layout that the server's answer named; empty when it named none. */
-  readonly onSignedIn: (theme: string) => void
+  /** Takes what the sign-in answered; null for a token that was adopted. */
+  readonly onSignedIn: (answer: SignedIn | null) => void
   readonly onLeave: () => void
 }
 
@@ -55,8 +56,7 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
     onTaken()
     try {
       if (ticket !== '') {
-        const { theme } = await request('session.validateLogin', { ticket })
-        return onSignedIn(theme)
+        return onSignedIn(await request('session.validateLogin', { ticket }))
       }
       const agreed = await confirm({
         title: t('signIn.sso.adoptTitle'),
@@ -65,7 +65,7 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
       })
       if (!agreed) return onLeave()
       await request('session.adoptToken', { token })
-      onSignedIn('')
+      onSignedIn(null)
     } catch (error) {
       // A later link is under way: what became of this one is no longer asked for.
       if (begun.current !== round) return

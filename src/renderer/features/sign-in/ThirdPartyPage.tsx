@@ -2,6 +2,7 @@ import { GlobalOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/ic
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { LoginConfig } from '#shared/api/auth.ts'
+import type { SignedIn } from '#shared/ipc/session.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -11,7 +12,7 @@ import { useThirdParty } from './useThirdParty.ts'
 interface ThirdPartyPageProps {
   /** The query of the address: `provider` names one of the announced systems, `ticket` comes back from one. */
   readonly search: string
-  readonly onSignedIn: (theme: string) => void
+  readonly onSignedIn: (answer: SignedIn) => void
   readonly onLeave: () => void
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { SignedIn } from '#shared/ipc/session.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 
@@ -29,7 +30,7 @@ function isAway(error: unknown): boolean {
 interface Options {
   readonly active: boolean
   readonly keep: boolean
-  readonly onSignedIn: (theme: string) => void
+  readonly onSignedIn: (answer: SignedIn) => void
 }
 
 /**
@@ -55,7 +56,7 @@ export function useQrSignIn({ active, keep, onSignedIn }: Options) {
     const follow = async (ticket: string): Promise<void> => {
       try {
         const state = await poll(ticket)
-        if (state.phase === 'signedIn') return signedIn(state.theme)
+        if (state.phase === 'signedIn') return signedIn(state)
         if (state.phase === 'over') return show({ phase: 'over', reason: state.reason || 'expired' })
         const { phase, code, expiresIn } = state
         show({ phase, code, ...(expiresIn > 0 ? { expiresAt: Date.now() + expiresIn } : {}) })

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SignedIn } from '#shared/ipc/session.ts'
 import { newCaptchaId } from '#renderer/components/captcha.ts'
 import { request } from '#renderer/platform/request.ts'
 import type { CompanyField } from './modes.ts'
@@ -26,8 +27,8 @@ interface SignInOptions {
   /** The server asked for a captcha the last time: it shows until the server says that this account needs none. */
   readonly needCode: boolean
   readonly lastAccount: string
-  /** `theme`: the layout that the server's answer named. */
-  readonly onSignedIn: (theme: string) => void
+  /** Takes what the sign-in answered: the new session and the layout that the server named. */
+  readonly onSignedIn: (answer: SignedIn) => void
 }
 
 /** The calls behind the sign-in page. A captcha appears when the server asks for one for this account. */
@@ -96,7 +97,7 @@ export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignIn
     try {
       const code = captcha ? { code: values.code?.trim() ?? '', timestamp: captcha.id } : {}
       const extra = Object.fromEntries(company.map((field) => [field, values[field]?.trim() ?? '']))
-      const { theme } = await request('session.signIn', {
+      const answer = await request('session.signIn', {
         account,
         password: values.password,
         keep,
@@ -104,7 +105,7 @@ export function useSignIn({ company, needCode, lastAccount, onSignedIn }: SignIn
         ...extra,
       })
       void request('preferences.write', { lastAccount: account }).catch(() => undefined)
-      onSignedIn(theme)
+      onSignedIn(answer)
       return null
     } catch (error) {
       // Another server may be in use by now: neither its captcha nor its settings are this refusal's business.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { RedirectState } from '#shared/ipc/session.ts'
+import type { RedirectState, SignedIn } from '#shared/ipc/session.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -13,7 +13,7 @@ interface Options {
   /** The ticket another system came back with; empty: this page starts with one of its own. */
   readonly ticket: string
   readonly provider: string | null
-  readonly onSignedIn: (theme: string) => void
+  readonly onSignedIn: (answer: SignedIn) => void
 }
 
 /** A sign-in at another system: its page in the browser, and the ticket polled until that system is done. */
@@ -29,7 +29,7 @@ export function useThirdParty({ ticket: given, provider, onSignedIn }: Options) 
     const poll = async (): Promise<void> => {
       try {
         const state = await request('session.redirectStatus', { ticket })
-        if (state.phase === 'signedIn') return signedIn(state.theme)
+        if (state.phase === 'signedIn') return signedIn(state)
         if (!wanted) return
         setPhase(state.phase)
         if (state.phase !== 'waiting') return

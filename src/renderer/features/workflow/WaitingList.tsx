@@ -12,7 +12,7 @@ import { urgencyName } from './names.ts'
 
 const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
   normal: 'neutral',
-  important: 'waiting',
+  important: 'warning',
   urgent: 'danger',
 }
 const addressOf = ({ processId, id }: WaitingTask) => taskAddress(processId || id)

@@ -12,6 +12,7 @@ export const messages: Catalogue<typeof zh> = {
   readAllConfirm: 'You are sure to mark all as read, continue?',
   remove: 'Delete selected',
   none: 'No messages',
+  noneUnread: 'No unread messages',
   releasedAt: 'Released: {{time}}',
   releasedBy: 'By: {{name}}',
   close: 'Close',

@@ -9,6 +9,7 @@ export const messages = {
   readAllConfirm: '您确定要全部标记为已读，是否继续?',
   remove: '删除所选',
   none: '没有消息',
+  noneUnread: '没有未读消息',
   releasedAt: '发布时间：{{time}}',
   releasedBy: '发布人：{{name}}',
   close: '关闭',

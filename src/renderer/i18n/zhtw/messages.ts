@@ -12,6 +12,7 @@ export const messages: Catalogue<typeof zh> = {
   readAllConfirm: '您確定要全部標記為已讀，是否繼續？',
   remove: '刪除所選',
   none: '沒有訊息',
+  noneUnread: '沒有未讀訊息',
   releasedAt: '發佈時間：{{time}}',
   releasedBy: '發佈人：{{name}}',
   close: '關閉',
