@@ -58,7 +58,7 @@ test('an entrust is given, told to its receiver and ended; marking all read asks
   await page.getByRole('dialog').getByRole('button', { name: '全部已读' }).click()
   await expectToast(page, '已全部标记为已读')
   await shownPage(page).getByRole('switch', { name: '只看未读' }).click()
-  await expect(shownPage(page).getByText('没有消息')).toBeVisible()
+  await expect(shownPage(page).getByText('没有未读消息')).toBeVisible()
 
   await go(page, '/workFlow/entrust?config=2', '流程委托')
   await expect(shownPage(page).getByRole('tab', { name: '委托给我' })).toHaveAttribute('aria-selected', 'true')
