@@ -37,7 +37,7 @@ test('a wrong password or captcha is told beside its field, and the right captch
     await expect(page.getByRole('textbox', { name: '密码' })).toBeFocused()
   }
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   await page.getByRole('textbox', { name: '密码' }).fill(demoPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()

@@ -9,6 +9,9 @@ export interface FolderLock {
   release(): void
 }
 
+/** Kept from the garbage collector, which would close a database nobody points at and so open the folder to others. */
+const held = new Set<Database.Database>()
+
 /** Milliseconds to wait for a server that is just ending. */
 const PATIENCE = 3000
 
@@ -25,10 +28,12 @@ export function lockFolder(folder: string, patience = PATIENCE): FolderLock {
   if (lock === null) {
     throw new FolderInUse(`${folder}: another server${processNamed(holder)} uses this folder; stop it, or name another`)
   }
+  held.add(lock)
   writeNote(holder)
   return {
     release() {
       rmSync(holder, { force: true })
+      held.delete(lock)
       lock.close()
     },
   }

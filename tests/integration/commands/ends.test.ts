@@ -33,6 +33,15 @@ function alive(): [number, string][] {
   })
 }
 
+/** The program a process runs, '' once it is gone. */
+function nameOf([id]: [number, string]): string {
+  try {
+    return readFileSync(`/proc/${id}/comm`, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
 function start(command: string, args: readonly string[], env: Record<string, string | undefined> = {}): ChildProcess {
   const child = spawn(command, args, {
     cwd: root,
@@ -44,13 +53,17 @@ function start(command: string, args: readonly string[], env: Record<string, str
   return child
 }
 
-async function says(child: ChildProcess, words: string): Promise<void> {
+/** Waits until `child` said `words` and started every program of `running`, then remembers it and all its descendants. */
+async function says(child: ChildProcess, words: string, running: readonly string[] = []): Promise<void> {
   let text = ''
   child.stdout?.on('data', (chunk: Buffer) => {
     text += chunk.toString()
   })
   await expect.poll(() => text, { timeout: 40_000 }).toContain(words)
   const id = child.pid ?? 0
+  await expect
+    .poll(() => descendantsOf(id).map(nameOf), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining([...running]))
   const since = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
   seen.push([id, since], ...descendantsOf(id))
 }
@@ -105,10 +118,7 @@ describe.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/Xvfb'))('a
     'takes it and everything it started along on %s',
     async (name) => {
       const app = launch('--user-data-dir=/x')
-      await says(app, 'display :')
-      const names = seen.map(([id]) => readFileSync(`/proc/${id}/comm`, 'utf8').trim())
-      expect(names).toContain('Xvfb')
-      expect(names).toContain('sleep')
+      await says(app, 'display :', ['Xvfb', 'sleep'])
       process.kill(app.pid ?? 0, name)
       await once(app, 'exit')
       await expect.poll(alive, { timeout: 15_000 }).toEqual([])

@@ -205,9 +205,12 @@ describe('one folder, one server', () => {
     const script = `
       import { lockFolder } from ${JSON.stringify(join(process.cwd(), 'src/server/database/folder-lock.ts'))}
       lockFolder(${JSON.stringify(folder)}, 0)
+      // Nobody keeps the answer: the collector may come at any time.
+      await new Promise((resolve) => setTimeout(resolve))
+      gc()
       process.stdout.write('held')
       setInterval(() => undefined, 1000)`
-    const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', script])
+    const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', script])
     await once(holder.stdout, 'data')
     expect(() => lockFolder(folder, 0)).toThrow(`process ${holder.pid}`)
     holder.kill('SIGKILL')
