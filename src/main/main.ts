@@ -45,6 +45,8 @@ logProcessFaults(app, log)
 // Beside that switch it would take the switch away and hand on its opposite: no process of root's then starts, and windows of
 // an AppImage stay white. Every window asks for its sandbox itself.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+// What is sent over HTTP/3 the network stack may send again by itself when it falls back; no save may go out twice.
+app.commandLine.appendSwitch('disable-quic')
 // Windows groups the task bar and shows notifications by this name: electron-builder.yml, appId; before any window.
 if (process.platform === 'win32') app.setAppUserModelId('cn.atrium.desktop')
 Menu.setApplicationMenu(null)

@@ -104,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
 /** A change is answered once it outlives a power cut; whoever only reads waits for nobody's change. */
 function answerDurably(app: FastifyInstance, durability: Durability): void {
   app.addHook('onSend', async (request) => {
-    if (request.method !== 'GET') await durability.settle()
+    if (request.method !== 'GET' || request.changes?.hasChanged === true) await durability.settle()
   })
 }
 

@@ -20,9 +20,10 @@ test('the product starts beside --no-sandbox, shows its first page, and its loca
     await expect(page.getByRole('textbox', { name: /account/i })).toBeVisible({ timeout: 60_000 })
     const own = await app.evaluate(({ app: main, webContents }) => ({
       hasSwitch: main.commandLine.hasSwitch('no-sandbox'),
+      isWithoutHttp3: main.commandLine.hasSwitch('disable-quic'),
       urls: webContents.getAllWebContents().map((contents) => contents.getURL()),
     }))
-    expect(own).toEqual({ hasSwitch: true, urls: [expect.stringMatching(/^app:\/\/atrium\//)] })
+    expect(own).toEqual({ hasSwitch: true, isWithoutHttp3: true, urls: [expect.stringMatching(/^app:\/\/atrium\//)] })
   } finally {
     await app.close()
     rmSync(userData, { recursive: true, force: true, maxRetries: 3 })

@@ -10,6 +10,7 @@ import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { asksForLongList, longText, readInTurn } from './long-lists.ts'
 import { findSession } from './session.ts'
+import { type Watch, watchingChanges } from '#server/database/commit-mark.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { render } from '#server/messages/message.ts'
 import { describeMessage } from './language.ts'
@@ -21,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session it carries; left out where nobody needs one. */
     signedIn?: SignedIn
+    /** Whether a call that reads changed something all the same, such as a ticket that works once. */
+    changes?: Watch
     /** Envelope code that was answered, for the log. */
     answeredCode?: number
   }
@@ -67,11 +70,13 @@ export function mount<Id extends EndpointId>(
         if (answer instanceof Bytes || answer instanceof Reply) return answer
         return new Reply<unknown>(answer, { code: successMessages[entry.method] })
       }
+      const watch: Watch = { hasChanged: false }
       const key = isSubmit(entry) ? request.headers[submitKeyHeader] : undefined
       const submit = { userId: request.signedIn?.userId ?? '', endpoint: id, input }
+      request.changes = watch
       const answer = isSubmitKey(key)
         ? await services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
-        : await inTurn(input, request.signedIn?.userId ?? call.ip, run)
+        : await inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, run))
       if (answer instanceof Bytes) return sendBytes(response, answer)
       const { data, text } = answer
       if (server.checkAnswers && entry.data) entry.data.parse(data)

@@ -19,6 +19,17 @@ export class MarkTaken extends Error {}
 
 const current = new AsyncLocalStorage<CommitMark>()
 
+/** Whether anything was changed since it was handed to `watchingChanges`. */
+export interface Watch {
+  hasChanged: boolean
+}
+const watched = new AsyncLocalStorage<Watch>()
+
+/** Runs work and notes in `watch` whether it changed more than counters. */
+export function watchingChanges<Result>(watch: Watch, run: () => Promise<Result>): Promise<Result> {
+  return watched.run(watch, run)
+}
+
 /** Runs a call whose first change to the database is committed together with its mark. */
 export function withCommitMark<Result>(mark: CommitMark, run: () => Promise<Result>): Promise<Result> {
   return current.run(mark, run)
@@ -46,8 +57,10 @@ class MarkingConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery, ...rest: unknown[]): Promise<QueryResult<Row>> {
     const run = () => this.inner.executeQuery<Row>(query, ...(rest as []))
-    const mark = current.getStore()
-    if (mark === undefined || mark.isWritten || !changes(query)) return run()
+    const [mark, watch] = [current.getStore(), watched.getStore()]
+    if ((watch === undefined && mark === undefined) || !changes(query)) return run()
+    if (watch) watch.hasChanged = true
+    if (mark === undefined || mark.isWritten) return run()
     if (this.isInTransaction) {
       this.hasChanged = true
       return run()

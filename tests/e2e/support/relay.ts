@@ -8,6 +8,8 @@ export type Fault =
   | { readonly kind: 'hang' }
   /** Half of an answer, then the end of the connection. */
   | { readonly kind: 'cut' }
+  /** Done by the server; the connection is reset before a byte of its answer. */
+  | { readonly kind: 'lost' }
   /** The server's own envelope, changed. */
   | { readonly kind: 'change'; readonly change: (envelope: Envelope) => void }
 
@@ -24,8 +26,8 @@ export interface Relay {
   readonly requests: readonly string[]
   /** The Authorization headers seen so far. */
   readonly tokens: ReadonlySet<string>
-  /** From now on this happens to every request whose path matches; a later fault for the same path wins. */
-  fault(path: RegExp, fault: Fault): void
+  /** From now on this happens to every request whose path and method match; a later fault for the same wins. */
+  fault(path: RegExp, fault: Fault, method?: string): void
   /** How many requests are being kept waiting. */
   held(): number
   /** Ends the connections of those that wait. */
@@ -71,7 +73,7 @@ export async function createRelay(target: string): Promise<Relay> {
   const requests: string[] = []
   const tokens = new Set<string>()
   const held = new Set<ServerResponse>()
-  let faults: { readonly path: RegExp; readonly fault: Fault }[] = []
+  let faults: { readonly path: RegExp; readonly fault: Fault; readonly method: string | undefined }[] = []
 
   const handOn = async (request: IncomingMessage, response: ServerResponse, change?: (envelope: Envelope) => void) => {
     const answer = await forward(target, request)
@@ -100,6 +102,10 @@ export async function createRelay(target: string): Promise<Relay> {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '4000' })
         response.write('{"code":200,"msg":"","data":{"list":[', () => response.socket?.destroy())
         return
+      case 'lost':
+        await forward(target, request)
+        response.socket?.resetAndDestroy()
+        return
       case 'change':
         return handOn(request, response, fault.change)
     }
@@ -109,7 +115,7 @@ export async function createRelay(target: string): Promise<Relay> {
     const path = new URL(request.url ?? '/', target).pathname
     requests.push(`${request.method} ${path}`)
     if (request.headers.authorization !== undefined) tokens.add(request.headers.authorization)
-    const found = faults.findLast((one) => one.path.test(path))
+    const found = faults.findLast((one) => one.path.test(path) && (one.method ?? request.method) === request.method)
     const work = found === undefined ? handOn(request, response) : act(found.fault, request, response)
     work.catch(() => response.socket?.destroy())
   })
@@ -130,7 +136,7 @@ export async function createRelay(target: string): Promise<Relay> {
     url: `http://127.0.0.1:${port}`,
     requests,
     tokens,
-    fault: (path, fault) => void faults.push({ path, fault }),
+    fault: (path, fault, method) => void faults.push({ path, fault, method }),
     held: () => held.size,
     release,
     heal() {
