@@ -15,7 +15,11 @@ async function open() {
   offerDurability(database, () => {
     let asked = 0
     // Always more than was written out: whoever asks waits.
-    return new Durability({ changes: () => (asked += 1), sync: async () => void (waits += 1), close: async () => undefined })
+    return new Durability({
+      changes: () => (asked += 1),
+      sync: async () => void (waits += 1),
+      close: async () => undefined,
+    })
   })
   const server = await createServer({ database, dataFolder: '/nowhere', loopback: true })
   await database.insertInto('organization').values(ROOT).execute()

@@ -11,7 +11,12 @@ import { failureOf } from '../../http/support/fixture.ts'
 import { nodeRequests } from '../../http/support/node-request.ts'
 import { rounds } from '../../../support/long.ts'
 import { signedInClient } from '../../../support/platform-http.ts'
-import { copyFolder, createPlatformProcess, type PlatformProcess, seededFolder } from '../../../support/platform-process.ts'
+import {
+  copyFolder,
+  createPlatformProcess,
+  type PlatformProcess,
+  seededFolder,
+} from '../../../support/platform-process.ts'
 
 const leave = seedId('model', 1)
 
@@ -115,12 +120,15 @@ test('a save that a killed server was working on is there once or not at all aft
       await platform.start()
       unknown += told.filter((one) => one.told === 'unknown').length
       for (const { kind, key, text, told: said } of told) {
-        const { state } = (
-          await client.call('submit.state', { params: { key }, query: { endpoint: kind.endpoint } })
-        ).data
+        const { state } = (await client.call('submit.state', { params: { key }, query: { endpoint: kind.endpoint } }))
+          .data
         const count = await kind.count(text)
         // Done was said, or nobody knew: then the key tells.
-        expect({ said, state, count }).toEqual({ said, state: count === 1 ? 'done' : 'none', count: count === 1 ? 1 : 0 })
+        expect({ said, state, count }).toEqual({
+          said,
+          state: count === 1 ? 'done' : 'none',
+          count: count === 1 ? 1 : 0,
+        })
         if (said === 'done') expect(count).toBe(1)
         if (said === 'nothing sent') expect(count).toBe(0)
         if (said === 'done') continue
