@@ -4,6 +4,8 @@ import { mountAreas } from './areas/all.ts'
 import { ApiError } from './core/answer.ts'
 import { readBodies, JSON_LIMIT } from './core/bodies.ts'
 import type { Server, Services } from './core/call.ts'
+import type { ContentStore } from './core/contents.ts'
+import { createFileServices } from './core/file-services.ts'
 import { answerErrors, sendError } from './core/errors.ts'
 import { guard, isStranger } from './core/guard.ts'
 import { Tally } from './core/tally.ts'
@@ -18,6 +20,10 @@ export interface ServerOptions {
   /** Opened and migrated; closing the server closes it too. */
   readonly database: PlatformDatabase
   readonly dataFolder: string
+  /** Where contents of files are; left out: below the data folder. */
+  readonly contents?: ContentStore | undefined
+  /** Bytes of files that one account may have. */
+  readonly fileQuota?: number | undefined
   /** Answer only callers that address a loopback name. */
   readonly loopback?: boolean
   /** Answer only callers that know it. */
@@ -60,6 +66,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   const services: Services = {
     database: options.database,
     dataFolder: resolve(options.dataFolder),
+    files: createFileServices({ ...options, quota: options.fileQuota, dataFolder: resolve(options.dataFolder) }),
     now: options.now ?? Date.now,
     log: app.log,
     loopback: options.loopback ?? false,

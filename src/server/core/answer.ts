@@ -57,15 +57,23 @@ export function reply<Data, Code extends MessageCode>(
   return new Reply(data, message(code, ...params))
 }
 
+export interface BytesDetails {
+  /** 206 for a part, 416 where there is no such part. */
+  readonly status?: 200 | 206 | 416
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** Content without an envelope. `fileName` makes it a download. */
 export class Bytes {
   readonly content: Buffer | Readable
   readonly type: string
   readonly fileName: string | undefined
-  constructor(content: Buffer | Readable, type: string, fileName?: string) {
+  readonly details: BytesDetails
+  constructor(content: Buffer | Readable, type: string, fileName?: string, details: BytesDetails = {}) {
     this.content = content
     this.type = type
     this.fileName = fileName
+    this.details = details
   }
 }
 

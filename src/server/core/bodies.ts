@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './answer.ts'
 import { isCrowded } from './crowded.ts'
 
@@ -32,4 +32,12 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 30 },
   })
+}
+
+/** The fields of a multipart form; files in it are refused with 400. */
+export async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {}
+  for await (const part of request.parts({ limits: { files: 0 } }))
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+  return fields
 }

@@ -7,7 +7,8 @@ export function sendBytes(response: FastifyReply, bytes: Bytes): FastifyReply {
   response.header('x-content-type-options', 'nosniff')
   response.header('cache-control', 'no-store')
   if (bytes.fileName !== undefined) response.header('content-disposition', disposition(bytes.fileName))
-  return response.send(bytes.content)
+  const { status = 200, headers = {} } = bytes.details
+  return response.code(status).headers(headers).send(bytes.content)
 }
 
 /** RFC 6266: an ASCII stand-in and the real name, so that neither quotes nor line breaks can leave the value. */

@@ -5,6 +5,7 @@ import type { Language } from '#shared/rules/language.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { message, type ParamArguments, render } from '#server/messages/message.ts'
 import { fail } from './answer.ts'
+import type { FileServices } from './file-services.ts'
 import { plainAddress } from './addresses.ts'
 import { languageOf } from './language.ts'
 import type { Tally } from './tally.ts'
@@ -29,6 +30,7 @@ export interface Services {
   readonly database: PlatformDatabase
   /** Absolute path; files of the server live below it. */
   readonly dataFolder: string
+  readonly files: FileServices
   readonly now: () => number
   readonly log: FastifyBaseLogger
   /** What was done under the key of a submit. */

@@ -5,7 +5,7 @@ import { isSubmit, isSubmitKey, submitKeyHeader } from '#shared/api/submit-key.t
 import { requireAccess } from './access.ts'
 import { type Answer, Bytes, fail, Reply, writeAnswer } from './answer.ts'
 import { type Call, createCall, type Server, type Services, type SignedIn } from './call.ts'
-import { DEFAULT_LIMIT } from './bodies.ts'
+import { DEFAULT_LIMIT, readFields } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { asksForLongList, longText, readInTurn } from './long-lists.ts'
@@ -62,7 +62,10 @@ export function mount<Id extends EndpointId>(
       const input = {
         params,
         query: checked(entry.query, request.query, {}, 'query'),
-        body: entry.bodyKind === 'multipart' ? undefined : checked(entry.body, request.body, undefined, 'body'),
+        body:
+          entry.bodyKind === 'multipart'
+            ? undefined
+            : checked(entry.body, await bodyOf(entry, request), undefined, 'body'),
       }
       const run = async () => {
         // The schemas of the entry just made this shape.
@@ -90,6 +93,11 @@ export function mount<Id extends EndpointId>(
   }
   for (const { method = entry.method, path = entry.path } of [entry, ...(entry.alsoAt ?? [])])
     server.app.route({ ...route, method, url: path.replace(/\{(\w+)\}/g, ':$1') })
+}
+
+/** A form may also come as multipart, as some clients of the family send theirs. */
+async function bodyOf({ bodyKind }: Endpoint, request: FastifyRequest): Promise<unknown> {
+  return bodyKind === 'form' && request.isMultipart() ? readFields(request) : request.body
 }
 
 /** Long lists are read one after the other of each person. */

@@ -1,17 +1,5 @@
 import * as z from 'zod'
-import {
-  code,
-  currentPage,
-  downloadLink,
-  flag,
-  id,
-  idParams,
-  json,
-  pagedList,
-  pageSize,
-  sortCode,
-  text,
-} from './common.ts'
+import { code, currentPage, flag, id, idParams, json, pagedList, pageSize, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const MIB = 1024 * 1024
@@ -208,23 +196,5 @@ export const moduleArea = area({
       pcModuleParentId: z.string().max(50).default('-1'),
     }),
     invalidates: ['module'],
-  },
-  'file.download': {
-    method: 'GET',
-    path: '/api/file/Download/{type}/{fileId}',
-    summary: 'Link for one stored file',
-    access: 'session',
-    params: z.object({ type: z.string().regex(/^\w{1,30}$/), fileId: z.string().regex(/^[\w.-]{1,200}$/) }),
-    data: downloadLink,
-  },
-  'file.content': {
-    method: 'GET',
-    path: '/api/file/Download',
-    summary: 'Bytes of a link: short-lived, single use, carries its own proof',
-    access: 'public',
-    caller: 'main',
-    query: z.looseObject({ encryption: z.string().min(1).max(2000), name: z.string().max(300).optional() }),
-    answer: 'bytes',
-    timeout: 'transfer',
   },
 })

@@ -1,20 +1,22 @@
-import type { Call } from '#server/core/call.ts'
-
-interface StoredFile {
-  readonly id: string
-  readonly created_by: string | null
-}
+import type { Call, SignedIn } from '#server/core/call.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { containsPattern } from '#server/database/text.ts'
+import { sql } from 'kysely'
+import type { StoredFile } from './stored.ts'
 
 /**
- * Whether the caller may fetch a stored file: one's own, one of a message received or of a mail owned, and any for an
+ * Whether somebody may fetch a stored file: their own, one of a message received or of a mail owned, and any for an
  * administrator. A file of nobody in reach answers like one that does not exist.
  */
-export async function mayFetch(call: Call, file: StoredFile): Promise<boolean> {
-  const { isAdministrator, userId } = call.user
+export async function mayFetch(
+  { database }: Pick<Call, 'database'>,
+  { isAdministrator, userId }: Pick<SignedIn, 'isAdministrator' | 'userId'>,
+  file: Pick<StoredFile, 'id' | 'created_by'>,
+): Promise<boolean> {
   if (isAdministrator || file.created_by === userId) return true
   const named = `%"fileId":"${file.id}"%`
   const [messages, mails] = await Promise.all([
-    call.database
+    database
       .selectFrom('message')
       .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
       .select('message.files')
@@ -22,7 +24,7 @@ export async function mayFetch(call: Call, file: StoredFile): Promise<boolean> {
       .where('message_recipient.deleted_at', 'is', null)
       .where('message.files', 'like', named)
       .execute(),
-    call.database
+    database
       .selectFrom('mail')
       .select('attachments as files')
       .where('owner_id', '=', userId)
@@ -31,4 +33,27 @@ export async function mayFetch(call: Call, file: StoredFile): Promise<boolean> {
   ])
   // An underscore in the id is a wildcard above: the text itself decides.
   return [...messages, ...mails].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))
+}
+
+/** Whether a record, a message, a mail or a profile holds a file. */
+export async function isHeld(
+  database: PlatformDatabase,
+  { type, id }: Pick<StoredFile, 'type' | 'id'>,
+): Promise<boolean> {
+  const held = database
+    .selectFrom('file_holder')
+    .select('record_id as holder')
+    .where('file_type', '=', type)
+    .where('file_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (await held) return true
+  const pattern = containsPattern(id)
+  const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
+  const found = await Promise.all([
+    database.selectFrom('message').select('id').where(like('files')).limit(1).executeTakeFirst(),
+    database.selectFrom('mail').select('id').where(like('attachments')).limit(1).executeTakeFirst(),
+    database.selectFrom('platform_user').select('id').where(like('head_icon')).limit(1).executeTakeFirst(),
+  ])
+  return found.some((row) => row !== undefined)
 }

@@ -1,23 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join, resolve, sep } from 'node:path'
+import { join } from 'node:path'
 import { Bytes, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { confine } from './confine.ts'
+import { showFile } from './show.ts'
+import { findFile, openFile, type StoredFile } from './stored.ts'
 
 const LIFETIME = 10 * 60_000
 
 /** What a client receives: the name and an address to fetch once, without a session. */
 export type DownloadLink = { readonly name: string; readonly url: string }
-
-/** Absolute path of something below the data folder; refuses whatever leads out of it. */
-export function confine(dataFolder: string, path: string): string {
-  const root = resolve(dataFolder)
-  const absolute = resolve(root, path)
-  if (!absolute.startsWith(root + sep)) fail(404, 'files.missing')
-  return absolute
-}
 
 /** Writes made content under the data folder and links to it; the file goes when it was fetched or too old. */
 export async function offerContent(call: Call, fileName: string, content: string | Buffer): Promise<DownloadLink> {
@@ -29,15 +24,22 @@ export async function offerContent(call: Call, fileName: string, content: string
   return link(call, { path, fileName, temporary: 1 })
 }
 
-/** Links to a file that stays; `path` is relative to the data folder. */
-export async function offerFile(call: Call, fileName: string, path: string): Promise<DownloadLink> {
+/** Links to a stored file. `isShown`: in the page that asks, where its kind allows. */
+export async function offerFile(call: Call, file: StoredFile, isShown = false): Promise<DownloadLink> {
   await dropExpired(call.database, call.dataFolder, call.now())
-  return link(call, { path, fileName, temporary: 0 })
+  const source = JSON.stringify([{ type: file.type, id: file.id }])
+  return link(call, { path: '', fileName: file.name, temporary: 0, source, isShown })
 }
 
 async function link(
   call: Call,
-  file: { readonly path: string; readonly fileName: string; readonly temporary: number },
+  file: {
+    readonly path: string
+    readonly fileName: string
+    readonly temporary: number
+    readonly source?: string
+    readonly isShown?: boolean
+  },
 ): Promise<DownloadLink> {
   const secret = createSecret()
   await call.database
@@ -47,6 +49,8 @@ async function link(
       path: file.path,
       file_name: file.fileName,
       temporary: file.temporary,
+      source: file.source ?? null,
+      is_shown: file.isShown ? 1 : 0,
       expires_at: call.now() + LIFETIME,
     })
     .execute()
@@ -58,9 +62,10 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
   const found = await call.database
     .deleteFrom('download_link')
     .where('id', '=', fingerprint(secret))
-    .returning(['path', 'file_name', 'temporary', 'expires_at'])
+    .returning(['path', 'file_name', 'temporary', 'expires_at', 'source', 'is_shown'])
     .executeTakeFirst()
   if (!found || found.expires_at <= call.now()) fail(400, 'files.linkExpired')
+  if (found.source) return linkedFile(call, found.source, found.is_shown === 1)
   const absolute = confine(call.dataFolder, found.path)
   const entry = await lstat(absolute).catch(() => undefined)
   // A symbolic link could lead out of the folder.
@@ -68,6 +73,16 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
   const stream = createReadStream(absolute)
   if (found.temporary === 1) stream.once('close', () => void rm(absolute, { force: true }))
   return new Bytes(stream, 'application/octet-stream', found.file_name)
+}
+
+async function linkedFile(call: Call, source: string, isShown: boolean): Promise<Bytes> {
+  const [one] = JSON.parse(source) as { readonly type: string; readonly id: string }[]
+  const file = one && (await findFile(call, one.type, one.id))
+  if (!file) fail(404, 'files.missing')
+  if (isShown) return showFile(call, file)
+  const stream = (await openFile(call, file)) ?? fail(404, 'files.missing')
+  const headers = { 'content-length': String(file.size) }
+  return new Bytes(stream, 'application/octet-stream', file.name, { headers })
 }
 
 async function dropExpired(database: PlatformDatabase, dataFolder: string, now: number): Promise<void> {

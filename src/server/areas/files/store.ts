@@ -1,59 +1,68 @@
-import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pictureSize } from '#shared/rules/picture-size.ts'
 import { pictureExtensions, pictureKind, pictureLimit, pixelLimit } from '#shared/rules/pictures.ts'
-import { Bytes, fail } from '#server/core/answer.ts'
+import { MAX_WHOLE_UPLOAD } from '#shared/rules/upload-limits.ts'
+import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { createSecret } from '#server/core/tokens.ts'
 import { readUpload } from '#server/core/upload.ts'
-import { confine } from './links.ts'
+import { writeTemporary } from './chunks.ts'
+import { requireContentKind, requireUploadType } from './kinds.ts'
+import { createHashes, requireFileSize, storeContent } from './merge.ts'
+import { extensionOf, requireFileName } from './names.ts'
+import { requireRoom } from './quota.ts'
+import { receiveFile } from './receive.ts'
+import { deleteFiles, describeFile, findFile, type NewFile, type StoredFile } from './stored.ts'
 
-/** The one type of upload that there is. */
+/** Pictures of people: shown without a session, drawn by every window. */
 export const AVATAR = 'userAvatar'
 /** Stored pictures that a person may have. */
 const MAX_IMAGES = 20
 const extensions: ReadonlySet<string> = new Set(pictureExtensions)
 
-function extensionOf(name: string): string {
-  return /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-}
+/** Bytes of a file of a type that is sent in one piece (section 9: images 10 MB, pictures of chats 5 MB). */
+const limits: Readonly<Record<string, number>> = { annexpic: pictureLimit, IM: 5 * 1024 * 1024 }
 
-const pathOf = (call: Call, id: string) => confine(call.dataFolder, join('files', AVATAR, id))
+/** Stores a file in one piece. Refuses what `requireContentKind` does, and with 413 too many bytes. */
+export async function storeUpload(call: Call, type: string) {
+  if (type === AVATAR) return describeFile(await storePicture(call))
+  requireUploadType(type, 'a.png')
+  const limit = limits[type] ?? MAX_WHOLE_UPLOAD
+  const received = await receiveFile(call, limit)
+  try {
+    const name = requireFileName(received.fields['fileName'] ?? received.fileName)
+    requireUploadType(type, name)
+    requireFileSize(received.size)
+    await requireRoom(call, received.size)
+    const mediaType = await requireContentKind(type, name, received.path)
+    const { size, md5, sha256 } = received
+    return describeFile(await storeContent(call, received.path, { type, name, size, content: sha256, md5, mediaType }))
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
 
 /**
  * Stores an uploaded picture under a name of ours: unguessable, with the extension its content has. Refuses with
  * 400 another kind of content (files.notPicture, section 5) and with 413 too many bytes or pixels. Of more than 20 avatars the
  * oldest goes that is not worn.
  */
-export async function storePicture(call: Call, type: string) {
-  if (type !== AVATAR) fail(400, 'files.typeNotSupported')
+async function storePicture(call: Call): Promise<StoredFile> {
   const { fileName, content } = await readUpload(call, pictureLimit)
   const kind = pictureKind(content)
   if (!kind || !extensions.has(extensionOf(fileName))) fail(400, 'files.notPicture')
   requireDrawable(content)
-  const id = `${createSecret()}.${kind.extension}`
-  const path = pathOf(call, id)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await writeFile(path, content, { flag: 'wx', mode: 0o600 })
-  await call.database
-    .insertInto('stored_file')
-    .values({
-      type: AVATAR,
-      id,
-      name: fileName.slice(-300),
-      size: content.length,
-      created_by: call.user.userId,
-      created_at: call.now(),
-    })
-    .execute()
-  await dropOldPictures(call, id)
-  return {
-    name: id,
-    url: `/api/file/Image/${AVATAR}/${id}`,
-    fileSize: content.length,
-    fileExtension: kind.extension,
-    fileVersionId: '',
+  await requireRoom(call, content.length)
+  const hashes = createHashes()
+  const path = await writeTemporary(call.dataFolder, Readable.from([content]), hashes.transform)
+  try {
+    const { size, md5, sha256 } = hashes.done()
+    const file: NewFile = { type: AVATAR, name: fileName.slice(-300), size, content: sha256, md5, mediaType: kind.type }
+    const stored = await storeContent(call, path, { ...file, extension: kind.extension })
+    await dropOldPictures(call, stored.id)
+    return stored
+  } finally {
+    await rm(path, { force: true })
   }
 }
 
@@ -92,35 +101,6 @@ async function dropOldPictures(call: Call, uploaded: string): Promise<void> {
 
 /** Deletes a stored picture and what the database knows of it. */
 export async function deleteImage(call: Call, id: string): Promise<void> {
-  await call.database.deleteFrom('stored_file').where('type', '=', AVATAR).where('id', '=', id).execute()
-  await rm(pathOf(call, id), { force: true })
-}
-
-/** The bytes of a stored picture, typed by what they are. Anything that is no picture is not found. */
-export async function showPicture(call: Call, type: string, id: string): Promise<Bytes> {
-  if (type !== AVATAR) fail(404, 'files.pictureMissing')
-  const known = await call.database
-    .selectFrom('stored_file')
-    .select('id')
-    .where('type', '=', AVATAR)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!known) fail(404, 'files.pictureMissing')
-  const path = pathOf(call, id)
-  const entry = await lstat(path).catch(() => undefined)
-  // A symbolic link could lead out of the folder.
-  if (!entry?.isFile()) fail(404, 'files.pictureMissing')
-  const kind = pictureKind(await firstBytes(path))
-  if (!kind) fail(404, 'files.pictureMissing')
-  return new Bytes(createReadStream(path), kind.type)
-}
-
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+  const file = await findFile(call, AVATAR, id)
+  if (file) await deleteFiles(call, [file])
 }

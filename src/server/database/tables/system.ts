@@ -79,7 +79,7 @@ export interface MessageRecipientTable {
   deleted_at: number | null
 }
 
-/** A file kept under DATA/files/{type}/{id}. */
+/** A stored file; its bytes are `content`'s, or without one (seeds, older files) those of DATA/files/{type}/{id}. */
 export interface StoredFileTable {
   type: string
   id: string
@@ -87,6 +87,21 @@ export interface StoredFileTable {
   size: number
   created_by: string | null
   created_at: number
+  /** SHA-256 of the bytes. */
+  content?: string | null
+  md5?: string | null
+  /** What the bytes are, as they say themselves. */
+  media_type?: string | null
+  /** Epoch milliseconds until which a draft or an upload needs it. */
+  kept_until?: number | null
+}
+
+/** Which record of which module holds a file. */
+export interface FileHolderTable {
+  file_type: string
+  file_id: string
+  model_id: string
+  record_id: string
 }
 
 /** One-time download links by the SHA-256 of their text; path is relative to the data folder. */
@@ -97,6 +112,10 @@ export interface DownloadLinkTable {
   /** 1: the file was made for this link and goes with it. */
   temporary: number
   expires_at: number
+  /** JSON text of the stored files that are sent instead of a path: one, or several as an archive. */
+  source?: string | null
+  /** 1: shown in the page that asks, where its kind allows. */
+  is_shown?: number | null
 }
 
 export interface SystemTables {
@@ -109,5 +128,6 @@ export interface SystemTables {
   message: MessageTable
   message_recipient: MessageRecipientTable
   stored_file: StoredFileTable
+  file_holder: FileHolderTable
   download_link: DownloadLinkTable
 }

@@ -19,5 +19,50 @@ export const files = texts({
     zhtw: '圖片尺寸過大，請縮小後重新上傳',
     en: 'The picture has too many pixels. Please make it smaller and upload it again.',
   },
-  pictureMissing: { zh: '图片不存在', zhtw: '圖片不存在', en: 'The picture no longer exists' },
+  badName: {
+    zh: '文件名含有不允许的字符，或是系统保留的名称，请改名后重新上传',
+    zhtw: '檔案名稱含有不允許的字元，或是系統保留的名稱，請改名後重新上傳',
+    en: 'The file name holds characters that are not allowed, or is reserved by the system. Rename the file and upload it again.',
+  },
+  nameTooLong: {
+    zh: '文件名不能超过{limit}个字符',
+    zhtw: '檔案名稱不能超過{limit}個字元',
+    en: 'A file name has at most {limit} characters',
+  },
+  program: {
+    zh: '不能上传程序或脚本',
+    zhtw: '不能上傳程式或指令碼',
+    en: 'Programs and scripts cannot be uploaded',
+  },
+  contentDiffers: {
+    zh: '文件内容与扩展名“{extension}”不符，请检查文件',
+    zhtw: '檔案內容與副檔名「{extension}」不符，請檢查檔案',
+    en: 'What the file holds is not what its extension “{extension}” says. Please check the file.',
+  },
+  empty: { zh: '不能上传空文件', zhtw: '不能上傳空檔案', en: 'An empty file cannot be uploaded' },
+  tooLarge: {
+    zh: '文件大小不能超过{limit}MB',
+    zhtw: '檔案大小不能超過{limit}MB',
+    en: 'A file has at most {limit} MB',
+  },
+  badChunk: {
+    zh: '分片的编号或大小不正确',
+    zhtw: '分片的編號或大小不正確',
+    en: 'The number or the size of the piece is wrong',
+  },
+  chunksMissing: {
+    zh: '文件分片不完整，请继续上传',
+    zhtw: '檔案分片不完整，請繼續上傳',
+    en: 'Pieces of the file are missing. Please go on with the upload.',
+  },
+  hashDiffers: {
+    zh: '文件校验不一致，请重新上传',
+    zhtw: '檔案校驗不一致，請重新上傳',
+    en: 'What arrived is not what was sent. Please upload the file again.',
+  },
+  quota: {
+    zh: '您的存储空间（{limit}MB）不足',
+    zhtw: '您的儲存空間（{limit}MB）不足',
+    en: 'There is not enough room left of your {limit} MB',
+  },
 })

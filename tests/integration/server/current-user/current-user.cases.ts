@@ -207,7 +207,7 @@ export const currentUserCases: readonly CoverageCase[] = [
     async arrange(platform) {
       return { params: { type: 'userAvatar', name: await uploadPicture(platform, await platform.signIn(), 5) } }
     },
-    refused: { input: { params: { type: 'userAvatar', name: 'guess.png' } }, code: 404, msg: /图片不存在/ },
+    refused: { input: { params: { type: 'userAvatar', name: 'guess.png' } }, code: 404, msg: /文件不存在/ },
     check(answer) {
       expect(answer.bytes).toEqual(png(5))
       expect(answer.headers).toMatchObject({

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secretOf } from '../files.cases.ts'
+import { secretOf } from '../files/files.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addEntry, addType, importFile } from './dictionary.cases.ts'
 

@@ -19,7 +19,12 @@ export interface CallOptions {
   /** Key of the submit. */
   readonly key?: string
   /** File of a multipart call. */
-  readonly upload?: { readonly fileName: string; readonly content: string | Buffer }
+  readonly upload?: {
+    readonly fileName: string
+    readonly content: string | Buffer
+    /** Further fields, sent before the file. */
+    readonly fields?: Readonly<Record<string, string | number>>
+  }
 }
 
 export interface TestPlatform {

@@ -18,7 +18,10 @@ export interface Sent<Data> {
 
 function multipart(upload: NonNullable<CallOptions['upload']>): { payload: Buffer; type: string } {
   const boundary = '----atrium-test'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${upload.fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const fields = Object.entries(upload.fields ?? {}).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${fields.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${upload.fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`
   return {
     payload: Buffer.concat([Buffer.from(head), Buffer.from(upload.content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     type: `multipart/form-data; boundary=${boundary}`,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { fingerprint } from '#server/core/tokens.ts'
 import { secretOf, storeFile } from './files.cases.ts'
-import { addMessage, addReceiver } from './message/support.ts'
-import { openPlatform, type TestPlatform } from './support/platform.ts'
+import { addMessage, addReceiver } from '../message/support.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
 let token: string

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
-import { type CoverageCase, covers } from './support/coverage.ts'
-import type { TestPlatform } from './support/platform.ts'
+import { type CoverageCase, covers } from '../support/coverage.ts'
+import { chunkOf, md5, sendChunks, SMALL_CHUNK, someBytes } from '../support/chunks.ts'
+import type { TestPlatform } from '../support/platform.ts'
 
 /** A stored file with its row. */
 export async function storeFile(platform: TestPlatform, name: string, content: string): Promise<string> {
@@ -22,7 +23,46 @@ export function secretOf(url: string): string {
   return new URL(url, 'http://server').searchParams.get('encryption') ?? ''
 }
 
+const coverContent = someBytes(3 * SMALL_CHUNK + 7, 90)
+
 export const fileCases: readonly CoverageCase[] = [
+  covers('file.chunkTest', {
+    arrange: () => ({ query: chunkOf({ content: coverContent }, 1).fields }),
+    check({ data }) {
+      expect(data).toEqual({ uploaded: false, chunkNumbers: [], merge: false })
+    },
+  }),
+  covers('file.chunk', {
+    arrange: () => ({}),
+    upload: () => {
+      const { fields, part } = chunkOf({ content: coverContent }, 2)
+      return { fileName: 'blob', content: part, fields }
+    },
+    check({ data }) {
+      expect(data).toEqual({ uploaded: false, chunkNumbers: [2], merge: false })
+    },
+  }),
+  covers('file.merge', {
+    arrange: () => {
+      return {
+        body: { identifier: md5(coverContent), fileName: '附件.txt', fileSize: coverContent.length, type: 'annex' },
+      }
+    },
+    async signInAs(platform) {
+      const token = await platform.signIn()
+      await sendChunks(platform, token, { content: coverContent })
+      return token
+    },
+    check({ data }) {
+      expect(data).toMatchObject({
+        name: expect.stringMatching(/^[\w-]{43}\.txt$/),
+        url: `/api/file/Image/annex/${data.name}`,
+        fileSize: coverContent.length,
+        fileExtension: 'txt',
+        fileVersionId: '',
+      })
+    },
+  }),
   covers('file.download', {
     async arrange(platform) {
       return { params: { type: 'annex', fileId: await storeFile(platform, '请假 制度.txt', '内容') } }

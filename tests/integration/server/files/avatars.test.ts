@@ -2,9 +2,9 @@ import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { png, uploadPicture } from './support/pictures.ts'
-import { openPlatform, type TestPlatform } from './support/platform.ts'
-import { addUser } from './support/users.ts'
+import { png, uploadPicture } from '../support/pictures.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addUser } from '../support/users.ts'
 
 let platform: TestPlatform
 let token: string
@@ -16,6 +16,21 @@ afterAll(() => platform.close())
 
 const upload = (fileName: string, content: Buffer, type = 'userAvatar') =>
   platform.call('file.upload', { params: { type } }, { token, upload: { fileName, content } })
+/** Files of the data folder that hold a content, or are on the way to it. */
+const onDisk = () =>
+  ['files', 'uploads'].flatMap((folder) =>
+    readdirSync(join(platform.dataFolder, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+const contentOf = async (name: string) => {
+  const row = await platform.database
+    .selectFrom('stored_file')
+    .select('content')
+    .where('id', '=', name)
+    .executeTakeFirst()
+  return row?.content ?? ''
+}
 const show = (name: string, type = 'userAvatar') => platform.call('file.image', { params: { type, name } })
 
 describe('uploaded pictures', () => {
@@ -30,7 +45,7 @@ describe('uploaded pictures', () => {
   })
 
   test('a type nobody declared is refused, whatever it is spelt like', async () => {
-    expect((await upload('me.png', png(1), 'annex')).code).toBe(400)
+    expect((await upload('me.png', png(1), 'nowhere')).code).toBe(400)
     expect((await upload('me.png', png(1), 'constructor')).code).toBe(400)
     expect((await show('x.png', 'constructor')).code).toBe(404)
   })
@@ -79,14 +94,15 @@ describe('uploaded pictures', () => {
   test('the stored name is ours: neither a path nor the extension of the sender lives on', async () => {
     const answer = await upload('../../../evil.gif', png(7))
     expect(answer.data.name).toMatch(/^[\w-]{43}\.png$/)
-    expect(readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))).toContain(answer.data.name)
+    expect(onDisk().filter((path) => path.includes('evil'))).toEqual([])
+    expect((await show(answer.data.name)).bytes).toEqual(png(7))
     expect(new Set([await uploadPicture(platform, token, 1), await uploadPicture(platform, token, 1)]).size).toBe(2)
   })
 
   test('a name that PostgreSQL cannot keep is refused before anything is written', async () => {
-    const before = readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))
+    const before = onDisk()
     expect(await upload('me\0.png', png(1))).toMatchObject({ code: 400, msg: '提交的内容含有无法保存的字符' })
-    expect(readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))).toEqual(before)
+    expect(onDisk()).toEqual(before)
   })
 
   test('a person keeps the avatar in use and the newest ones, and their others go', async () => {
@@ -107,9 +123,8 @@ describe('uploaded pictures', () => {
       .where('created_by', '=', mine.id)
       .execute()
     expect(rows.map(({ id }) => id).toSorted()).toEqual([worn, ...names.slice(-19)].toSorted())
-    const onDisk = readdirSync(join(platform.dataFolder, 'files', 'userAvatar'))
-    expect(onDisk).toEqual(expect.arrayContaining([worn, foreign, ...names.slice(-19)]))
-    for (const name of names.slice(0, 2)) expect(onDisk).not.toContain(name)
+    for (const name of [worn, foreign, ...names.slice(-19)]) expect((await show(name)).bytes.length).toBeGreaterThan(0)
+    for (const name of names.slice(0, 2)) expect((await show(name)).code).toBe(404)
   })
 
   test('names that lead elsewhere show nothing, a planted link neither', async () => {
@@ -123,7 +138,8 @@ describe('uploaded pictures', () => {
     const name = await uploadPicture(platform, token, 8)
     const outside = join(tmpdir(), `atrium-outside-picture-${process.pid}.png`)
     writeFileSync(outside, png(9))
-    const stored = join(platform.dataFolder, 'files', 'userAvatar', name)
+    const content = await contentOf(name)
+    const stored = join(platform.dataFolder, 'files', 'content', content.slice(0, 2), content)
     rmSync(stored)
     symlinkSync(outside, stored)
     expect((await show(name)).code).toBe(404)

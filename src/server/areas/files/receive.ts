@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises'
+import type { MultipartFields } from '@fastify/multipart'
+import { chunkFields } from '#shared/api/files.ts'
+import { CHUNK_SIZE, chunkLength } from '#shared/rules/upload-limits.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { checked } from '#server/core/input.ts'
+import { keepChunk, storedChunks, type UploadShape, writeTemporary } from './chunks.ts'
+import { createHashes, ownContent, requireFileSize } from './merge.ts'
+import { requireUploadType } from './kinds.ts'
+import { requireFileName } from './names.ts'
+import { requireRoom } from './quota.ts'
+
+type ChunkFields = (typeof chunkFields)['_output']
+
+/** A received part: a file of nobody's yet, its name, and the fields beside it. */
+export interface Received {
+  readonly path: string
+  readonly fileName: string
+  readonly size: number
+  readonly md5: string
+  readonly sha256: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/**
+ * Streams the file of a multipart call to the disk, its fields before or after it. Whoever calls removes `path`; when
+ * this fails nothing is left. Refuses with 413 more than `limit` bytes, with 400 a body without a file or cut off.
+ */
+export async function receiveFile(call: Call, limit: number): Promise<Received> {
+  let kept: Omit<Received, 'fields'> | undefined
+  let fields: Readonly<Record<string, string>> = {}
+  try {
+    for await (const part of call.request.parts({ limits: { fileSize: limit } })) {
+      fields = scalars(part.fields)
+      if (part.type !== 'file') continue
+      const hashes = createHashes()
+      const path = await writeTemporary(call.dataFolder, part.file, hashes.transform)
+      kept = { path, fileName: part.filename ?? '', ...hashes.done() }
+      if (part.file.truncated) fail(413, 'common.fileTooLarge')
+    }
+    if (!kept) fail(400, 'common.uploadMissing')
+    return { ...kept, fields }
+  } catch (error) {
+    if (kept) await rm(kept.path, { force: true })
+    // Only the parser's own errors have no code: the body is cut off, or no multipart inside.
+    if (error instanceof Error && !(error instanceof ApiError) && !('code' in error))
+      fail(400, 'common.uploadIncomplete')
+    throw error
+  }
+}
+
+function scalars(fields: MultipartFields): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const last = Array.isArray(field) ? field.at(-1) : field
+    if (last?.type === 'field' && typeof last.value === 'string') found[name] = last.value
+  }
+  return found
+}
+
+/** Refuses with 400 a chunk that no cut of its file has, or of a file that would be refused once it is whole. */
+function requireChunk(call: Call, fields: ChunkFields): { readonly upload: UploadShape; readonly length: number } {
+  requireUploadType('annex', requireFileName(fields.filename))
+  requireFileSize(fields.totalSize)
+  const length = chunkLength(fields)
+  if (length === null || (fields.currentChunkSize !== undefined && fields.currentChunkSize !== length))
+    fail(400, 'files.badChunk', { field: 'chunkNumber' })
+  return { length, upload: { ...fields, userId: call.user.userId } }
+}
+
+async function stateOf(call: Call, upload: UploadShape) {
+  const [first] = await ownContent(call, upload)
+  if (first) return { uploaded: true, chunkNumbers: [], merge: false }
+  const chunkNumbers = await storedChunks(call.dataFolder, upload)
+  return { uploaded: false, chunkNumbers, merge: chunkNumbers.length === upload.totalChunks }
+}
+
+/** What of an upload is there (wire contract 5.9). An upload is known to the account that sends it and to no other. */
+export async function testChunk(call: Call, fields: ChunkFields) {
+  const { upload } = requireChunk(call, fields)
+  const state = await stateOf(call, upload)
+  if (!state.uploaded && state.chunkNumbers.length === 0) await requireRoom(call, upload.totalSize, upload.identifier)
+  return state
+}
+
+/** Stores one chunk; sent twice, also at once, it is there once. */
+export async function receiveChunk(call: Call) {
+  const received = await receiveFile(call, 2 * CHUNK_SIZE)
+  try {
+    const given = { ...(call.request.query as object), ...received.fields, ...nameOf(received) }
+    const fields = checked(chunkFields, given, undefined, 'body') as ChunkFields
+    const { upload, length } = requireChunk(call, fields)
+    if (received.size !== length) fail(400, 'files.badChunk', { field: 'file' })
+    await requireRoom(call, upload.totalSize, upload.identifier)
+    await keepChunk(call.dataFolder, upload, fields.chunkNumber, received.path)
+    const chunkNumbers = await storedChunks(call.dataFolder, upload)
+    return { uploaded: false, chunkNumbers, merge: chunkNumbers.length === upload.totalChunks }
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
+
+/** A chunk without a field for it is named by its part. */
+function nameOf({ fields, fileName }: Received): { filename?: string } {
+  return fields['filename'] === undefined && fileName !== '' ? { filename: fileName } : {}
+}

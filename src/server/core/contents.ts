@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Bytes `start` to `end`, both counted. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Contents by the SHA-256 of their bytes: each is there once, however many files have it. */
+export interface ContentStore {
+  /** Takes a finished local file over; a content that is there already stays. */
+  put(hash: string, path: string, size: number): Promise<void>
+  /** The bytes, or a range of them; null when there are none. */
+  open(hash: string, range?: ByteRange): Promise<Readable | null>
+  remove(hash: string): Promise<void>
+  /** What is there, with the time it came. */
+  list(): AsyncIterable<{ readonly hash: string; readonly at: number }>
+}
+
+const isHash = (name: string) => /^[\da-f]{64}$/.test(name)
+
+/** Contents on the disk, `FOLDER/ab/abcdef…`; a half written one never stands under its hash. */
+export function diskContents(folder: string): ContentStore {
+  const pathOf = (hash: string) => {
+    if (!isHash(hash)) throw new Error('no hash of a content')
+    return join(folder, hash.slice(0, 2), hash)
+  }
+  return {
+    async put(hash, path) {
+      const target = pathOf(hash)
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await rename(path, target)
+      await syncFolder(dirname(target))
+    },
+    async open(hash, range) {
+      const path = pathOf(hash)
+      const entry = await lstat(path).catch(() => null)
+      // A symbolic link could lead out of the folder.
+      if (!entry?.isFile()) return null
+      return createReadStream(path, { highWaterMark: 256 * 1024, ...range })
+    },
+    remove: (hash) => rm(pathOf(hash), { force: true }),
+    async *list() {
+      for (const part of await readdir(folder).catch(() => []))
+        for (const hash of await readdir(join(folder, part)).catch(() => [])) {
+          const entry = isHash(hash) ? await lstat(pathOf(hash)).catch(() => null) : null
+          if (entry) yield { hash, at: entry.mtimeMs }
+        }
+    },
+  }
+}
+
+/** A name outlives a power cut once its folder is written; where folders cannot be opened there is nothing to do. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
