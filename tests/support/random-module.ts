@@ -176,7 +176,12 @@ function columnDataOf(module: Pick<RandomModule, 'fields' | 'childTable'>, rando
 /** Makes a module from a seed. User kinds appear only where `userIds` are given. */
 export function randomModule(seed: number, options: RandomModuleOptions = {}): RandomModule {
   const random = randomOf(seed)
-  const around: FieldSurroundings = { userIds: options.userIds ?? [], dictionaries: options.dictionaries ?? [] }
+  const around: FieldSurroundings = {
+    userIds: options.userIds ?? [],
+    dictionaries: options.dictionaries ?? [],
+    ...(options.itemIds ? { itemIds: options.itemIds } : {}),
+    ...(options.regionPaths ? { regionPaths: options.regionPaths } : {}),
+  }
   const kinds = fillableKinds(options.kinds ?? randomKinds, around)
   const fields = makeFields('f_', options.fields ?? random.integer(3, 12), random, kinds, around)
   const cells = kinds.filter((kind) => options.kinds || definitions[kind].place.child)

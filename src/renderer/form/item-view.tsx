@@ -17,8 +17,11 @@ interface IdPickerProps extends PickerProps {
   readonly allowed?: readonly string[] | undefined
 }
 
+/** Types whose values are single ids, and no paths. */
+type BareType = Exclude<ItemType, 'organization'>
+
 /** The picker of each sort of item. */
-export const itemPickers: { readonly [Type in ItemType]: ComponentType<IdPickerProps> } = {
+export const itemPickers: { readonly [Type in BareType]: ComponentType<IdPickerProps> } = {
   department: DepartmentPicker,
   position: PositionPicker,
   role: RolePicker,
@@ -27,7 +30,7 @@ export const itemPickers: { readonly [Type in ItemType]: ComponentType<IdPickerP
 }
 
 /** How fields look whose values are ids of one sort of item. */
-export function itemView(type: ItemType): KindView {
+export function itemView(type: BareType): KindView {
   const Picker = itemPickers[type]
   function Edit(props: EditProps) {
     const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props

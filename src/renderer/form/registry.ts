@@ -20,6 +20,8 @@ import { textView } from './kinds/text.tsx'
 import { textareaView } from './kinds/textarea.tsx'
 import { timePickerView } from './kinds/time-picker.tsx'
 import { unknownView } from './kinds/unknown.tsx'
+import { areaSelectView } from './kinds/area-select.tsx'
+import { organizeSelectView } from './kinds/organize-select.tsx'
 import { depSelectView } from './kinds/dep-select.tsx'
 import { posSelectView } from './kinds/pos-select.tsx'
 import { roleSelectView } from './kinds/role-select.tsx'
@@ -41,11 +43,13 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   datePicker: datePickerView,
   timePicker: timePickerView,
   userSelect: userSelectView,
+  organizeSelect: organizeSelectView,
   depSelect: depSelectView,
   posSelect: posSelectView,
   roleSelect: roleSelectView,
   groupSelect: groupSelectView,
   usersSelect: usersSelectView,
+  areaSelect: areaSelectView,
   table: tableView,
   calculate: calculateView,
   createUser: createUserView,

@@ -58,6 +58,8 @@ export const permissionEntry = z.looseObject({
 })
 export type PermissionEntry = z.output<typeof permissionEntry>
 
+const ids = z.array(z.string()).catch([])
+
 export const userInfo = z.looseObject({
   userId: id,
   userAccount: text,
@@ -67,8 +69,14 @@ export const userInfo = z.looseObject({
   signImg: text,
   organizeId: text,
   organizeName: text,
+  /** Ids from the root down to the own organisation. */
+  organizeIdList: ids,
+  departmentId: text,
   departmentName: text,
   positionName: text,
+  positionId: text,
+  roleIds: ids,
+  groupIds: ids,
   positionIds: z
     .array(z.looseObject({ id, name: text }))
     .nullish()

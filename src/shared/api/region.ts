@@ -30,7 +30,8 @@ export const regionArea = area({
     method: 'GET',
     path: '/api/system/Area/{id}/Selector/{exclude}',
     summary: 'Enabled regions one level below a parent',
-    access: 'session',
+    // Published forms ask visitors for regions too.
+    access: 'public',
     params: idParams.extend({ exclude: z.string().min(1).max(50) }),
     data: list(regionOption),
     cache: 'region',
@@ -40,7 +41,7 @@ export const regionArea = area({
     reads: true,
     path: '/api/system/Area/GetAreaByIds',
     summary: 'Names of id paths, in the same order',
-    access: 'session',
+    access: 'public',
     body: z.object({ idsList: z.array(z.array(z.string().max(50)).max(10)).max(1000) }),
     data: z.array(z.array(z.string())),
     cache: 'region',

@@ -15,6 +15,7 @@ import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
 import { printArea } from './print.ts'
+import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
 import { screenArea } from './screen.ts'
 import { selectorArea } from './selectors.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...dictionaryArea,
   ...commonWordsArea,
   ...regionArea,
+  ...referenceArea,
   ...organizationArea,
   ...selectorArea,
   ...membershipArea,

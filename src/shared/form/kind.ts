@@ -58,8 +58,22 @@ export interface Ids extends Words {
 /** Another field of the same record (of the same row first, inside a child table). */
 export type ReadOther = (name: string) => unknown
 
+/** Where a person belongs; ids. */
+export interface OwnPlaces {
+  /** Organisations from the root down to the own one. */
+  readonly organizePath: readonly string[]
+  /** Empty where the own organisation is a company. */
+  readonly departmentId: string
+  /** The main one first. */
+  readonly positionIds: readonly string[]
+  readonly roleIds: readonly string[]
+  readonly groupIds: readonly string[]
+}
+
 export interface InitialContext {
   readonly userId: string
+  /** Left out: not known, so that nothing begins with it. */
+  readonly own?: OwnPlaces | undefined
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -69,6 +83,8 @@ export type SearchCondition =
   | { readonly operator: 'equal'; readonly value: string | number }
   | { readonly operator: 'like'; readonly value: string }
   | { readonly operator: 'in'; readonly values: readonly string[] }
+  /** Ids at the end of a path of ids, or of any of several; stored as JSON. */
+  | { readonly operator: 'endsWithAny'; readonly ids: readonly string[] }
   /** Both ends included; null is open. */
   | {
       readonly operator: 'between'
@@ -79,7 +95,7 @@ export type SearchCondition =
   | { readonly operator: 'includesAny'; readonly values: readonly string[] }
 
 /** What a search row can draw. `moment` is a date range to the second, whatever the field's own format. */
-export type SearchControl = 'text' | 'number' | 'choice' | 'switch' | 'date' | 'moment' | 'time' | 'user' | 'item'
+export type SearchControl = 'text' | 'number' | 'choice' | 'switch' | 'date' | 'moment' | 'time' | 'user' | 'item' | 'organization' | 'region'
 
 /** Operators of filters and advanced searches, in the family's spelling. */
 export type FilterOperator =

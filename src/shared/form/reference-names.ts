@@ -1,4 +1,3 @@
-import { valuesOf } from './choices.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan } from './model.ts'
 import { type Reference, referenceKey, type ReferenceSort } from './references.ts'
@@ -56,7 +55,7 @@ export function namesFromTexts(
     if (references.length === 0 || typeof text !== 'string' || text === '') return
     const texts = references.length === 1 ? [text] : text.split(/[,，、;；]/).map((part) => part.trim())
     // A name may hold a separator itself: then nothing says which belongs to which.
-    if (texts.length !== valuesOf(value).length) return
+    if (texts.length !== references.length) return
     for (const [index, reference] of references.entries())
       names.set(referenceKey(reference), texts[index] ?? reference.id)
   })

@@ -7,12 +7,17 @@ export interface ReferenceScopes {
   user: null
   /** An entry of one dictionary (by id or code of its category), stored by its id or by its code. */
   entry: EntryScope
-  /** A department, position, role or group by id, or anything a people picker offers by its suffixed id. */
+  /** An organisation by its path, a department, position, role or group by id, or anything by its suffixed id. */
   item: ItemScope
+  /** A national division by its path of ids, joined by commas. */
+  region: null
 }
 
-/** `mixed`: each id tells its type by its suffix (wire contract 4.1). */
-export const itemTypes = ['department', 'position', 'role', 'group', 'mixed'] as const
+/**
+ * `mixed`: each id tells its type by its suffix (wire contract 4.1). `organization`: companies too, by paths of ids that are
+ * joined by commas.
+ */
+export const itemTypes = ['organization', 'department', 'position', 'role', 'group', 'mixed'] as const
 export type ItemType = (typeof itemTypes)[number]
 
 export interface ItemScope {
@@ -21,8 +26,14 @@ export interface ItemScope {
 
 /** The suffixed id under which a server knows an item. */
 export function itemKey(type: ItemType, id: string): string {
+  if (type === 'organization') return `${lastId(id)}--department`
   if (type !== 'mixed') return `${id}--${type}`
   return id.includes('--') ? id : `${id}--user`
+}
+
+/** The id that a joined path leads to. */
+export function lastId(path: string): string {
+  return path.slice(path.lastIndexOf(',') + 1)
 }
 
 export interface EntryScope {
@@ -72,6 +83,15 @@ export const referenceSorts: { readonly [Sort in ReferenceSort]: ReferenceSortDe
   item: {
     scopeKey: ({ type }) => type,
     audience: 'session',
+    // Only a mixed id can be somebody's: its type is its suffix.
+    callerIds: {
+      [currentUserId]: ({ userId }) => `${userId}--user`,
+      [`${currentUserId}--system`]: ({ userId }) => `${userId}--user`,
+    },
+  },
+  region: {
+    scopeKey: () => '',
+    audience: 'public',
     callerIds: {},
   },
 }

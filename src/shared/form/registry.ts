@@ -19,6 +19,8 @@ import { textKind } from './kinds/text.ts'
 import { textareaKind } from './kinds/textarea.ts'
 import { timePickerKind } from './kinds/time-picker.ts'
 import { unknownKind } from './kinds/unknown.ts'
+import { areaSelectKind } from './kinds/area-select.ts'
+import { organizeSelectKind } from './kinds/organize-select.ts'
 import { depSelectKind } from './kinds/dep-select.ts'
 import { posSelectKind } from './kinds/pos-select.ts'
 import { roleSelectKind } from './kinds/role-select.ts'
@@ -40,11 +42,13 @@ const known = {
   datePicker: datePickerKind,
   timePicker: timePickerKind,
   userSelect: userSelectKind,
+  organizeSelect: organizeSelectKind,
   depSelect: depSelectKind,
   posSelect: posSelectKind,
   roleSelect: roleSelectKind,
   groupSelect: groupSelectKind,
   usersSelect: usersSelectKind,
+  areaSelect: areaSelectKind,
   table: tableKind,
   calculate: calculateKind,
   createUser: createUserKind,

@@ -15,8 +15,10 @@ export interface Random {
 /** What made-up fields may point to. */
 export interface SampleWorld {
   readonly userIds: readonly string[]
-  /** Ids of departments, positions, roles and groups, and suffixed ones; left out: nothing points to them. */
+  /** Joined paths of organisations, ids of departments, positions, roles and groups, suffixed ones; left out: none. */
   readonly itemIds?: Readonly<Record<ItemType, readonly string[]>>
+  /** Paths of regions, joined by commas. */
+  readonly regionPaths?: readonly string[]
   readonly dictionaries: readonly {
     readonly id: string
     readonly entries: readonly { readonly id: string; readonly enCode: string; readonly fullName: string }[]

@@ -13,6 +13,8 @@ const bounds = (side: string) =>
   `${side}Time _${side}TimeRule _${side}TimeType _${side}TimeTarget _${side}TimeValue _${side}RelationField`
 const dates = `placeholder format ${bounds('start')} ${bounds('end')} clearable _defaultCurrent valueFormat`
 
+const picker = 'placeholder selectType ableIds multiple clearable filterable _defaultCurrent'
+
 const keys: { readonly [Kind in FieldKind]?: string } = {
   input:
     'placeholder clearable maxlength showCount showPassword readonly addonBefore addonAfter prefixIcon suffixIcon useScan useMask maskConfig _unique',
@@ -24,6 +26,13 @@ const keys: { readonly [Kind in FieldKind]?: string } = {
   select: `${options} placeholder clearable filterable multiple`,
   datePicker: dates,
   timePicker: dates,
+  organizeSelect: `${picker} ableDepIds`,
+  depSelect: `${picker} ableDepIds`,
+  posSelect: `${picker} ableDepIds ablePosIds`,
+  roleSelect: `${picker} ableRoleIds`,
+  groupSelect: `${picker} ableGroupIds`,
+  usersSelect: `${picker} ableDepIds ablePosIds ableRoleIds ableGroupIds ableUserIds`,
+  areaSelect: 'placeholder level multiple clearable filterable',
   userSelect:
     'placeholder selectType ableIds ableDepIds ablePosIds ableRoleIds ableGroupIds ableUserIds ableRelationIds relationField multiple clearable filterable _defaultCurrent',
   table:
@@ -40,11 +49,13 @@ const keys: { readonly [Kind in FieldKind]?: string } = {
 const listed = Object.keys(keys) as FieldKind[]
 
 const paths = (settings: object) => Object.values(settings).map((setting: { readonly path: string }) => setting.path)
+const formerPaths = (settings: object) =>
+  Object.values(settings).flatMap((setting: { readonly formerPaths?: readonly string[] }) => setting.formerPaths ?? [])
 const split = (text: string) => text.split(' ').map((key) => key.replace(/^_/, '__config__.'))
 
 it.each(listed)('reads every key of %s or says why it has no effect', (kind) => {
   const { settings, unsupported } = kinds[kind]
-  const read = [...paths(commonSettings), ...paths(settings)]
+  const read = [...paths(commonSettings), ...paths(settings), ...formerPaths(settings)]
   const refused = { ...unsupportedCommonly, ...unsupported }
   const missing = [...common.flatMap(split), ...split(keys[kind] ?? '')].filter(
     (key) => !Object.hasOwn(refused, key) && !read.some((path) => path === key || path.startsWith(`${key}.`)),
@@ -52,9 +63,9 @@ it.each(listed)('reads every key of %s or says why it has no effect', (kind) => 
   expect(missing).toEqual([])
 })
 
-it('has a list of keys for each kind of the first generation', () => {
+it('has a list of keys for each kind of the first generations', () => {
   expect(listed.filter((kind) => !fieldKinds.includes(kind))).toEqual([])
-  expect(listed.length).toBe(19)
+  expect(listed.length).toBe(26)
 })
 
 it.each(Object.entries(unsupportedCommonly))('gives a reason for %s', (_key, reason) => {

@@ -33,12 +33,14 @@ function fieldOf(kind: string, extra: object = {}, config: object = {}) {
 const world = {
   userIds: ['u1', 'u2', 'u3'],
   itemIds: {
+    organization: ['c1', 'c1,d1'],
     department: ['d1', 'd2'],
     position: ['p1', 'p2'],
     role: ['r1', 'r2'],
     group: ['g1', 'g2'],
     mixed: ['d1--department', 'u1--user'],
   },
+  regionPaths: ['33,3301,330106', '11,1101'],
   dictionaries: [{ id: 'sex', entries: [{ id: '11', enCode: '1', fullName: '男' }] }],
 }
 
@@ -81,6 +83,8 @@ describe('the field registry', () => {
 
   it('knows spellings of older designers, with what they implied', () => {
     expect(kindNamed('numInput').kind).toBe('inputNumber')
+    expect(kindNamed('comSelect').kind).toBe('organizeSelect')
+    expect(kindNamed('address').kind).toBe('areaSelect')
     expect(fieldOf('dicSelect').options?.type).toBe('dictionary')
     expect(fieldOf('dicSelect', {}, { dataType: 'static' }).options?.type).toBe('static')
     expect(kindNamed('toString').kind).toBe('unknown')
@@ -175,14 +179,18 @@ describe('the field registry', () => {
 /** FIELD-KINDS: where the family's designer offers a kind, kind by kind. */
 describe('the place of a kind', () => {
   const where = (place: keyof (typeof kinds)['input']['place']) =>
-    fieldKinds.filter((kind) => kinds[kind].place[place] && original.includes(kind))
+    original.filter((kind) => kinds[kind].place[place])
   const original: readonly FieldKind[] = [
     ...(['input', 'textarea', 'inputNumber', 'switch', 'radio', 'checkbox', 'select', 'datePicker'] as const),
     ...(['timePicker', 'userSelect', 'table', 'calculate', 'createUser', 'createTime', 'modifyUser'] as const),
-    ...(['modifyTime', 'groupTitle', 'divider', 'text'] as const),
+    ...(['modifyTime', 'groupTitle', 'divider', 'text', 'organizeSelect', 'depSelect', 'posSelect'] as const),
+    ...(['roleSelect', 'groupSelect', 'usersSelect', 'areaSelect'] as const),
   ]
   const without = (...left: readonly FieldKind[]) => original.filter((kind) => !left.includes(kind))
   const display = ['groupTitle', 'divider', 'text', 'table'] as const
+  const people = [
+    ...(['userSelect', 'organizeSelect', 'depSelect', 'posSelect', 'roleSelect', 'groupSelect', 'usersSelect'] as const),
+  ]
   const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime'] as const
   it.each([
     ['child', without(...display, ...system, 'radio', 'checkbox')],
@@ -192,7 +200,7 @@ describe('the place of a kind', () => {
     ['import', without(...display, 'calculate')],
     ['sum', ['input', 'inputNumber', 'calculate']],
     ['source', without(...display, 'modifyUser', 'modifyTime')],
-    ['public', without(...system, 'userSelect')],
+    ['public', without(...system, ...people)],
   ] as const)('%s is as in the designer of the family', (place, expected) => {
     expect(where(place)).toEqual(expected)
   })
@@ -210,6 +218,10 @@ describe('the place of a kind', () => {
     ['checkbox', 1, 'choice'],
     ['select', 1, 'choice'],
     ['userSelect', 1, 'user'],
+    ['organizeSelect', 1, 'organization'],
+    ['depSelect', 1, 'item'],
+    ['usersSelect', 1, 'item'],
+    ['areaSelect', 1, 'region'],
     ['createUser', 1, 'user'],
     ['modifyUser', 1, 'user'],
   ] as const)('%s starts a search of type %d with the control for %s', (kind, type, control) => {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
+import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
@@ -27,7 +28,7 @@ export function FormPage(props: FormPageProps) {
 function FormBody({ modelId, menuId, plan, onDone }: FormPageProps & { readonly onDone: () => void }) {
   const t = useT()
   const userId = useUser()?.userId ?? ''
-  const [record] = useState(() => initialRecord(plan.form, { userId, now: Date.now() }))
+  const [record] = useState(() => initialRecord(plan.form, initialContext(userId)))
   const { store, draft, saving, submit, element } = useFormSession({
     modelId,
     menuId,

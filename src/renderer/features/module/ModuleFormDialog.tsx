@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { initialRecord } from '#shared/form/values.ts'
+import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -31,7 +32,7 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onC
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
   const stored = useRecord('raw', modelId, recordId)
-  const [fresh] = useState(() => (recordId === null ? initialRecord(form, { userId, now: Date.now() }) : null))
+  const [fresh] = useState(() => (recordId === null ? initialRecord(form, initialContext(userId)) : null))
   const record = fresh ?? stored.data ?? null
   const formerNames = useFormerNames(modelId, recordId, form, record)
   const { store, draft, saving, submit, element } = useFormSession({

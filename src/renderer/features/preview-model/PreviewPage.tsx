@@ -5,6 +5,7 @@ import type { ModuleConfig } from '#shared/api/module.ts'
 import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { initialRecord } from '#shared/form/values.ts'
+import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { usePageName } from '#renderer/components/page-name.ts'
@@ -87,7 +88,7 @@ function FormBody({ config }: { readonly config: ModuleConfig }) {
 function Form({ plan }: { readonly plan: FormPlan }) {
   const userId = useUser()?.userId ?? ''
   const [store] = useState(
-    () => new FormStore({ plan, record: initialRecord(plan, { userId, now: Date.now() }), userId }),
+    () => new FormStore({ plan, record: initialRecord(plan, initialContext(userId)), userId }),
   )
   useEffect(() => () => store.dispose(), [store])
   return <GeneratedForm store={store} onSubmit={() => void store.validate()} />

@@ -16,11 +16,8 @@ interface Lookup<Sort extends ReferenceSort> {
 }
 type Lookups = { readonly [Sort in ReferenceSort]: Lookup<Sort> }
 
-/** People are looked up cell by cell, and not by name. */
-const userLookup: Lookup<'user'> = { label: () => undefined, id: () => undefined }
-
-/** So are departments, positions, roles and groups. */
-const itemLookup: Lookup<'item'> = { label: () => undefined, id: () => undefined }
+/** Looked up cell by cell; names of a pasted block are asked for with the block (`pasted-ids.ts`). */
+const byCell = { label: () => undefined, id: () => undefined }
 
 /** Dictionaries are loaded whole, once for all fields that use them. */
 function useEntryLookup(scopes: readonly ReferenceScopes['entry'][]): Lookup<'entry'> {
@@ -45,7 +42,7 @@ export function useReferenceNames(fields: readonly FieldPlan[]): { readonly labe
   const targets = useMemo(() => fields.flatMap((field) => kindOf(field).targets(field)), [fields])
   const entry = useEntryLookup(useMemo(() => ofSort(targets, 'entry').map(({ scope }) => scope), [targets]))
   return useMemo(() => {
-    const lookups: Lookups = { user: userLookup, item: itemLookup, entry }
+    const lookups: Lookups = { user: byCell, item: byCell, region: byCell, entry }
     const lookup = <Sort extends ReferenceSort>(sort: Sort) => lookups[sort] as Lookup<Sort>
     const words = { on: t('form.on'), off: t('form.off') }
     return {

@@ -9,7 +9,8 @@ import { searchWidth } from './width.ts'
 /** Departments, positions, roles, groups or people: one, or any of several where the list says so. */
 export function ItemSearch({ search, id, value, onChange }: SearchProps) {
   const [target] = ofSort(kindOf(search.field).targets(search.field), 'item')
-  const Picker = itemPickers[target?.scope.type ?? 'mixed']
+  const type = target?.scope.type ?? 'mixed'
+  const Picker = itemPickers[type === 'organization' ? 'mixed' : type]
   const allowed = allowedIds(search.field)
   return (
     <Picker

@@ -4,6 +4,7 @@ import type { SearchProps } from '../view.ts'
 import { ChoiceSearch } from './ChoiceSearch.tsx'
 import { DateSearch, MomentSearch } from './DateSearch.tsx'
 import { ItemSearch } from './ItemSearch.tsx'
+import { OrganizationSearch, RegionSearch } from './PathSearch.tsx'
 import { NumberSearch } from './NumberSearch.tsx'
 import { SwitchSearch } from './SwitchSearch.tsx'
 import { TextSearch } from './TextSearch.tsx'
@@ -21,4 +22,6 @@ export const searchControls: { readonly [Control in SearchControl]: ComponentTyp
   time: TimeSearch,
   user: UserSearch,
   item: ItemSearch,
+  organization: OrganizationSearch,
+  region: RegionSearch,
 }

@@ -6,6 +6,7 @@ import { settledRow } from '#shared/form/settled.ts'
 import { isCalculated, isSettled } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
+import { initialContext } from '#renderer/access/initial-context.ts'
 import { isSame, problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
 import { type CellChange, type StepPlace, type TableChange, TableHistory } from './table-history.ts'
@@ -210,7 +211,7 @@ export class TableStore {
   }
 
   #context() {
-    return { userId: this.#dependencies.userId, now: Date.now() }
+    return initialContext(this.#dependencies.userId)
   }
 
   #initialRow(): FormRecord {

@@ -56,6 +56,23 @@ function eachCell(table: TableStore, range: Range, run: (row: number, column: Fi
   }
 }
 
+/** What a paste would put into the cells of a range, column by column. */
+export function* pastedTexts(
+  table: TableStore,
+  range: Range,
+  block: readonly (readonly string[])[],
+): Generator<readonly [FieldPlan, string]> {
+  const isOne = block.length === 1 && block[0]?.length === 1
+  const width = isOne ? range.lastColumn - range.firstColumn + 1 : Math.max(...block.map((cells) => cells.length))
+  for (const [index, column] of table.columns.slice(range.firstColumn, range.firstColumn + width).entries()) {
+    if (!isEnterable(column)) continue
+    for (const cells of block) {
+      const text = isOne ? cells[0] : cells[index]
+      if (text !== undefined) yield [column, text]
+    }
+  }
+}
+
 /**
  * Puts a copied block into the cells from the first of the range on, one value into all of them; rows are added as needed.
  * Answers how many of its rows found a place, and the range it covers.

@@ -5,7 +5,9 @@ import { toast } from '#renderer/platform/toast.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { viewOf } from '../registry.ts'
 import { parseBlock } from './block.ts'
-import { clearCells, copyText, pasteBlock } from './commands.ts'
+import { namesIn, withPastedIds } from '../references/pasted-ids.ts'
+import { clearCells, copyText, pasteBlock, pastedTexts } from './commands.ts'
+import type { Range } from './keyboard.ts'
 import type { useGrid } from './useGrid.ts'
 
 interface ClipboardOptions {
@@ -33,6 +35,14 @@ export function useClipboard({ table, grid, labels, ids, canAdd }: ClipboardOpti
       event.clipboardData.setData('text/plain', copyText(table, selected, labels))
       return selected
     }
+    const paste = (selected: Range, block: readonly (readonly string[])[], known: Ids) => {
+      const { taken, range: covered } = pasteBlock(table, selected, block, known, canAdd)
+      if (taken < block.length) toast.warning(t('form.table.cut', { taken, count: block.length }))
+      const first = { row: covered.firstRow, column: covered.firstColumn }
+      settle(cellOf(first), first)
+      const isOne = covered.firstRow === covered.lastRow && covered.firstColumn === covered.lastColumn
+      if (!isOne) change({ head: cellOf({ row: covered.lastRow, column: covered.lastColumn }) })
+    }
     return {
       onCopy: (event: ClipboardEvent) => void copy(event),
       onCut(event: ClipboardEvent) {
@@ -49,12 +59,9 @@ export function useClipboard({ table, grid, labels, ids, canAdd }: ClipboardOpti
         if (!block) return
         event.preventDefault()
         leave()
-        const { taken, range: covered } = pasteBlock(table, selected, block, ids, canAdd)
-        if (taken < block.length) toast.warning(t('form.table.cut', { taken, count: block.length }))
-        const first = { row: covered.firstRow, column: covered.firstColumn }
-        settle(cellOf(first), first)
-        const isOne = covered.firstRow === covered.lastRow && covered.firstColumn === covered.lastColumn
-        if (!isOne) change({ head: cellOf({ row: covered.lastRow, column: covered.lastColumn }) })
+        const names = namesIn(pastedTexts(table, selected, block))
+        if (names.length === 0) paste(selected, block, ids)
+        else void withPastedIds(names, ids).then((known) => paste(selected, block, known))
       },
     }
   }, [table, grid, labels, ids, canAdd, t])

@@ -26,7 +26,7 @@ const openingKeys = new Set(['Enter', ' ', 'ArrowDown'])
 export function PickerField(props: PickerFieldProps) {
   const { id, items, multiple, placeholder, icon, disabled, invalid, describedBy, label, inCell, onOpen, onChange } =
     props
-  const options = items.map((item) => ({ value: item.id, label: item.fullName }))
+  const options = items.map((item) => ({ value: item.id, label: item.label ?? item.fullName }))
   const openByKey = (event: KeyboardEvent) => {
     if (!openingKeys.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()

@@ -2,6 +2,8 @@
 export interface PickerItem {
   readonly id: string
   readonly fullName: string
+  /** What a field shows in place of the name. */
+  readonly label?: string
   readonly organize?: string
   readonly headIcon?: string
   readonly type?: string

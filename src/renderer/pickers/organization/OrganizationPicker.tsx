@@ -1,19 +1,22 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import type { SelectorNode } from '#shared/api/selectors.ts'
+import type { IdPath } from '#shared/form/paths.ts'
+import { itemKey } from '#shared/form/references.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ItemPicker, type PickerProps } from '../frame/ItemPicker.tsx'
-import { rememberItems, useItems } from '../frame/labels.ts'
+import { rememberItems } from '../frame/labels.ts'
 import { TreePane } from '../frame/panes.tsx'
 import type { PickerItem } from '../frame/pending.ts'
 import { allowedOrganizations, organizationSource } from './organization-source.ts'
+import { usePathItems } from './path-items.ts'
 
 interface OrganizationPickerProps extends PickerProps {
   /** Paths of ids from the root down (wire contract 6.5). */
-  readonly value: readonly (readonly string[])[]
+  readonly value: readonly IdPath[]
   readonly onChange: (paths: string[][]) => void
-  /** Custom mode: the last ids of the paths that a field allows. */
-  readonly allowed?: readonly string[] | undefined
+  /** Custom mode: the paths that a field allows. */
+  readonly allowed?: readonly IdPath[] | undefined
   readonly isAdministered?: boolean
   readonly exclude?: string
 }
@@ -31,12 +34,11 @@ export function organizationItem(node: SelectorNode): PickerItem {
 export function OrganizationPicker(props: OrganizationPickerProps) {
   const { value, onChange, allowed, isAdministered = false, exclude = '0', ...field } = props
   const t = useT()
-  const distinct = useMemo(() => [...new Map(value.map((path) => [join(path), path])).values()], [value])
-  const items = useItems(distinct.map((path) => ({ id: join(path), key: `${lastOf(path)}--department` })))
+  const items = usePathItems(value)
   const source = useMemo(
     () =>
       allowed
-        ? allowedOrganizations(allowed, organizationItem)
+        ? allowedOrganizations(allowed.map(lastOf), organizationItem)
         : organizationSource({ name: 'organization', itemOf: organizationItem, isAdministered, exclude }),
     [allowed, isAdministered, exclude],
   )
@@ -47,7 +49,7 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       icon={<ApartmentOutlined />}
       dialogTitle={t('pickers.chooseOrganization')}
       onChange={(ids, chosen) => {
-        rememberItems(chosen.map((item) => ({ ...item, key: `${lastOf(item.id.split(','))}--department` })))
+        rememberItems(chosen.map((item) => ({ ...item, key: itemKey('organization', item.id) })))
         onChange(ids.map((id) => id.split(',')))
       }}
     >

@@ -1,3 +1,4 @@
+import { bareId } from '../frame/allowed-items.ts'
 import { call } from '#renderer/platform/call.ts'
 import {
   BRANCH_SIZE,
@@ -52,7 +53,7 @@ export function organizationSource(options: OrganizationSourceOptions): TreeSour
 export function allowedOrganizations(ids: readonly string[], itemOf: ItemOf): TreeSource {
   return wholeSource(
     `organization.allowed:${JSON.stringify(ids)}`,
-    async () => (await call('organization.byCondition', { body: { departIds: [...ids] } })).data.list as never,
+    async () => (await call('organization.byCondition', { body: { departIds: ids.map(bareId) } })).data.list as never,
     itemOf,
   )
 }

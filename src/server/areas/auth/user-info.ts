@@ -1,3 +1,5 @@
+import { ownPlaces } from '#shared/form/own-places.ts'
+import type { OwnPlaces } from '#shared/form/kind.ts'
 import type { Call } from '#server/core/call.ts'
 import type { Settings } from '#server/core/settings.ts'
 
@@ -14,7 +16,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
     .select(['manager.real_name as manager_name'])
     .where('platform_user.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { positions, roles, groups } = await readMemberships(call)
+  const { positions, roles, groups } = await readMemberships(call, userId)
   const separator = call.text('common.listSeparator')
   const noticed = settings.lastLoginTimeSwitch === 1 && user.prev_login_at !== null
   return {
@@ -59,11 +61,32 @@ export async function readUserInfo(call: Call, settings: Settings) {
   }
 }
 
+/** Where the caller belongs, as records may begin with it. */
+export async function readOwnPlaces(call: Pick<Call, 'database' | 'user'>): Promise<OwnPlaces> {
+  const { userId } = call.user
+  const user = await call.database
+    .selectFrom('platform_user')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .select(['platform_user.organization_id', 'platform_user.position_id', 'organization.path', 'organization.category'])
+    .where('platform_user.id', '=', userId)
+    .executeTakeFirst()
+  const { positions, roles, groups } = await readMemberships(call, userId)
+  const ids = (items: readonly Named[]) => items.map(({ id }) => id)
+  return ownPlaces({
+    organizeIdList: user?.path?.split(',') ?? [],
+    departmentId: user?.category === 'department' ? user.organization_id : '',
+    positionId: user?.position_id ?? '',
+    positionIds: positions,
+    roleIds: ids(roles),
+    groupIds: ids(groups),
+  })
+}
+
 type Named = { readonly id: string; readonly name: string }
 
 /** Enabled positions, roles and groups of the caller in their order. */
-async function readMemberships(call: Call): Promise<{ positions: Named[]; roles: Named[]; groups: Named[] }> {
-  const rows = await call.database
+async function readMemberships({ database }: Pick<Call, 'database'>, userId: string) {
+  const rows = await database
     .selectFrom('user_relation')
     .leftJoin('position', (join) =>
       join.onRef('position.id', '=', 'user_relation.object_id').on('user_relation.object_type', '=', 'position'),
@@ -81,7 +104,7 @@ async function readMemberships(call: Call): Promise<{ positions: Named[]; roles:
       builder.fn.coalesce('position.sort_code', 'role.sort_code', 'user_group.sort_code').as('order'),
       builder.fn.coalesce('position.enabled_mark', 'role.enabled_mark', 'user_group.enabled_mark').as('enabled'),
     ])
-    .where('user_relation.user_id', '=', call.user.userId)
+    .where('user_relation.user_id', '=', userId)
     .where('user_relation.object_type', '!=', 'organization')
     .orderBy('order')
     .orderBy('id')

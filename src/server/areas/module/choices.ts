@@ -10,6 +10,9 @@ import type { Message } from '#server/messages/message.ts'
 import { cellName, cellPath, fieldName } from './field-names.ts'
 import { loadNames, onPaper } from './references.ts'
 
+/** Characters of an id; a path of ids has many of them. */
+const MAX_LENGTH = 1000
+
 interface Chosen {
   readonly field: FieldPlan
   readonly value: string
@@ -55,7 +58,7 @@ export async function checkChoices(
   const held = new Set(chosenIn(form, stored).map(nameOf))
   const chosen = chosenIn(form, values).filter((each) => !held.has(nameOf(each)))
   for (const each of chosen) {
-    if (each.value.length > 200) refuseChoice(each)
+    if (each.value.length > MAX_LENGTH) refuseChoice(each)
     if (each.reference === null && allowedChoices(each.field)?.has(each.value) === false) refuseChoice(each)
   }
   const references = chosen.flatMap(({ reference }) => reference ?? [])

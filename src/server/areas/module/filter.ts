@@ -70,6 +70,9 @@ function compare(database: RuntimeDatabase, builder: Builder, column: string, co
       return builder(column, '=', condition.value)
     case 'in':
       return whereIn(database, column, condition.values)
+    case 'endsWithAny':
+      // The last id of a path in JSON is what a closing bracket follows.
+      return builder.or(condition.ids.map((id) => likeContains(database, column, `${JSON.stringify(storable(id))}]`)))
     case 'like':
       if (condition.value.length > MAX_PART_LENGTH) fail(400, 'module.queryTooLong', { field: 'queryJson' })
       return likeContains(database, column, condition.value)

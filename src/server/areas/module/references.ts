@@ -1,5 +1,6 @@
 import {
   itemKey,
+  lastId,
   ofSort,
   type Reference,
   type ReferenceScopes,
@@ -10,6 +11,7 @@ import type { Labels } from '#shared/form/kind.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { splitId } from '../people/scope.ts'
+import { regionNames } from '../region/regions.ts'
 
 export interface NamedUser {
   readonly account: string
@@ -97,7 +99,9 @@ const itemTables = { department: 'organization', position: 'position', role: 'ro
 
 /** Names of departments, positions, roles, groups and people; a query for each sort. */
 const items: Resolver<'item'> = async (database, wanted, wording) => {
-  const keys = wanted.map(({ scope, id }) => splitId(itemKey(scope.type, id)))
+  const keys = wanted.flatMap(({ scope, id }) =>
+    scope.type === 'organization' ? [] : splitId(itemKey(scope.type, id)),
+  )
   const names = new Map<string, string>()
   for (const [type, table] of Object.entries(itemTables)) {
     const ids = keys.filter((key) => key.type === type || (key.type === 'company' && type === 'department'))
@@ -115,6 +119,10 @@ const items: Resolver<'item'> = async (database, wanted, wording) => {
       .execute()
     for (const row of rows) names.set(`${type}:${row.id}`, row.full_name)
   }
+  const paths = await organizationPaths(
+    database,
+    wanted.flatMap(({ scope, id }) => (scope.type === 'organization' ? lastId(id) : [])),
+  )
   const people = keys.filter(({ type }) => type === 'user')
   const personOf = await users(
     database,
@@ -122,13 +130,36 @@ const items: Resolver<'item'> = async (database, wanted, wording) => {
     wording,
   )
   return ({ type }, id) => {
+    if (type === 'organization') return paths.get(lastId(id))
     const key = splitId(itemKey(type, id))
     if (key.type === 'user') return personOf(null, key.id)
     return names.get(`${key.type === 'company' ? 'department' : key.type}:${key.id}`)
   }
 }
 
-const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = { user: users, entry: entries, item: items }
+/** Organisations by their whole names: many are called the same. */
+async function organizationPaths(database: PlatformDatabase, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await database
+    .selectFrom('organization')
+    .select(['id', 'path_names'])
+    .where(whereIn(database, 'organization.id', ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.path_names]))
+}
+
+/** Regions by their names from the province down; a path of which nothing is known has none. */
+const regions: Resolver<'region'> = async (database, wanted) => {
+  const ids = [...new Set(wanted.map(({ id }) => id))]
+  const names = await regionNames(
+    database,
+    ids.map((path) => path.split(',')),
+  )
+  const byPath = new Map(ids.map((path, at) => [path, names[at] ?? []]))
+  return (_scope, id) => byPath.get(id)?.join('/') || undefined
+}
+
+const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = { user: users, entry: entries, item: items, region: regions }
 
 /** The names behind references, sort by sort; what nobody knows has none. */
 export async function loadNames(

@@ -1,10 +1,13 @@
 import { text, yes } from '#shared/form/parsing/read.ts'
+import type { WantedName } from '#shared/form/reference-ids.ts'
+import type { ItemType } from '#shared/form/references.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { loadTranslations, menuCode, translationOf } from '#server/core/translations.ts'
 import { loadDefinition } from './definition.ts'
 import { keptKeys } from './kept-keys.ts'
+import { findByName } from './reference-ids.ts'
 import { listChildren, listRecords } from './list.ts'
 import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
 
@@ -47,6 +50,11 @@ export function mountModules(server: Server): void {
       ...flowKeys(model.other_keys),
     }
   })
+  mount(server, 'reference.ids', async ({ body }, { database }) => {
+    const wanted = body.wanted.map(wantedName)
+    const found = new Map(await findByName(database, wanted))
+    return wanted.map((each) => found.get(each) ?? null)
+  })
   mount(server, 'module.list', ({ params, body }, call) => listRecords(call, params.id, body))
   mount(server, 'module.children', ({ params, body }, call) => listChildren(call, params.id, params.dataId, body))
   mount(server, 'module.create', async ({ params, body }, call) => {
@@ -79,4 +87,13 @@ function flowKeys(stored: string | null | undefined) {
     flowEnCode: text(kept['flowEnCode']),
     flowTemplateJson: text(kept['flowTemplateJson']),
   }
+}
+
+type NamedInBody =
+  | { readonly sort: 'user' | 'region'; readonly label: string }
+  | { readonly sort: 'item'; readonly type: ItemType; readonly label: string }
+
+function wantedName(name: NamedInBody): WantedName {
+  const { sort, label } = name
+  return sort === 'item' ? { sort, scope: { type: name.type }, label } : { sort, scope: null, label }
 }

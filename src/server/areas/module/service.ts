@@ -6,6 +6,7 @@ import { hasRows } from '#shared/form/structure.ts'
 import { type FormRecord, sentRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { author, initialContext } from './author.ts'
 import { checkChoices } from './choices.ts'
 import { type Definition, loadDefinition } from './definition.ts'
 import { hiddenFrom } from './grants.ts'
@@ -54,8 +55,6 @@ function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call): Raw 
   return result
 }
 
-const author = (call: Call) => ({ userId: call.user.userId, now: call.now() })
-
 /**
  * Creates a record from its JSON text and returns the new id. What nobody may fill in, or the caller is not shown, is
  * what the design gives it. Refuses with 400 what the form does not allow.
@@ -64,7 +63,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const { definition, store, form } = await openModule(call, modelId)
   const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call), { partial: false })
   await checkChoices(call.database, form, checked)
-  const whole = withGiven(definition.form, checked, author(call))
+  const whole = withGiven(definition.form, checked, await initialContext(call, definition.form))
   const values = {
     ...withCalculations(definition.calculations, whole),
     ...systemValues(definition.form, 'create', author(call)),
@@ -103,7 +102,8 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   await checkChoices(call.database, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
   const rows = mergeRows(form, stored.values, checked)
-  const kept = withGivenRows(definition.form, rows, author(call), stored.values)
+  const context = await initialContext(call, definition.form)
+  const kept = withGivenRows(definition.form, rows, context, stored.values)
   const whole = withCalculations(definition.calculations, { ...stored.values, ...kept })
   const changed: FormRecord = systemValues(definition.form, 'change', author(call))
   const calculated = new Set(definition.calculations.map(({ table, name }) => table ?? name))

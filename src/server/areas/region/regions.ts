@@ -3,7 +3,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
 
 /** Rows that only stand for a level in the official list; a label leaves them out. */
-const placeholders = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
+export const placeholders = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
 /** Regions one level below a parent ('-1': the top). */
 export async function childRegions(database: PlatformDatabase, parentId: string, keyword: string | undefined) {

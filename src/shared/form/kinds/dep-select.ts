@@ -1,4 +1,10 @@
 import { itemKind } from '../item-kind.ts'
 
 /** Departments: one id, or a list of ids when `multiple`. */
-export const depSelectKind = itemKind({ kind: 'depSelect', tag: 'JnpfDepSelect', type: 'department' })
+export const depSelectKind = itemKind({
+  kind: 'depSelect',
+  tag: 'JnpfDepSelect',
+  type: 'department',
+  former: ['ableDepIds'],
+  own: ({ departmentId }) => (departmentId === '' ? [] : [departmentId]),
+})

@@ -1,4 +1,10 @@
 import { itemKind } from '../item-kind.ts'
 
 /** Groups: one id, or a list of ids when `multiple`. */
-export const groupSelectKind = itemKind({ kind: 'groupSelect', tag: 'JnpfGroupSelect', type: 'group' })
+export const groupSelectKind = itemKind({
+  kind: 'groupSelect',
+  tag: 'JnpfGroupSelect',
+  type: 'group',
+  former: ['ableGroupIds'],
+  own: ({ groupIds }) => groupIds,
+})

@@ -1,4 +1,10 @@
 import { itemKind } from '../item-kind.ts'
 
 /** Positions: one id, or a list of ids when `multiple`. */
-export const posSelectKind = itemKind({ kind: 'posSelect', tag: 'JnpfPosSelect', type: 'position' })
+export const posSelectKind = itemKind({
+  kind: 'posSelect',
+  tag: 'JnpfPosSelect',
+  type: 'position',
+  former: ['ablePosIds', 'ableDepIds'],
+  own: ({ positionIds }) => positionIds,
+})

@@ -1,4 +1,10 @@
 import { itemKind } from '../item-kind.ts'
 
 /** Roles: one id, or a list of ids when `multiple`. */
-export const roleSelectKind = itemKind({ kind: 'roleSelect', tag: 'JnpfRoleSelect', type: 'role' })
+export const roleSelectKind = itemKind({
+  kind: 'roleSelect',
+  tag: 'JnpfRoleSelect',
+  type: 'role',
+  former: ['ableRoleIds'],
+  own: ({ roleIds }) => roleIds,
+})

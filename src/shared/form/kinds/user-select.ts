@@ -14,7 +14,7 @@ import type { FieldPlan } from '../model.ts'
 import { idList } from '../parsing/read.ts'
 import type { Reference } from '../references.ts'
 import { choiceCondition } from '../search.ts'
-import { choiceSetting, fieldSetting, idsSetting, settingsReader, switchSetting } from '../settings.ts'
+import { choiceSetting, fieldSetting, idsSetting, settingsReader } from '../settings.ts'
 
 const custom = { when: { path: 'selectType', is: ['custom'] } }
 
@@ -27,7 +27,6 @@ const settings = {
   ableGroupIds: idsSetting('ableGroupIds', custom),
   ableUserIds: idsSetting('ableUserIds', custom),
   relationField: fieldSetting('relationField', { when: { path: 'selectType', is: ['dep', 'pos', 'role', 'group'] } }),
-  filterable: switchSetting('filterable', { default: true }),
 } as const
 const userSettings = settingsReader(settings)
 
@@ -100,6 +99,7 @@ export const userSelectKind: KindDefinition = {
   traits: {},
   settings,
   unsupported: {
+    filterable: 'the dialog of its picker always has a search',
     ableRelationIds: 'worked out from the field that this one follows, never read from the design',
     '__config__.templateJson': 'people come from the organisation, not from data interfaces',
   },
@@ -119,7 +119,9 @@ export const userSelectKind: KindDefinition = {
   },
   storage: (field) => (field.multiple ? 'json' : 'text'),
   initial(field, context) {
-    const ids = field.defaultCurrent && context.userId !== '' ? [context.userId] : valuesOf(field.defaultValue)
+    // Its designer offers the switch only where everybody can be chosen.
+    const beginsWithCaller = field.defaultCurrent && userSettings(field).selectType === 'all'
+    const ids = beginsWithCaller && context.userId !== '' ? [context.userId] : valuesOf(field.defaultValue)
     return field.multiple ? [...ids] : (ids[0] ?? null)
   },
   check: (field, raw) => (field.multiple ? checkMany(raw) : checkOne(raw)),

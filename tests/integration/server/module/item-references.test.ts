@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ItemType, Reference } from '#shared/form/references.ts'
 import { loadNames, onPaper, onScreen } from '#server/areas/module/references.ts'
+import type { WantedName } from '#shared/form/reference-ids.ts'
+import { findByName, loadIds } from '#server/areas/module/reference-ids.ts'
 import { addCollege } from '../people/people.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -41,4 +43,66 @@ test('reads the type of a mixed id from its suffix, and never takes one sort for
   expect(wanted.map((each) => onList.label(each))).toEqual(['文学院', '教务办公室', '教师', '林岚/linlan', undefined])
   const printed = await loadNames(platform.database, wanted, { person: onPaper })
   expect(printed.label(item('mixed', 'lead--user'))).toBe('林岚')
+})
+
+test('writes an organisation by its whole name, whatever the path above it was when it was stored', async () => {
+  const wanted = [item('organization', 'org-root,college,office'), item('organization', 'elsewhere,office')]
+  const labels = await loadNames(platform.database, wanted, { person: onScreen })
+  expect(wanted.map((each) => labels.label(each))).toEqual(['启明大学/教务办公室', '启明大学/教务办公室'])
+})
+
+test('finds ids by names, each in the way its field writes it, and nothing for a name that several bear', async () => {
+  const { database } = platform
+  const common = { en_code: '', type: '', sort_code: 0, enabled_mark: 1, description: '', created_at: 0 }
+  await database
+    .insertInto('role')
+    .values([
+      { id: 'twin-1', full_name: '双名', global_mark: 1, ...common },
+      { id: 'twin-2', full_name: '双名', global_mark: 1, ...common },
+    ])
+    .execute()
+  const asked: (readonly [string, WantedName, string | undefined])[] = [
+    ['name and account', { sort: 'user', scope: null, label: '林岚/linlan' }, 'lead'],
+    ['account', { sort: 'user', scope: null, label: 'linlan' }, 'lead'],
+    ['name', { sort: 'user', scope: null, label: '周荷' }, 'clerk'],
+    ['who left', { sort: 'user', scope: null, label: '离职者' }, undefined],
+    ['path', { sort: 'item', scope: { type: 'organization' }, label: '启明大学/教务办公室' }, 'org-root,college,office'],
+    ['end', { sort: 'item', scope: { type: 'department' }, label: '教务办公室' }, 'office'],
+    ['closed', { sort: 'item', scope: { type: 'department' }, label: '撤销的学院' }, undefined],
+    ['position', { sort: 'item', scope: { type: 'position' }, label: '教务办公室/主任' }, 'dean'],
+    ['role', { sort: 'item', scope: { type: 'role' }, label: '教师' }, 'teachers'],
+    ['two of a name', { sort: 'item', scope: { type: 'role' }, label: '双名' }, undefined],
+    ['group', { sort: 'item', scope: { type: 'group' }, label: '合唱团' }, 'choir'],
+    ['mixed person', { sort: 'item', scope: { type: 'mixed' }, label: '林岚' }, 'lead--user'],
+    ['mixed group', { sort: 'item', scope: { type: 'mixed' }, label: '合唱团' }, 'choir--group'],
+  ]
+  const found = new Map(await findByName(database, asked.map(([, wanted]) => wanted)))
+  expect(asked.map(([what, wanted]) => [what, found.get(wanted)])).toEqual(asked.map(([what, , id]) => [what, id]))
+})
+
+test('finds regions by their path of names or its end, where only one ends so', async () => {
+  const { database } = platform
+  const region = (id: string, parent_id: string, full_name: string) => ({
+    ...{ id, parent_id, full_name, en_code: id, enabled_mark: 1, sort_code: 0, description: '' },
+  })
+  await database
+    .insertInto('region')
+    .values([
+      region('31', '-1', '上海市'),
+      region('3101', '31', '市辖区'),
+      region('310101', '3101', '黄浦区'),
+      region('42', '-1', '湖北省'),
+      region('4201', '42', '鼓楼区'),
+      region('43', '-1', '湖南省'),
+      region('4301', '43', '鼓楼区'),
+    ])
+    .execute()
+  const ids = await loadIds(database, ({ id }) => {
+    for (const name of ['上海市/黄浦区', '黄浦区', '鼓楼区', '湖北省/鼓楼区']) id('region', null, name)
+  })
+  const path = (name: string) => ids.id('region', null, name)
+  expect(path('上海市/黄浦区')).toBe('31,3101,310101')
+  expect(path('黄浦区')).toBe('31,3101,310101')
+  expect(path('鼓楼区')).toBeUndefined()
+  expect(path('湖北省/鼓楼区')).toBe('42,4201')
 })

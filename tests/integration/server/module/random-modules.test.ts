@@ -35,6 +35,10 @@ function matches(condition: SearchCondition, value: unknown): boolean {
       return String(value).toLowerCase().includes(condition.value.toLowerCase())
     case 'in':
       return condition.values.includes(value as string)
+    case 'endsWithAny': {
+      const paths = (Array.isArray((value as unknown[])[0]) ? value : [value]) as unknown[][]
+      return paths.some((path) => condition.ids.includes(path.at(-1) as string))
+    }
     case 'includesAny':
       return condition.values.some((each) => (value as unknown[]).includes(each))
     case 'between': {
@@ -85,6 +89,8 @@ for (const dialect of dialects) {
     const labels = {
       label: ({ sort, scope, id }: Reference) => {
         if (sort === 'user') return around.names.get(id)
+        if (sort === 'item') return around.itemNames.get(`${scope.type} ${id}`)
+        if (sort === 'region') return around.itemNames.get(`region ${id}`)
         return sort === 'entry' ? colours.entries.find((entry) => entry[scope.by] === id)?.fullName : undefined
       },
     }

@@ -1,7 +1,9 @@
+import type { SampleWorld } from '#shared/form/sample.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { KnownDictionary } from '../../../../support/random-fields.ts'
 import { type RandomModule, randomModule, type RandomModuleOptions } from '../../../../support/random-module.ts'
 import type { TestPlatform } from '../../support/platform.ts'
+import { addCollege } from '../../people/people.cases.ts'
 import { addUser } from '../../support/users.ts'
 
 export interface Surroundings {
@@ -9,6 +11,10 @@ export interface Surroundings {
   readonly userIds: readonly string[]
   readonly names: ReadonlyMap<string, string>
   readonly dictionaries: readonly KnownDictionary[]
+  readonly itemIds: NonNullable<SampleWorld['itemIds']>
+  readonly regionPaths: readonly string[]
+  /** By type and id of an item, or `region` and joined path. */
+  readonly itemNames: ReadonlyMap<string, string>
 }
 
 export const colours: KnownDictionary = {
@@ -52,6 +58,46 @@ export async function addDictionary(database: PlatformDatabase, dictionary: Know
     .execute()
 }
 
+const regions = [
+  ['33', '-1', '浙江省'],
+  ['3301', '33', '杭州市'],
+  ['330106', '3301', '西湖区'],
+].map(([id = '', parent_id = '', full_name = '']) => ({
+  id,
+  parent_id,
+  full_name,
+  en_code: id,
+  enabled_mark: 1,
+  sort_code: 0,
+  description: '',
+}))
+const regionPaths = ['33', '33,3301', '33,3301,330106']
+const itemIds = {
+  organization: ['org-root', 'org-root,college', 'org-root,college,office'],
+  department: ['college', 'office'],
+  position: ['dean'],
+  role: ['teachers'],
+  group: ['choir'],
+  mixed: ['office--department', 'dean--position', 'lead--user', 'choir--group'],
+}
+const itemNames = new Map([
+  ['organization org-root', '启明大学'],
+  ['organization org-root,college', '启明大学/文学院'],
+  ['organization org-root,college,office', '启明大学/教务办公室'],
+  ['department college', '文学院'],
+  ['department office', '教务办公室'],
+  ['position dean', '主任'],
+  ['role teachers', '教师'],
+  ['group choir', '合唱团'],
+  ['mixed office--department', '教务办公室'],
+  ['mixed dean--position', '主任'],
+  ['mixed lead--user', '林岚/linlan'],
+  ['mixed choir--group', '合唱团'],
+  ['region 33', '浙江省'],
+  ['region 33,3301', '浙江省/杭州市'],
+  ['region 33,3301,330106', '浙江省/杭州市/西湖区'],
+])
+
 /** An administrator, three people and a dictionary, for random modules to refer to. */
 export async function surroundings(platform: TestPlatform): Promise<Surroundings> {
   const { database, clock } = platform
@@ -67,7 +113,9 @@ export async function surroundings(platform: TestPlatform): Promise<Surroundings
     const user = await addUser(database, { values: { real_name: name } }, clock.now)
     names.set(user.id, `${name}/${user.account}`)
   }
-  return { administrator, userIds: [...names.keys()], names, dictionaries: [colours] }
+  await addCollege(platform)
+  await database.insertInto('region').values(regions).execute()
+  return { administrator, userIds: [...names.keys()], names, dictionaries: [colours], itemIds, regionPaths, itemNames }
 }
 
 /** Stores a definition through the API as an administrator would; answers its id. */

@@ -1,0 +1,35 @@
+import type { Ids } from '#shared/form/kind.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { knownIds, type WantedName, wantedNames } from '#shared/form/reference-ids.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { call } from '#renderer/platform/call.ts'
+
+/** Names in one request. */
+const BATCH_SIZE = 5000
+
+function inBody({ sort, scope, label }: WantedName) {
+  return sort === 'item' ? { sort, type: scope.type, label } : { sort: sort as 'user' | 'region', label }
+}
+
+/** Names of people, organisations, positions, roles, groups and regions in texts; entries of dictionaries are known. */
+export function namesIn(cells: Iterable<readonly [FieldPlan, string]>): readonly WantedName[] {
+  const names = wantedNames((ids) => {
+    for (const [field, text] of cells) kindOf(field).importValue(field, text, ids)
+  })
+  return names.filter(({ sort }) => sort !== 'entry')
+}
+
+/** The same way back from names to ids, with those that the server knows. Names stay nobody's when it cannot be asked. */
+export async function withPastedIds(names: readonly WantedName[], ids: Ids): Promise<Ids> {
+  const found: (readonly [WantedName, string])[] = []
+  for (let start = 0; start < names.length; start += BATCH_SIZE) {
+    const some = names.slice(start, start + BATCH_SIZE)
+    const answer = await call('reference.ids', { body: { wanted: some.map(inBody) } }).catch(() => null)
+    for (const [at, id] of (answer?.data ?? []).entries()) {
+      const name = some[at]
+      if (name && id !== null) found.push([name, id])
+    }
+  }
+  const known = knownIds(found)
+  return { ...ids, id: (sort, scope, label) => known.id(sort, scope, label) ?? ids.id(sort, scope, label) }
+}

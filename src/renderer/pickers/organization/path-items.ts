@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import type { IdPath } from '#shared/form/paths.ts'
+import { itemKey } from '#shared/form/references.ts'
+import { useItems } from '../frame/labels.ts'
+import type { PickerItem } from '../frame/pending.ts'
+
+/** Organisations behind paths of ids, by the joined path; the same path twice is one (section 5, Pickers). */
+export function usePathItems(paths: readonly IdPath[]): readonly PickerItem[] {
+  const joined = useMemo(() => [...new Set(paths.map((path) => path.join(',')))], [paths])
+  const items = useItems(useMemo(() => joined.map((id) => ({ id, key: itemKey('organization', id) })), [joined]))
+  // Many organisations are called the same.
+  return useMemo(() => items.map((item) => ({ ...item, label: item.organize || item.fullName })), [items])
+}

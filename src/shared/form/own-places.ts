@@ -1,0 +1,37 @@
+import type { OwnPlaces } from './kind.ts'
+import type { FieldPlan } from './model.ts'
+import { kindOf } from './registry.ts'
+
+/** What user information tells about where somebody belongs (wire contract 2.2). */
+interface BelongingInfo {
+  readonly organizeIdList: readonly string[]
+  readonly departmentId: string
+  readonly positionId: string
+  readonly positionIds: readonly { readonly id: string }[]
+  readonly roleIds: readonly string[]
+  readonly groupIds: readonly string[]
+}
+
+/** Where somebody belongs, the main position first. */
+export function ownPlaces(info: BelongingInfo): OwnPlaces {
+  const { organizeIdList, departmentId, positionId, roleIds, groupIds } = info
+  const positions = info.positionIds.map(({ id }) => id)
+  const main = positions.filter((id) => id === positionId)
+  return {
+    organizePath: organizeIdList,
+    departmentId,
+    positionIds: [...main, ...positions.filter((id) => id !== positionId)],
+    roleIds,
+    groupIds,
+  }
+}
+
+/** Whether what a field begins with depends on where somebody belongs. */
+export function wantsOwn(field: FieldPlan): boolean {
+  return (
+    field.defaultCurrent &&
+    kindOf(field)
+      .targets(field)
+      .some(({ sort }) => sort === 'item')
+  )
+}
