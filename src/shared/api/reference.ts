@@ -17,7 +17,8 @@ export const referenceArea = area({
     method: 'POST',
     reads: true,
     path: '/api/permission/Users/Actions/GetIdsByName',
-    summary: 'Ids of people, organisations, positions, roles, groups and regions by their names; null for none or several',
+    summary:
+      'Ids of people, organisations, positions, roles, groups and regions by their names; null for none or several',
     access: 'session',
     bodyLimit: 2 * 1024 * 1024,
     body: z.object({ wanted: z.array(wanted).max(5000) }),

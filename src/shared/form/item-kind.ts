@@ -93,7 +93,7 @@ export function itemKind(described: ItemKind): KindDefinition {
     unsupported: {
       filterable: 'the dialog of its picker always has a search',
       '__config__.templateJson': 'its choices come from the organisation, not from data interfaces',
-  },
+    },
     search: {
       type: 1,
       control: 'item',

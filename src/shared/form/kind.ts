@@ -95,7 +95,18 @@ export type SearchCondition =
   | { readonly operator: 'includesAny'; readonly values: readonly string[] }
 
 /** What a search row can draw. `moment` is a date range to the second, whatever the field's own format. */
-export type SearchControl = 'text' | 'number' | 'choice' | 'switch' | 'date' | 'moment' | 'time' | 'user' | 'item' | 'organization' | 'region'
+export type SearchControl =
+  | 'text'
+  | 'number'
+  | 'choice'
+  | 'switch'
+  | 'date'
+  | 'moment'
+  | 'time'
+  | 'user'
+  | 'item'
+  | 'organization'
+  | 'region'
 
 /** Operators of filters and advanced searches, in the family's spelling. */
 export type FilterOperator =

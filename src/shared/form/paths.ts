@@ -20,7 +20,8 @@ function parsed(raw: unknown): unknown {
 
 /** One path: a list of ids, their text joined by commas, or the one id of an older record. Null: not one. */
 function pathOf(raw: unknown): IdPath | null {
-  const ids = typeof raw === 'string' ? raw.split(',').filter((id) => id.trim() !== '') : Array.isArray(raw) ? raw : [raw]
+  const ids =
+    typeof raw === 'string' ? raw.split(',').filter((id) => id.trim() !== '') : Array.isArray(raw) ? raw : [raw]
   const path = ids.map(scalar)
   return path.length <= MAX_LEVELS && path.every((id) => id !== null) ? path : null
 }
@@ -62,7 +63,12 @@ export function importPaths(field: FieldPlan, source: string, find: (name: strin
   const names = (field.multiple ? source.split(/[,，、;；]/) : [source]).map((name) => name.trim())
   const found = names.filter((name) => name !== '').map(find)
   if (found.some((path) => path === undefined)) return refused('notChoice', source)
-  return accepted(storedPaths(field.multiple, found.map((path) => path?.split(',') ?? [])))
+  return accepted(
+    storedPaths(
+      field.multiple,
+      found.map((path) => path?.split(',') ?? []),
+    ),
+  )
 }
 
 /** Records at one of the wanted paths, by where each ends: what lies above may have moved since. */

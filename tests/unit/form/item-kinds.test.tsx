@@ -187,7 +187,9 @@ describe.each([
     expect(kindOf(many).references(many, value)).toEqual(references)
     const label = (reference: Reference) => (reference.id === 'c,d' ? '江澜大学/教务处' : undefined)
     expect(kindOf(many).display(many, value, { label })).toBe('江澜大学/教务处, c')
-    const ids = { id: (_sort: string, _scope: unknown, name: string) => (name === '江澜大学/教务处' ? 'c,d' : undefined) }
+    const ids = {
+      id: (_sort: string, _scope: unknown, name: string) => (name === '江澜大学/教务处' ? 'c,d' : undefined),
+    }
     expect(kindOf(many).importValue(many, '江澜大学/教务处', ids)).toMatchObject({ ok: true, value: [['c', 'd']] })
     expect(kindOf(one).importValue(one, '江澜大学/教务处', ids)).toMatchObject({ ok: true, value: ['c', 'd'] })
     expect(kindOf(one).importValue(one, '别处', ids).ok).toBe(false)

@@ -178,8 +178,7 @@ describe('the field registry', () => {
 
 /** FIELD-KINDS: where the family's designer offers a kind, kind by kind. */
 describe('the place of a kind', () => {
-  const where = (place: keyof (typeof kinds)['input']['place']) =>
-    original.filter((kind) => kinds[kind].place[place])
+  const where = (place: keyof (typeof kinds)['input']['place']) => original.filter((kind) => kinds[kind].place[place])
   const original: readonly FieldKind[] = [
     ...(['input', 'textarea', 'inputNumber', 'switch', 'radio', 'checkbox', 'select', 'datePicker'] as const),
     ...(['timePicker', 'userSelect', 'table', 'calculate', 'createUser', 'createTime', 'modifyUser'] as const),
@@ -189,7 +188,15 @@ describe('the place of a kind', () => {
   const without = (...left: readonly FieldKind[]) => original.filter((kind) => !left.includes(kind))
   const display = ['groupTitle', 'divider', 'text', 'table'] as const
   const people = [
-    ...(['userSelect', 'organizeSelect', 'depSelect', 'posSelect', 'roleSelect', 'groupSelect', 'usersSelect'] as const),
+    ...([
+      'userSelect',
+      'organizeSelect',
+      'depSelect',
+      'posSelect',
+      'roleSelect',
+      'groupSelect',
+      'usersSelect',
+    ] as const),
   ]
   const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime'] as const
   it.each([

@@ -87,9 +87,7 @@ function FormBody({ config }: { readonly config: ModuleConfig }) {
 /** A store of its own that is never saved: a new one each time the form is shown. */
 function Form({ plan }: { readonly plan: FormPlan }) {
   const userId = useUser()?.userId ?? ''
-  const [store] = useState(
-    () => new FormStore({ plan, record: initialRecord(plan, initialContext(userId)), userId }),
-  )
+  const [store] = useState(() => new FormStore({ plan, record: initialRecord(plan, initialContext(userId)), userId }))
   useEffect(() => () => store.dispose(), [store])
   return <GeneratedForm store={store} onSubmit={() => void store.validate()} />
 }

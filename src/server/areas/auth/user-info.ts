@@ -67,7 +67,12 @@ export async function readOwnPlaces(call: Pick<Call, 'database' | 'user'>): Prom
   const user = await call.database
     .selectFrom('platform_user')
     .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
-    .select(['platform_user.organization_id', 'platform_user.position_id', 'organization.path', 'organization.category'])
+    .select([
+      'platform_user.organization_id',
+      'platform_user.position_id',
+      'organization.path',
+      'organization.category',
+    ])
     .where('platform_user.id', '=', userId)
     .executeTakeFirst()
   const { positions, roles, groups } = await readMemberships(call, userId)

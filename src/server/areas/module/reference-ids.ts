@@ -3,13 +3,7 @@ import { knownIds, type WantedName, wantedNames } from '#shared/form/reference-i
 import { type ItemType, ofSort, type ReferenceSort } from '#shared/form/references.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
-import {
-  byName,
-  membershipsByName,
-  organizationsByName,
-  positionsByName,
-  usersByName,
-} from '../people/find-by-name.ts'
+import { byName, membershipsByName, organizationsByName, positionsByName, usersByName } from '../people/find-by-name.ts'
 import { regionsByName } from '../region/by-name.ts'
 
 type Found = (readonly [WantedName, string])[]
@@ -85,7 +79,9 @@ async function entriesByName(
     .selectFrom('dictionary_entry')
     .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
     .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
-    .where((row) => row.or([row('dictionary_type.id', '=', dictionary), row('dictionary_type.en_code', '=', dictionary)]))
+    .where((row) =>
+      row.or([row('dictionary_type.id', '=', dictionary), row('dictionary_type.en_code', '=', dictionary)]),
+    )
     .where('dictionary_entry.enabled_mark', '=', 1)
     .where((row) =>
       row.or([

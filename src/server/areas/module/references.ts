@@ -159,7 +159,12 @@ const regions: Resolver<'region'> = async (database, wanted) => {
   return (_scope, id) => byPath.get(id)?.join('/') || undefined
 }
 
-const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = { user: users, entry: entries, item: items, region: regions }
+const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = {
+  user: users,
+  entry: entries,
+  item: items,
+  region: regions,
+}
 
 /** The names behind references, sort by sort; what nobody knows has none. */
 export async function loadNames(

@@ -66,7 +66,11 @@ test('finds ids by names, each in the way its field writes it, and nothing for a
     ['account', { sort: 'user', scope: null, label: 'linlan' }, 'lead'],
     ['name', { sort: 'user', scope: null, label: '周荷' }, 'clerk'],
     ['who left', { sort: 'user', scope: null, label: '离职者' }, undefined],
-    ['path', { sort: 'item', scope: { type: 'organization' }, label: '启明大学/教务办公室' }, 'org-root,college,office'],
+    [
+      'path',
+      { sort: 'item', scope: { type: 'organization' }, label: '启明大学/教务办公室' },
+      'org-root,college,office',
+    ],
     ['end', { sort: 'item', scope: { type: 'department' }, label: '教务办公室' }, 'office'],
     ['closed', { sort: 'item', scope: { type: 'department' }, label: '撤销的学院' }, undefined],
     ['position', { sort: 'item', scope: { type: 'position' }, label: '教务办公室/主任' }, 'dean'],
@@ -76,7 +80,12 @@ test('finds ids by names, each in the way its field writes it, and nothing for a
     ['mixed person', { sort: 'item', scope: { type: 'mixed' }, label: '林岚' }, 'lead--user'],
     ['mixed group', { sort: 'item', scope: { type: 'mixed' }, label: '合唱团' }, 'choir--group'],
   ]
-  const found = new Map(await findByName(database, asked.map(([, wanted]) => wanted)))
+  const found = new Map(
+    await findByName(
+      database,
+      asked.map(([, wanted]) => wanted),
+    ),
+  )
   expect(asked.map(([what, wanted]) => [what, found.get(wanted)])).toEqual(asked.map(([what, , id]) => [what, id]))
 })
 
