@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createServer as createProbe, isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type PlatformServer, type ServerOptions } from './app.ts'
+import { s3Contents } from './core/contents-s3.ts'
 import { isCopyDue, makeCopy } from './database/copies.ts'
 import { madeFile } from './database/data-folder.ts'
 import { lockFolder } from './database/folder-lock.ts'
@@ -19,6 +20,10 @@ export interface RunOptions {
   /** Fills a database that has no data yet; others are left as they are. */
   readonly seed: SeedKind
   readonly databaseUrl?: string | undefined
+  /** Store of the contents of files; left out: the data folder. */
+  readonly filesUrl?: string | undefined
+  /** Bytes of files that one account may have. */
+  readonly fileQuota?: number | undefined
   /** Answer only callers that know it. */
   readonly key?: string
   readonly log?: NonNullable<ServerOptions['log']>
@@ -78,6 +83,8 @@ async function runLocked(options: RunOptions): Promise<RunningServer> {
     server = await createServer({
       database,
       dataFolder: options.dataFolder,
+      contents: options.filesUrl ? s3Contents(options.filesUrl) : undefined,
+      fileQuota: options.fileQuota,
       // A proxy hands the public name on.
       loopback: loopbackHosts.has(options.host) && !options.proxies?.length,
       ...(options.proxies ? { proxies: options.proxies } : {}),

@@ -81,6 +81,13 @@ function prepareFolder(folder: string): void {
   }
 }
 
+/** Megabytes of one account, as bytes. */
+function readQuota(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error('FILES_QUOTA_MB: not a number of megabytes')
+  return Number(text) * 1024 ** 2
+}
+
 async function listen(args: readonly string[]): Promise<void> {
   const flags = flagsOrUsage(args)
   if (!flags) {
@@ -101,6 +108,8 @@ async function listen(args: readonly string[]): Promise<void> {
     origins: flags.origins,
     onDamage: (error) => damaged(error),
     databaseUrl: process.env.DATABASE_URL,
+    filesUrl: process.env.FILES_URL,
+    fileQuota: readQuota(process.env.FILES_QUOTA_MB),
     log: { level: process.env.LOG_LEVEL ?? 'info', stream: process.stderr },
   })
   let stopping = false

@@ -37,15 +37,18 @@ export const chunkFields = z.looseObject({
   extension: z.string().max(50).optional(),
 })
 
-/** `uploaded`: the whole content is there; `merge`: every chunk is. */
+/** `uploaded`: the whole content is there; `merge`: every chunk is; no numbers: the server does not say. */
 const chunkState = z.looseObject({
   uploaded: z.boolean().nullish().transform(Boolean),
   chunkNumbers: z
     .array(z.coerce.number())
     .nullish()
-    .transform((numbers) => numbers ?? []),
+    .transform((numbers) => numbers ?? null),
   merge: z.boolean().nullish().transform(Boolean),
 })
+
+/** A file by the kind and the name it is stored under. */
+const fileName = z.object({ type: fileType, fileId })
 
 /** Where in the store a file is put: kept as told, since nothing is found by it. */
 const placeFields = {
@@ -124,6 +127,42 @@ export const fileArea = area({
     access: 'session',
     params: z.object({ type: fileType, fileId: z.string().regex(/^[\w.-]{1,200}$/) }),
     data: downloadLink,
+  },
+  'file.packDownload': {
+    method: 'POST',
+    path: '/api/file/PackDownload/{type}',
+    summary: 'Link for several stored files as one archive',
+    access: 'session',
+    reads: true,
+    params: z.object({ type: fileType }),
+    body: z.array(z.looseObject({ fileId, fileName: text })).max(1000),
+    data: z.looseObject({ downloadVo: downloadLink, downloadName: text }),
+  },
+  'file.preview': {
+    method: 'GET',
+    path: '/api/file/Uploader/Preview',
+    summary: 'Address of a page that shows a stored file; empty where there is none',
+    access: 'session',
+    query: z.looseObject({
+      fileName: text,
+      fileVersionId: z.string().max(200).optional(),
+      fileDownloadUrl: z.string().max(2000).optional(),
+    }),
+    data: text,
+  },
+  'file.keep': {
+    method: 'POST',
+    path: '/api/file/Keep',
+    summary: 'What a draft or an upload of the caller still needs is kept for thirty days from now, or no longer',
+    access: 'session',
+    body: z.object({ files: z.array(fileName).max(500), isNeeded: z.boolean().default(true) }),
+  },
+  'file.delete': {
+    method: 'DELETE',
+    path: '/api/file/{type}/{fileId}',
+    summary: 'Delete a file of the caller that nothing holds',
+    access: 'session',
+    params: fileName,
   },
   'file.content': {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -45,6 +45,12 @@ const lengthOf = ({ totalSize, chunkSize, totalChunks }: Cut, number: number) =>
 /** Numbers of the chunks that are there whole, in order. What a power cut left shorter does not count. */
 export async function storedChunks(dataFolder: string, upload: UploadShape): Promise<number[]> {
   return chunksIn(folderOf(dataFolder, upload), upload)
+}
+
+/** Whoever asks for an upload goes on with it. */
+export async function touchUpload(dataFolder: string, upload: UploadShape, now: number): Promise<void> {
+  const at = new Date(now)
+  await utimes(folderOf(dataFolder, upload), at, at).catch(() => undefined)
 }
 
 async function chunksIn(folder: string, cut: Cut): Promise<number[]> {

@@ -35,7 +35,7 @@ export async function mayFetch(
   return [...messages, ...mails].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))
 }
 
-/** Whether a record, a message, a mail or a profile holds a file. */
+/** Whether a record, a message, a mail, a setting or a profile holds a file. */
 export async function isHeld(
   database: PlatformDatabase,
   { type, id }: Pick<StoredFile, 'type' | 'id'>,
@@ -53,7 +53,10 @@ export async function isHeld(
   const found = await Promise.all([
     database.selectFrom('message').select('id').where(like('files')).limit(1).executeTakeFirst(),
     database.selectFrom('mail').select('id').where(like('attachments')).limit(1).executeTakeFirst(),
-    database.selectFrom('platform_user').select('id').where(like('head_icon')).limit(1).executeTakeFirst(),
+    database.selectFrom('system_setting').select('value').where(like('value')).limit(1).executeTakeFirst(),
+    type === 'userAvatar'
+      ? database.selectFrom('platform_user').select('id').where(like('head_icon')).limit(1).executeTakeFirst()
+      : undefined,
   ])
   return found.some((row) => row !== undefined)
 }

@@ -61,22 +61,9 @@ const expected: Readonly<Record<string, RegExp>> = {
   mov: /^video\/(?:quicktime|mp4)$/,
   avi: /^video\/(?:vnd\.avi|x-msvideo)$/,
 }
-const texts = new Set([
-  'txt',
-  'csv',
-  'md',
-  'json',
-  'log',
-  'xml',
-  'html',
-  'htm',
-  'svg',
-  'css',
-  'yml',
-  'yaml',
-  'ini',
-  'sql',
-])
+/** Texts that a page may show as text; of the others a browser could make more. */
+const plainTexts = ['txt', 'csv', 'md', 'log', 'ini', 'yml', 'yaml', 'sql']
+const texts = new Set([...plainTexts, 'json', 'xml', 'html', 'htm', 'svg', 'css'])
 /** Signs by which a browser that guesses would take a content for a page. */
 const page = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|object|embed)[\s>/]/i
 
@@ -113,7 +100,7 @@ export async function requireContentKind(type: string, fileName: string, content
   if (pictures.has(extension) && page.test(head.toString('latin1'))) differs()
   if (pictures.has(extension)) requireFewPixels(head)
   if (taken === 'media' && !pictures.has(extension) && !isMedia(found)) fail(400, 'files.typeNotSupported')
-  return found === '' && texts.has(extension) ? 'text/plain' : found || 'application/octet-stream'
+  return found === '' && plainTexts.includes(extension) ? 'text/plain' : found || 'application/octet-stream'
 }
 
 function requireFewPixels(head: Buffer): void {

@@ -5,6 +5,7 @@ import { Bytes, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { type ArchiveEntry, sendArchive } from './archive.ts'
 import { confine } from './confine.ts'
 import { showFile } from './show.ts'
 import { findFile, openFile, type StoredFile } from './stored.ts'
@@ -26,9 +27,22 @@ export async function offerContent(call: Call, fileName: string, content: string
 
 /** Links to a stored file. `isShown`: in the page that asks, where its kind allows. */
 export async function offerFile(call: Call, file: StoredFile, isShown = false): Promise<DownloadLink> {
+  const entries = [{ type: file.type, id: file.id, name: file.name }]
+  return offerStored(call, { isArchive: false, entries }, file.name, isShown)
+}
+
+/** Links to several stored files as one archive. */
+export async function offerArchive(
+  call: Call,
+  entries: readonly ArchiveEntry[],
+  fileName: string,
+): Promise<DownloadLink> {
+  return offerStored(call, { isArchive: true, entries }, fileName, false)
+}
+
+async function offerStored(call: Call, source: LinkedSource, fileName: string, isShown: boolean) {
   await dropExpired(call.database, call.dataFolder, call.now())
-  const source = JSON.stringify([{ type: file.type, id: file.id }])
-  return link(call, { path: '', fileName: file.name, temporary: 0, source, isShown })
+  return link(call, { path: '', fileName, temporary: 0, source: JSON.stringify(source), isShown })
 }
 
 async function link(
@@ -65,7 +79,8 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
     .returning(['path', 'file_name', 'temporary', 'expires_at', 'source', 'is_shown'])
     .executeTakeFirst()
   if (!found || found.expires_at <= call.now()) fail(400, 'files.linkExpired')
-  if (found.source) return linkedFile(call, found.source, found.is_shown === 1)
+  if (found.source)
+    return linkedFile(call, { source: found.source, fileName: found.file_name, isShown: found.is_shown === 1 })
   const absolute = confine(call.dataFolder, found.path)
   const entry = await lstat(absolute).catch(() => undefined)
   // A symbolic link could lead out of the folder.
@@ -75,8 +90,18 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
   return new Bytes(stream, 'application/octet-stream', found.file_name)
 }
 
-async function linkedFile(call: Call, source: string, isShown: boolean): Promise<Bytes> {
-  const [one] = JSON.parse(source) as { readonly type: string; readonly id: string }[]
+interface LinkedSource {
+  readonly isArchive: boolean
+  readonly entries: readonly ArchiveEntry[]
+}
+
+async function linkedFile(
+  call: Call,
+  { source, fileName, isShown }: { readonly source: string; readonly fileName: string; readonly isShown: boolean },
+): Promise<Bytes> {
+  const { isArchive, entries } = JSON.parse(source) as LinkedSource
+  if (isArchive) return sendArchive(call, entries, fileName)
+  const [one] = entries
   const file = one && (await findFile(call, one.type, one.id))
   if (!file) fail(404, 'files.missing')
   if (isShown) return showFile(call, file)

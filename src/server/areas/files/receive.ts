@@ -5,7 +5,7 @@ import { CHUNK_SIZE, chunkLength } from '#shared/rules/upload-limits.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { checked } from '#server/core/input.ts'
-import { keepChunk, storedChunks, type UploadShape, writeTemporary } from './chunks.ts'
+import { keepChunk, storedChunks, touchUpload, type UploadShape, writeTemporary } from './chunks.ts'
 import { createHashes, ownContent, requireFileSize } from './merge.ts'
 import { requireUploadType } from './kinds.ts'
 import { requireFileName } from './names.ts'
@@ -80,6 +80,7 @@ async function stateOf(call: Call, upload: UploadShape) {
 export async function testChunk(call: Call, fields: ChunkFields) {
   const { upload } = requireChunk(call, fields)
   const state = await stateOf(call, upload)
+  await touchUpload(call.dataFolder, upload, call.now())
   if (!state.uploaded && state.chunkNumbers.length === 0) await requireRoom(call, upload.totalSize, upload.identifier)
   return state
 }

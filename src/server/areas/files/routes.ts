@@ -2,16 +2,24 @@ import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { findSession } from '#server/core/session.ts'
-import { mayFetch } from './holders.ts'
-import { offerFile, spendLink } from './links.ts'
+import { distinctNames } from './archive.ts'
+import { isHeld, mayFetch } from './holders.ts'
+import { offerArchive, offerFile, spendLink } from './links.ts'
 import { mergeUpload } from './merge.ts'
+import { extensionOf } from './names.ts'
 import { receiveChunk, testChunk } from './receive.ts'
 import { showFile } from './show.ts'
 import { AVATAR, storeUpload } from './store.ts'
-import { describeFile, findFile, type StoredFile } from './stored.ts'
+import { keepSweeping } from './sweep.ts'
+import { deleteFiles, describeFile, findFile, type StoredFile } from './stored.ts'
+
+/** How long a file stays for a draft that needs it. */
+const KEPT = 30 * 24 * 60 * 60_000
 
 /** Uploads whole and in chunks, stored files, download links and the bytes behind them. */
 export function mountFiles(server: Server): void {
+  const sweeping = keepSweeping(server.services)
+  server.app.addHook('onClose', () => sweeping.close())
   mount(server, 'file.upload', async ({ params }, call) =>
     reply(await storeUpload(call, params.type), 'common.uploaded'),
   )
@@ -24,12 +32,58 @@ export function mountFiles(server: Server): void {
   mount(server, 'file.download', async ({ params }, call) =>
     offerFile(call, await requireFile(call, params.type, params.fileId)),
   )
+  mount(server, 'file.packDownload', ({ params, body }, call) => packFiles(call, params.type, body))
+  mount(server, 'file.preview', ({ query }, call) => previewAddress(call, query))
+  mount(server, 'file.keep', async ({ body }, call) => {
+    const until = body.isNeeded ? call.now() + KEPT : null
+    for (const { type, fileId } of body.files)
+      await call.database
+        .updateTable('stored_file')
+        .set({ kept_until: until })
+        .where('type', '=', type)
+        .where('id', '=', fileId)
+        .where('created_by', '=', call.user.userId)
+        .execute()
+    return null
+  })
+  mount(server, 'file.delete', async ({ params }, call) => {
+    const file = await findFile(call, params.type, params.fileId)
+    if (!file?.content || file.created_by !== call.user.userId) fail(404, 'files.missing')
+    if (await isHeld(call.database, file)) fail(400, 'files.held')
+    await deleteFiles(call, [file])
+    return null
+  })
   mount(server, 'file.content', ({ query }, call) => spendLink(call, query.encryption))
   mount(server, 'file.image', async ({ params }, call) => {
     const file = await findFile(call, params.type, params.name)
     if (!file || !(file.type === AVATAR || (await maySee(call, file)))) fail(404, 'files.missing')
     return showFile(call, file)
   })
+}
+
+/** The files that the caller may fetch, as one archive. Refuses with 400 files.nonePacked when there is none. */
+async function packFiles(call: Call, type: string, wanted: readonly { readonly fileId: string }[]) {
+  const found: StoredFile[] = []
+  for (const { fileId } of wanted) found.push(await requireFile(call, type, fileId))
+  if (found.length === 0) fail(400, 'files.nonePacked')
+  const names = distinctNames(found.map((file) => file.name))
+  const entries = found.map((file, index) => ({ type, id: file.id, name: names[index] ?? file.name }))
+  const fileName = `${call.text('files.archiveName')}.zip`
+  return { downloadVo: await offerArchive(call, entries, fileName), downloadName: fileName }
+}
+
+/** Kinds that a window shows by itself; for others this server has no viewer. */
+const viewable = new Set(['pdf', 'txt'])
+
+/** A short-lived address that shows a PDF or a text in the page that opens it. Refuses other kinds with 400. */
+async function previewAddress(
+  call: Call,
+  query: { readonly fileName: string; readonly fileDownloadUrl?: string | undefined },
+) {
+  const [, type, id] = /\/(?:Image|Download)\/(\w{1,30})\/([\w.-]{1,200})$/.exec(query.fileDownloadUrl ?? '') ?? []
+  const file = await requireFile(call, type ?? 'annex', id ?? query.fileName)
+  if (!viewable.has(extensionOf(file.name))) fail(400, 'files.noViewer')
+  return (await offerFile(call, file, true)).url
 }
 
 /** A stored file that the caller may fetch; one that they may not is as missing as one that never was. */

@@ -6,10 +6,10 @@ import type { ByteRange } from '#server/core/contents.ts'
 import { openFile, type StoredFile } from './stored.ts'
 
 /** Kinds that a page may show in place: none of them runs anything. */
-const shown = /^(?:image\/(?:a?png|jpeg|gif|webp|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/
+const shown = /^(?:text\/plain|image\/(?:a?png|jpeg|gif|webp|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/
 
 /**
- * The bytes of a stored file, whole or the range that is asked for. What is neither picture, sound, video nor PDF is a
+ * The bytes of a stored file, whole or the range that is asked for. What is neither picture, sound, video, PDF nor text is a
  * download under its name, whatever it is called.
  */
 export async function showFile(call: Call, file: StoredFile): Promise<Bytes> {
@@ -30,7 +30,7 @@ export async function showFile(call: Call, file: StoredFile): Promise<Bytes> {
   }
   const details = { status: range ? 206 : 200, headers } as const
   return shown.test(type)
-    ? new Bytes(stream, type, undefined, details)
+    ? new Bytes(stream, type === 'text/plain' ? 'text/plain; charset=utf-8' : type, undefined, details)
     : new Bytes(stream, 'application/octet-stream', file.name, details)
 }
 

@@ -60,6 +60,18 @@ export const files = texts({
     zhtw: '檔案校驗不一致，請重新上傳',
     en: 'What arrived is not what was sent. Please upload the file again.',
   },
+  nonePacked: { zh: '未发现文件', zhtw: '未發現檔案', en: 'No files found' },
+  archiveName: { zh: '附件', zhtw: '附件', en: 'Files' },
+  noViewer: {
+    zh: '此类文件不支持在线预览',
+    zhtw: '此類檔案不支援線上預覽',
+    en: 'Files of this kind have no viewer here',
+  },
+  held: {
+    zh: '文件正在使用，不能删除',
+    zhtw: '檔案正在使用，不能刪除',
+    en: 'The file is in use and cannot be deleted',
+  },
   quota: {
     zh: '您的存储空间（{limit}MB）不足',
     zhtw: '您的儲存空間（{limit}MB）不足',

@@ -18,6 +18,20 @@ export async function storeFile(platform: TestPlatform, name: string, content: s
   return id
 }
 
+const uploads = new Map<string, { readonly name: string; readonly token: string }>()
+
+/** A file that somebody uploaded, and the session it was uploaded with; `name` finds it again. */
+async function uploadFor(platform: TestPlatform, name?: string) {
+  const known = uploads.get(name ?? '')
+  if (known) return known
+  const token = await platform.signIn()
+  const upload = { fileName: 'a.txt', content: 'mine' }
+  const { data } = await platform.call('file.upload', { params: { type: 'annex' } }, { token, upload })
+  const made = { name: data.name, token }
+  uploads.set(data.name, made)
+  return made
+}
+
 /** The one-time secret of a download address. */
 export function secretOf(url: string): string {
   return new URL(url, 'http://server').searchParams.get('encryption') ?? ''
@@ -61,6 +75,44 @@ export const fileCases: readonly CoverageCase[] = [
         fileExtension: 'txt',
         fileVersionId: '',
       })
+    },
+  }),
+  covers('file.packDownload', {
+    async arrange(platform) {
+      const files = [await storeFile(platform, 'a.txt', '一'), await storeFile(platform, 'a.txt', '二')]
+      return { params: { type: 'annex' }, body: files.map((fileId) => ({ fileId, fileName: 'a.txt' })) }
+    },
+    signInAs: (platform) => platform.signIn({ administrator: true }),
+    async check({ data }, platform) {
+      expect(data.downloadName).toBe('附件.zip')
+      const file = await platform.call('file.content', { query: { encryption: secretOf(data.downloadVo.url) } })
+      expect(file.headers['content-type']).toBe('application/zip')
+      expect(file.bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+      expect(file.text).toContain('a (2).txt')
+    },
+  }),
+  covers('file.preview', {
+    async arrange(platform) {
+      const fileId = await storeFile(platform, '说明.txt', '内容')
+      return { query: { fileName: '说明.txt', fileDownloadUrl: `/api/file/Image/annex/${fileId}` } }
+    },
+    signInAs: (platform) => platform.signIn({ administrator: true }),
+    async check({ data }, platform) {
+      const shown = await platform.call('file.content', { query: { encryption: secretOf(data) } })
+      expect(shown.text).toBe('内容')
+    },
+  }),
+  covers('file.keep', {
+    arrange: () => ({ body: { files: [{ type: 'annex', fileId: 'none.txt' }] } }),
+    check({ code }) {
+      expect(code).toBe(200)
+    },
+  }),
+  covers('file.delete', {
+    arrange: async (platform) => ({ params: { type: 'annex', fileId: (await uploadFor(platform)).name } }),
+    signInAs: async (platform, input) => (await uploadFor(platform, input.params.fileId)).token,
+    check({ code }) {
+      expect(code).toBe(200)
     },
   }),
   covers('file.download', {

@@ -1,0 +1,73 @@
+import type { Services } from '#server/core/call.ts'
+import { dropStaleUploads } from './chunks.ts'
+import { isHeld } from './holders.ts'
+import { deleteFiles } from './stored.ts'
+
+/** What nothing holds is kept for so long. */
+const UNUSED = 24 * 60 * 60_000
+/** Chunks wait longer for whoever goes on with them; every look at them counts. */
+const UNFINISHED = 7 * UNUSED
+/** Types that forms use; of avatars each person keeps some, and what else there is has no owner to ask. */
+const sweptTypes = ['annex', 'annexpic', 'temporary']
+/** Between two sweeps. */
+const EVERY = 60 * 60_000
+const BATCH = 200
+
+/**
+ * Deletes files that people uploaded a day ago and nothing holds, uploads that nobody goes on with and contents without a
+ * file. What a draft or an upload asked to keep stays. Answers how many files went.
+ */
+export async function sweepFiles(
+  services: Pick<Services, 'database' | 'dataFolder' | 'files' | 'now'>,
+): Promise<number> {
+  const { database, dataFolder, files, now } = services
+  const before = now() - UNUSED
+  await dropStaleUploads(dataFolder, now() - UNFINISHED)
+  let swept = 0
+  let after = ''
+  for (;;) {
+    const rows = await database
+      .selectFrom('stored_file')
+      .selectAll()
+      .where('type', 'in', sweptTypes)
+      .where('created_by', 'is not', null)
+      .where('content', 'is not', null)
+      .where('created_at', '<', before)
+      .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '<', now())]))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const row of rows) {
+      if (await isHeld(database, row)) continue
+      await deleteFiles(services, [row])
+      swept += 1
+    }
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < BATCH) break
+  }
+  for await (const { hash, at } of files.contents.list()) {
+    if (at >= before) continue
+    await files.lock.run(hash, async () => {
+      const used = await database.selectFrom('stored_file').select('id').where('content', '=', hash).limit(1).execute()
+      if (used.length === 0) await files.contents.remove(hash)
+    })
+  }
+  return swept
+}
+
+/** Sweeps every hour until the server closes; a sweep that fails is a line in the log. */
+export function keepSweeping(services: Services): { close(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => sweepFiles(services))
+      .catch((error: unknown) => services.log.error({ err: error }, 'files not swept'))
+  }, EVERY).unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
