@@ -27,6 +27,9 @@ const UsersPage = lazy(async () => ({ default: (await import('#renderer/features
 const OnlineUsersPage = lazy(async () => ({
   default: (await import('#renderer/features/users/OnlineUsersPage.tsx')).OnlineUsersPage,
 }))
+const AdministratorsPage = lazy(async () => ({
+  default: (await import('#renderer/features/administrators/AdministratorsPage.tsx')).AdministratorsPage,
+}))
 const OrganizationsPage = lazy(async () => ({
   default: (await import('#renderer/features/organization/OrganizationsPage.tsx')).OrganizationsPage,
 }))
@@ -53,6 +56,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/permission/group': (route) => <GroupsPage menuId={route.meta.modelId} />,
   '/permission/user': (route) => <UsersPage menuId={route.meta.modelId} />,
   '/permission/onlineUser': (route) => <OnlineUsersPage menuId={route.meta.modelId} />,
+  '/permission/administrators': (route) => <AdministratorsPage menuId={route.meta.modelId} />,
   '/permission/organize': (route) => <OrganizationsPage menuId={route.meta.modelId} />,
   '/permission/authorize': (route) => <AuthorizePage menuId={route.meta.modelId} />,
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,

@@ -1,3 +1,4 @@
+import { administratorArea } from './administrator.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
 import { commonWordsArea } from './common-words.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...selectorArea,
   ...membershipArea,
   ...userArea,
+  ...administratorArea,
   ...peopleArea,
   ...passwordArea,
   ...moduleArea,

@@ -6,10 +6,11 @@ interface UserInputProps {
   readonly onChange?: (id: string) => void
   readonly title: string
   readonly placeholder?: string
+  readonly disabled?: boolean
 }
 
 /** One person in an edit dialog, by the bare id; empty: nobody. */
-export function UserInput({ id = '', value = '', onChange, title, placeholder }: UserInputProps) {
+export function UserInput({ id = '', value = '', onChange, title, placeholder, disabled = false }: UserInputProps) {
   return (
     <UserPicker
       id={id}
@@ -17,6 +18,7 @@ export function UserInput({ id = '', value = '', onChange, title, placeholder }:
       multiple={false}
       scope={{ type: 'all' }}
       title={title}
+      disabled={disabled}
       {...(placeholder === undefined ? {} : { placeholder })}
       onChange={([chosen = '']) => onChange?.(chosen)}
     />

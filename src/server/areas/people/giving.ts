@@ -68,3 +68,13 @@ export async function requireGivable(
   const may = await givable(call, database, scope, kind, ids)
   if (ids.some((id) => !may.has(id))) fail(403, 'user.notGivable')
 }
+
+/** Refuses with 403 positions and roles that somebody who is no administrator gives to themselves, or takes. */
+export function requireOthers(
+  call: Pick<Call, 'user'>,
+  scope: Administered,
+  kind: Membership,
+  userIds: readonly string[],
+): void {
+  if (!scope.all && kind !== 'group' && userIds.includes(call.user.userId)) fail(403, 'user.notYourOwnRights')
+}

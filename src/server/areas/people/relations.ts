@@ -7,7 +7,7 @@ import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { administeredBy } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
-import { requireGivable } from './giving.ts'
+import { requireGivable, requireOthers } from './giving.ts'
 import { type Membership, tableOf } from './memberships.ts'
 import { requireUsers, withinScope } from './user-scope.ts'
 
@@ -75,6 +75,7 @@ export async function changeMembers(call: Call, id: string, change: Change): Pro
   const kind = await allowed(call, change.objectType, 'btn_edit')
   const scope = await administeredBy(call)
   const { userIds, removedIds } = change
+  requireOthers(call, scope, kind, [...userIds, ...removedIds])
   await call.database.transaction().execute(async (inside) => {
     const object = await inside.selectFrom(tableOf[kind]).select('id').where('id', '=', id).executeTakeFirst()
     if (!object) fail(404, 'table.notFound')

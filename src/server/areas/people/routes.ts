@@ -2,6 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Page } from '#server/database/page.ts'
+import { mountAdministrators } from './administrator-routes.ts'
 import { readColumns, saveColumns } from './columns.ts'
 import { childNodes, findNodes, membersOf } from './nodes.ts'
 import { mountMemberships } from './membership-routes.ts'
@@ -17,6 +18,7 @@ export function mountPeople(server: Server): void {
   mountOrganizations(server)
   mountMemberships(server)
   mountUserAdministration(server)
+  mountAdministrators(server)
   mountUsers(server)
   mountSelections(server)
   mountSelectors(server)

@@ -16,7 +16,7 @@ import { forgetFailures } from '../auth/attempts.ts'
 import { rememberPassword } from '../password/history.ts'
 import { type Administered, administeredBy, requireRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
-import { requireGivable } from './giving.ts'
+import { requireGivable, requireOthers } from './giving.ts'
 import { failInUse } from './organizations.ts'
 import { requireUsers } from './user-scope.ts'
 
@@ -178,13 +178,17 @@ const unknown = {
   group: ['user.groupUnknown', 'groupId', 'user_group'],
 } as const
 
-/** What is new must be there and the caller's to give; what goes must be the caller's to take. */
+/**
+ * What is new must be there and the caller's to give; what goes must be the caller's to take. Nobody but administrators
+ * gives to themselves.
+ */
 async function requireMemberships(
   call: Call,
   database: PlatformDatabase,
   scope: Administered,
   wanted: Wanted,
   held: ReadonlyMap<RelationKind, readonly string[]>,
+  userId: string,
 ): Promise<void> {
   const changed = (kind: RelationKind) => {
     const before = held.get(kind) ?? []
@@ -211,6 +215,7 @@ async function requireMemberships(
   for (const kind of ['position', 'role', 'group'] as const) {
     const change = changed(kind)
     const [code, field, table] = unknown[kind]
+    requireOthers(call, scope, kind, [...change.added, ...change.removed].length > 0 ? [userId] : [])
     if (change.added.length > 0) {
       const known = await database
         .selectFrom(table)
@@ -289,7 +294,7 @@ export async function createUser(call: Call, input: UserInput): Promise<{ id: st
   const scope = await administeredBy(call)
   await call.database.transaction().execute(async (inside) => {
     await requireRules(inside, id, input, null)
-    await requireMemberships(call, inside, scope, wanted, new Map())
+    await requireMemberships(call, inside, scope, wanted, new Map(), id)
     await inside
       .insertInto('platform_user')
       .values({
@@ -328,9 +333,9 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
   const isOut = await call.database.transaction().execute(async (inside) => {
     await lockUserRow(inside, id)
     const before = await find(inside, id)
-    await requireUsers(inside, scope, [id])
+    await requireUsers(inside, scope, [id], 'edit', 'account')
     await requireRules(inside, id, input, before)
-    await requireMemberships(call, inside, scope, wanted, await relationsOf(inside, id))
+    await requireMemberships(call, inside, scope, wanted, await relationsOf(inside, id), id)
     // A locked account stays locked until it is unlocked.
     const enabled_mark = before.enabled_mark === 2 && input.enabledMark !== 0 ? 2 : input.enabledMark === 0 ? 0 : 1
     if (enabled_mark === 0) await requireDispensable(call, inside, before)
@@ -375,7 +380,7 @@ async function requireDispensable(call: Call, database: PlatformDatabase, user: 
 export async function toggleUser(call: Call, id: string): Promise<void> {
   const scope = await administeredBy(call)
   const user = await find(call.database, id)
-  await requireUsers(call.database, scope, [id])
+  await requireUsers(call.database, scope, [id], 'edit', 'account')
   if (user.enabled_mark === 1) await requireDispensable(call, call.database, user)
   await call.database
     .updateTable('platform_user')
@@ -391,7 +396,7 @@ export async function toggleUser(call: Call, id: string): Promise<void> {
 export async function unlockUser(call: Call, id: string): Promise<void> {
   const scope = await administeredBy(call)
   const user = await find(call.database, id)
-  await requireUsers(call.database, scope, [id])
+  await requireUsers(call.database, scope, [id], 'edit', 'account')
   await call.database
     .updateTable('platform_user')
     .set({ enabled_mark: 1 })
@@ -408,7 +413,7 @@ export async function resetPassword(call: Call, id: string, userPassword: string
     fail(400, 'user.passwordsDiffer', { field: 'validatePassword' })
   if (userPassword.toLowerCase() === clientHash('')) fail(400, 'password.empty', { field: 'userPassword' })
   const user = await find(call.database, id)
-  await requireUsers(call.database, scope, [id])
+  await requireUsers(call.database, scope, [id], 'edit', 'account')
   const password_hash = await hashPassword(userPassword)
   await call.database.transaction().execute(async (inside) => {
     await inside
@@ -428,7 +433,7 @@ export async function deleteUser(call: Call, id: string): Promise<void> {
   const scope = await administeredBy(call)
   await call.database.transaction().execute(async (inside) => {
     const user = await find(inside, id)
-    await requireUsers(inside, scope, [id], 'remove')
+    await requireUsers(inside, scope, [id], 'remove', 'account')
     await requireDispensable(call, inside, user)
     const uses = await usesOf(inside, id)
     if (uses.length > 0) failInUse(uses)

@@ -17,6 +17,7 @@ import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as files } from './0180-files.ts'
 import { peoplePages } from './0132-people-pages.ts'
+import { administratorsPage } from './0160-administrators.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -71,5 +72,6 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0132-people-pages', peoplePages),
   { name: '0140-data-schemes', up: dataSchemes },
   pageMigration('0141-menu-pages', menuPages, addSystemAge),
+  pageMigration('0160-administrators', administratorsPage),
   { name: '0180-files', up: files },
 ]

@@ -58,6 +58,46 @@ export const user = texts({
     zhtw: '至少要保留一名可用的系統管理員',
     en: 'At least one enabled administrator must remain',
   },
+  administratorsAlone: {
+    zh: '只有系统管理员可以设置系统管理员',
+    zhtw: '只有系統管理員可以設定系統管理員',
+    en: 'Only administrators may say who is an administrator',
+  },
+  notYourselfAdministrator: {
+    zh: '不能取消自己的系统管理员身份',
+    zhtw: '不能取消自己的系統管理員身分',
+    en: 'You cannot take yourself off the administrators',
+  },
+  notYourOwnRights: {
+    zh: '不能修改自己的管理范围、岗位或角色',
+    zhtw: '不能修改自己的管理範圍、職位或角色',
+    en: 'You cannot change what you administer yourself, nor your own positions and roles',
+  },
+  managerAlready: {
+    zh: '该用户已是组织管理员，请编辑其管理范围',
+    zhtw: '該使用者已是組織管理員，請編輯其管理範圍',
+    en: 'This user is an organisation manager already. Change what they administer.',
+  },
+  organizationTwice: {
+    zh: '同一组织只能选择一次',
+    zhtw: '同一組織只能選擇一次',
+    en: 'An organisation can be named only once',
+  },
+  noRightChosen: {
+    zh: '请为每个组织至少选择一项权限',
+    zhtw: '請為每個組織至少選擇一項權限',
+    en: 'Choose at least one right for each organisation',
+  },
+  notYoursToGive: {
+    zh: '不能授予超出您自己管理范围的权限',
+    zhtw: '不能授予超出您自己管理範圍的權限',
+    en: 'You cannot give more than you administer yourself',
+  },
+  administersMore: {
+    zh: '该用户管理的范围超出您的管理范围，不能维护其账号',
+    zhtw: '該使用者管理的範圍超出您的管理範圍，不能維護其帳號',
+    en: 'This user administers more than you do, so you may not maintain the account',
+  },
   passwordsDiffer: {
     zh: '两次输入的密码不一致',
     zhtw: '兩次輸入的密碼不一致',
