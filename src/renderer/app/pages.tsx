@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, withdrawnAt } from '#renderer/access/menu-store.ts'
+import { ListMenu } from '#renderer/components/memory/list-menu.ts'
 import { fixedPageAt } from './fixed-pages.tsx'
 import { LinkPage } from './pages/LinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
@@ -64,6 +65,12 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
 }
 
+/** Its lists keep their columns with the menu. */
+function menuPage(address: string, route: MenuRoute): ReactNode {
+  const draw = pages[address]
+  return draw ? <ListMenu value={route.meta.modelId}>{draw(route)}</ListMenu> : null
+}
+
 /** What a path shows. Types without a host yet, and entries that lack what they point to, say so. */
 export function pageAt(path: string, search: string): ReactNode {
   const fixed = fixedPageAt(path)
@@ -78,7 +85,7 @@ function pageOf(route: MenuRoute, search: string): ReactNode {
   switch (route.kind) {
     case 'page':
       return (
-        pages[address]?.(route) ?? fixedPageAt(address)?.render(search) ?? <NoticePage reason="page" title={title} />
+        menuPage(address, route) ?? fixedPageAt(address)?.render(search) ?? <NoticePage reason="page" title={title} />
       )
     case 'module':
       if (relationId === '') return <NoticePage reason="noModule" title={title} />

@@ -89,7 +89,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   const { query, isNarrowed } = state
   const rows = state.rows as readonly Row[]
   const designed = typeof props.columns === 'function' ? props.columns(state.conditions) : props.columns
-  const columns = useColumns<Row>(name, designed, size.width)
+  const columns = useColumns<Row>(name, designed)
   const selection = useSelection({ rows, labelOf: nameOf })
   const commands = useRowCommands<Row>(props, rows, query.isFetching, table, ({ id }) => selection.remove([id]))
   const addButton =

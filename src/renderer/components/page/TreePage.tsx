@@ -54,7 +54,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
   const size = useElementSize<HTMLDivElement>()
-  const columns = useColumns<Node>(name, props.columns, size.width)
+  const columns = useColumns<Node>(name, props.columns)
   const [word, setWord] = useState('')
   const applied = useDeferredValue(word).trim()
   const nodes = query.data?.list ?? noNodes

@@ -1,25 +1,29 @@
 import { useMemo, useState } from 'react'
 import type { ColumnSetting, Density } from '../ColumnSettings.tsx'
 import { useListMemory } from '../memory/useListMemory.ts'
+import { type ColumnChoice, useStoredColumns } from '../memory/useStoredColumns.ts'
 import type { DataColumn } from '../rows/table-types.ts'
+import { textWidth } from '../rows/text-width.ts'
 
-/** Pixels of the table under which columns marked so are left out. */
-const ROOMY = 640
+export type PageColumn<Row> = DataColumn<Row>
+/** Pixels of the narrowest column of words, and of the narrowest that takes what is left. */
+const MIN_TEXT = 72
+const MIN_ELASTIC = 120
+/** Pixels beside a heading, and of its arrows. */
+const BESIDE_TITLE = 17
+const ARROWS = 14
 
-export interface PageColumn<Row> extends DataColumn<Row> {
-  /** Left out where the table is narrow. */
-  readonly onlyRoomy?: boolean
-}
-
-interface Choice {
-  readonly key: string
-  readonly visible: boolean
+/** Where room lacks, words give what their heading does not need; what can be pressed stays whole. */
+function narrowest<Row>({ title, width, sortable, isInteractive }: PageColumn<Row>): number {
+  if (isInteractive && width !== null) return width
+  const head = textWidth(title) + BESIDE_TITLE + (sortable ? ARROWS : 0)
+  return Math.max(head, width === null ? MIN_ELASTIC : MIN_TEXT)
 }
 
 /** The columns in the order the person chose; ones that the choice does not know stand where they are designed. */
 export function orderedColumns<Column extends { readonly key: string }>(
   columns: readonly Column[],
-  choice: readonly Choice[],
+  choice: readonly ColumnChoice[],
 ): { readonly column: Column; readonly visible: boolean }[] {
   const known = choice.flatMap(({ key, visible }) => {
     const column = columns.find((each) => each.key === key)
@@ -30,16 +34,19 @@ export function orderedColumns<Column extends { readonly key: string }>(
   return known
 }
 
-/** What a list shows of its columns, how wide and how high; remembered per person and list. */
-export function useColumns<Row>(list: string, columns: readonly PageColumn<Row>[], width: number) {
+/**
+ * What a list shows of its columns, which the platform keeps for each menu, and how wide and how high, which this computer
+ * remembers per person and list.
+ */
+export function useColumns<Row>(list: string, columns: readonly PageColumn<Row>[]) {
   const [memory, remember] = useListMemory(list)
   const [isArranging, setArranging] = useState(false)
-  const chosen = useMemo(() => orderedColumns(columns, memory.columns ?? []), [columns, memory.columns])
-  const isNarrow = width > 0 && width < ROOMY
+  const { choice: wanted, save } = useStoredColumns(list)
+  const chosen = useMemo(() => orderedColumns(columns, wanted), [columns, wanted])
   const shown = useMemo(
     () =>
-      chosen.filter(({ column, visible }) => visible && !(isNarrow && column.onlyRoomy)).map(({ column }) => column),
-    [chosen, isNarrow],
+      chosen.filter(({ visible }) => visible).map(({ column }) => ({ fitWidth: narrowest(column), ...column })),
+    [chosen],
   )
   const setting = (column: PageColumn<Row>, visible: boolean, size: number | null): ColumnSetting => ({
     prop: column.key,
@@ -50,17 +57,17 @@ export function useColumns<Row>(list: string, columns: readonly PageColumn<Row>[
   const apply = (next: readonly ColumnSetting[], density: Density) => {
     setArranging(false)
     const widths = next.flatMap(({ prop, width: size }) => (typeof size === 'number' ? [[prop, size] as const] : []))
-    const choice = next.map(({ prop, visible }) => ({ key: prop, visible }))
+    const choice = next.map(({ prop, label, visible }) => ({ key: prop, label, visible }))
     const isDesigned = columns.every(({ key }, at) => choice[at]?.key === key && choice[at]?.visible)
     remember({
       widths: widths.length === 0 ? undefined : Object.fromEntries(widths),
       density: density === 'normal' ? undefined : density,
-      columns: isDesigned ? undefined : choice,
     })
+    if (choice.some(({ key, visible }, at) => chosen[at]?.column.key !== key || chosen[at]?.visible !== visible))
+      void save(choice, isDesigned)
   }
   return {
     shown,
-    isNarrow,
     density: memory.density ?? ('normal' as const),
     widths: memory.widths ?? noWidths,
     resize(key: string, size: number | null) {

@@ -20,6 +20,9 @@ export interface DataRowProps<Row> {
   readonly height: number
   readonly columns: readonly PlacedColumn<DataColumn<Row>>[]
   readonly actions: readonly RowAction<Row>[]
+  /** Actions beside each other, and the pixels kept for them. */
+  readonly actionLimit: number
+  readonly actionRoom: number | null
   /** Null: rows are not ticked. */
   readonly tickLabel: string | null
   readonly isTicked: boolean
@@ -86,7 +89,13 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
           </div>
         )
       })}
-      <RowActions row={row} actions={actions} isReachable={isReachable} />
+      <RowActions
+        row={row}
+        actions={actions}
+        limit={props.actionLimit}
+        room={props.actionRoom}
+        isReachable={isReachable}
+      />
     </div>
   )
 }) as <Row extends { readonly id: string }>(props: DataRowProps<Row>) => React.ReactNode

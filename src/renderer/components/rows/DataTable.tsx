@@ -13,7 +13,8 @@ import {
 } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Selection } from '../selection/useSelection.ts'
-import { placeColumns, totalWidth } from './column-layout.ts'
+import { actionRoom } from './action-room.ts'
+import { fittingColumns, placeColumns, totalWidth } from './column-layout.ts'
 import { DataRow } from './DataRow.tsx'
 import { HeadRow } from './HeadRow.tsx'
 import { moveAlongActions, rowStep } from './row-keys.ts'
@@ -29,7 +30,6 @@ import {
   TICK_WIDTH,
   type TreeTable,
 } from './table-types.ts'
-import { textWidth } from './text-width.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useStable } from './useStable.ts'
 
@@ -56,6 +56,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly onSort?: (sort: Sort) => void
   readonly selection?: Selection | null
   readonly actions?: readonly RowAction<Row>[]
+  /** The actions have a place of their own at the end of the rows; else they show over it. */
+  readonly keepsActions?: boolean
   /** Double click and Enter. */
   readonly onOpen?: (row: Row) => void
   /** The Delete key; it asks. */
@@ -81,16 +83,6 @@ interface KeyRange {
   readonly before: ReadonlySet<string>
 }
 const noActions: readonly never[] = []
-/** Pixels around the words of the actions, and around each of them. */
-const ACTIONS_PADDING = 32
-const ACTION_PADDING = 14
-
-/** Pixels kept free at the end of the rows: none, unless something below the actions could be pressed. */
-function roomForActions<Row>(columns: readonly DataColumn<Row>[], actions: readonly RowAction<Row>[]): number {
-  if (actions.length === 0 || !columns.some((column) => column.isInteractive)) return 0
-  return actions.reduce((room, { label }) => room + textWidth(label) + ACTION_PADDING, ACTIONS_PADDING)
-}
-
 /**
  * Records as a table of which only the rows in view exist. Arrows, Home, End and Page keys move; Enter and a double click
  * open; Space ticks, Shift ticks a range; Delete asks; right leads to the actions of a row. When the row with the keyboard goes, its
@@ -103,13 +95,22 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const id = useId()
   const rowHeight = rowHeights[density]
   const left = selection ? TICK_WIDTH : 0
-  const available = props.width - left - scrollBarWidth() - roomForActions(designed, actions)
-  const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
-  const columns = useMemo(
-    () => placeColumns(designed, available, { ...widths, ...dragged }, left),
-    [designed, available, widths, dragged, left],
+  const room = actionRoom(
+    actions.map((action) => action.label),
+    t('common.rows.more'),
+    props.width,
   )
-  const width = totalWidth(columns) + left
+  // Where something below them could be pressed, they have a place of their own too.
+  const isKept = actions.length > 0 && (props.keepsActions || designed.some((column) => column.isInteractive))
+  const kept = isKept ? room.width : null
+  const available = props.width - left - scrollBarWidth() - (kept ?? 0)
+  const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
+  const sizes = useMemo(() => ({ ...widths, ...dragged }), [widths, dragged])
+  const columns = useMemo(
+    () => placeColumns(fittingColumns(designed, available, sizes), available, sizes, left),
+    [designed, available, sizes, left],
+  )
+  const width = totalWidth(columns) + left + (kept ?? 0)
   const height = Math.max(props.height, MIN_HEIGHT)
   const geometry = equalRows(rows.length, rowHeight)
   const inView = height - HEAD_HEIGHT
@@ -241,6 +242,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       <div className={styles.inner} style={{ width, minWidth: '100%' }}>
         <HeadRow
           columns={columns}
+          actionRoom={kept}
           sort={sort}
           onSort={props.onSort}
           ticked={selection ? selection.inView : null}
@@ -268,6 +270,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 height={rowHeight}
                 columns={columns}
                 actions={actions}
+                actionLimit={room.limit}
+                actionRoom={kept}
                 tickLabel={selection ? t('common.rows.tick', { name: labelOf(row) }) : null}
                 isTicked={selection?.has(row.id) ?? false}
                 isReachable={index === current}

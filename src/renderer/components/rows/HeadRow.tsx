@@ -8,6 +8,8 @@ import { Tick } from './Tick.tsx'
 
 interface HeadRowProps<Row> {
   readonly columns: readonly PlacedColumn<DataColumn<Row>>[]
+  /** Pixels of the actions of rows, where they always show. */
+  readonly actionRoom: number | null
   readonly sort: Sort
   readonly onSort: ((sort: Sort) => void) | undefined
   /** Null: no ticks. */
@@ -28,7 +30,7 @@ function nextSort(sort: Sort, field: string): Sort {
 
 /** The head of a table: it stays while rows scroll below it. */
 export function HeadRow<Row>(props: HeadRowProps<Row>) {
-  const { columns, sort, onSort, ticked, onTickAll, onDrag, onResize } = props
+  const { columns, actionRoom, sort, onSort, ticked, onTickAll, onDrag, onResize } = props
   const t = useT()
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
@@ -85,6 +87,13 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
           </div>
         )
       })}
+      {actionRoom === null ? null : (
+        <div role="columnheader" className={styles.actions}>
+          <span className={styles.actionHead} style={{ width: actionRoom }}>
+            {t('common.rows.actions')}
+          </span>
+        </div>
+      )}
     </div>
   )
 }

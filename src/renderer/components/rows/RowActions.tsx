@@ -1,23 +1,28 @@
+import { Dropdown } from 'antd'
+import { useT } from '#renderer/i18n/index.ts'
+import { useMenuButton } from '../useMenuButton.tsx'
 import styles from './rows.module.css'
 import type { RowAction } from './table-types.ts'
 
 interface RowActionsProps<Row> {
   readonly row: Row
   readonly actions: readonly RowAction<Row>[]
+  /** Actions beside each other; the others are in a menu. */
+  readonly limit: number
+  /** Pixels kept for them, where they always show; null: over the end of the row, while it has pointer or keyboard. */
+  readonly room: number | null
   readonly isReachable: boolean
 }
 
-/**
- * What can be done with a row, over its end while the pointer or the keyboard is there: they take no room from the
- * columns. Plain buttons, because a list draws hundreds of them.
- */
-export function RowActions<Row>({ row, actions, isReachable }: RowActionsProps<Row>) {
+/** What can be done with a row. Plain buttons, because a list draws hundreds of them. */
+export function RowActions<Row>({ row, actions, limit, room, isReachable }: RowActionsProps<Row>) {
   const shown = actions.filter((action) => action.isShown?.(row) ?? true)
   if (shown.length === 0) return null
+  const rest = shown.slice(limit)
   return (
-    <div role="gridcell" className={styles.actions} data-row-actions="">
-      <span className={styles.actionList}>
-        {shown.map(({ key, label, danger, run }) => (
+    <div role="gridcell" className={styles.actions} data-row-actions="" data-kept={room !== null}>
+      <span className={styles.actionList} style={room === null ? undefined : { width: room }}>
+        {shown.slice(0, limit).map(({ key, label, danger, run }) => (
           <button
             key={key}
             type="button"
@@ -28,7 +33,32 @@ export function RowActions<Row>({ row, actions, isReachable }: RowActionsProps<R
             {label}
           </button>
         ))}
+        {rest.length > 0 ? <MoreActions row={row} actions={rest} isReachable={isReachable} /> : null}
       </span>
     </div>
+  )
+}
+
+interface MoreActionsProps<Row> {
+  readonly row: Row
+  readonly actions: readonly RowAction<Row>[]
+  readonly isReachable: boolean
+}
+
+function MoreActions<Row>({ row, actions, isReachable }: MoreActionsProps<Row>) {
+  const t = useT()
+  const { dropdown, button } = useMenuButton({
+    items: actions.map(({ key, label, danger = false }) => ({ key, label, danger })),
+    onClick: ({ key, domEvent }) => {
+      domEvent.stopPropagation()
+      actions.find((action) => action.key === key)?.run(row)
+    },
+  })
+  return (
+    <Dropdown {...dropdown}>
+      <button {...button} type="button" tabIndex={isReachable ? 0 : -1} className={styles.action}>
+        {t('common.rows.more')}
+      </button>
+    </Dropdown>
   )
 }

@@ -7,6 +7,8 @@ export interface ColumnSize {
   /** What its heading and cells need: where room is lacking, it is no wider than that. */
   readonly fitWidth?: number
   readonly fixed?: 'left' | 'right' | null
+  /** Left out where the table has no room for all its columns. */
+  readonly onlyRoomy?: boolean
 }
 
 /** A column where it stands. */
@@ -21,6 +23,25 @@ export interface PlacedColumn<Column extends ColumnSize> {
 const MIN_WIDTH = 80
 /** Narrowest and widest a column can be dragged to. */
 export const widthLimits = { min: 48, max: 1200 } as const
+
+const wantedWidth = (column: ColumnSize, dragged: Readonly<Record<string, number>>) =>
+  dragged[column.key] ?? column.width ?? column.minWidth ?? MIN_WIDTH
+
+/** The columns that are shown: where room lacks, the last of those that are only for roomy tables go first. */
+export function fittingColumns<Column extends ColumnSize>(
+  columns: readonly Column[],
+  available: number,
+  dragged: Readonly<Record<string, number>> = {},
+): readonly Column[] {
+  const total = columns.reduce((sum, column) => sum + wantedWidth(column, dragged), 0)
+  const last = available > 0 && total > available ? columns.findLast(({ onlyRoomy }) => onlyRoomy) : undefined
+  if (last === undefined) return columns
+  return fittingColumns(
+    columns.filter((column) => column !== last),
+    available,
+    dragged,
+  )
+}
 
 function orderOf<Column extends ColumnSize>(columns: readonly Column[]): readonly Column[] {
   return [
@@ -60,7 +81,7 @@ export function placeColumns<Column extends ColumnSize>(
   left = 0,
 ): readonly PlacedColumn<Column>[] {
   const ordered = orderOf(columns)
-  const wanted = ordered.map((column) => dragged[column.key] ?? column.width ?? column.minWidth ?? MIN_WIDTH)
+  const wanted = ordered.map((column) => wantedWidth(column, dragged))
   const spare = available - wanted.reduce((sum, width) => sum + width, 0)
   const free = ordered.map((column) => dragged[column.key] === undefined)
   const elastic = ordered.map((column, at) => free[at] === true && column.width === null)

@@ -15,7 +15,7 @@ export interface DataColumn<Row> extends ColumnSize {
 /** Null: the order of the list itself. */
 export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' } | null
 
-/** Something that can be done with one row; shown over its end while the pointer or the keyboard is there. */
+/** Something that can be done with one row. */
 export interface RowAction<Row> {
   readonly key: string
   readonly label: string

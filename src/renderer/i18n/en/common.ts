@@ -86,6 +86,8 @@ export const common: Catalogue<typeof zh> = {
     tick: 'Select “{{name}}”',
     tickAll: 'Select all on this page',
     resize: 'Width of “{{name}}”',
+    actions: 'Actions',
+    more: 'More',
   },
   tree: {
     more: 'Show more ({{count}} left)',

@@ -79,6 +79,8 @@ export const common = {
     tick: '选择“{{name}}”',
     tickAll: '全选本页',
     resize: '调整“{{name}}”的列宽',
+    actions: '操作',
+    more: '更多',
   },
   tree: {
     more: '显示更多（还有 {{count}} 项）',

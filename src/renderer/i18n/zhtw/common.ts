@@ -82,6 +82,8 @@ export const common: Catalogue<typeof zh> = {
     tick: '選擇「{{name}}」',
     tickAll: '全選本頁',
     resize: '調整「{{name}}」的欄寬',
+    actions: '操作',
+    more: '更多',
   },
   tree: {
     more: '顯示更多（還有 {{count}} 項）',

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { actionRoom } from '#renderer/components/rows/action-room.ts'
+import { fittingColumns, placeColumns, totalWidth } from '#renderer/components/rows/column-layout.ts'
+
+describe('the actions of a row', () => {
+  const labels = ['编辑', '重置密码', '停用', '授权', '删除', '解释']
+
+  it('stand beside each other up to four, the others go into a menu', () => {
+    expect(actionRoom(labels, '更多', 1200).limit).toBe(4)
+    expect(actionRoom(labels.slice(0, 3), '更多', 1200).limit).toBe(3)
+    expect(actionRoom([], '更多', 1200).limit).toBe(0)
+  })
+
+  it('take no more than a third of a narrow table, but one of them always shows', () => {
+    for (const table of [320, 500, 640, 900]) {
+      const { limit, width } = actionRoom(labels, '更多', table)
+      expect(limit).toBeGreaterThan(0)
+      if (limit > 1) expect(width).toBeLessThanOrEqual(table * 0.35)
+    }
+    expect(actionRoom(labels, '更多', 320).limit).toBe(1)
+  })
+})
+
+describe('columns where room lacks', () => {
+  const columns = [
+    { key: 'name', width: null, minWidth: 240, fitWidth: 120 },
+    { key: 'code', width: 140, fitWidth: 72 },
+    { key: 'mobile', width: 120, onlyRoomy: true },
+    { key: 'members', width: 90, onlyRoomy: true },
+    { key: 'state', width: 84, fitWidth: 84 },
+  ]
+  const keys = (available: number) => fittingColumns(columns, available).map(({ key }) => key)
+
+  it('leave those for roomy tables out, the last one first, and only where they do not fit', () => {
+    expect(keys(700)).toEqual(['name', 'code', 'mobile', 'members', 'state'])
+    expect(keys(600)).toEqual(['name', 'code', 'mobile', 'state'])
+    expect(keys(500)).toEqual(['name', 'code', 'state'])
+    expect(keys(0)).toEqual(['name', 'code', 'mobile', 'members', 'state'])
+  })
+
+  it('give what their words do not need before the table scrolls sideways', () => {
+    expect(totalWidth(placeColumns(fittingColumns(columns, 300), 300))).toBeLessThanOrEqual(302)
+  })
+})
