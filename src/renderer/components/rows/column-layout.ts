@@ -65,7 +65,7 @@ function tightened<Column extends ColumnSize>(
   const total = slack.reduce((sum, each) => sum + each, 0)
   if (total === 0) return wanted
   const share = Math.min(missing / total, 1)
-  return wanted.map((width, at) => Math.ceil(width - (slack[at] ?? 0) * share))
+  return wanted.map((width, at) => Math.floor(width - (slack[at] ?? 0) * share))
 }
 
 /**

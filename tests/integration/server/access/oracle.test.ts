@@ -127,7 +127,7 @@ for (const dialect of dialects) {
     }, async () => {
       const world = await makeWorld(platform, randomOf(11))
       const seen = { open: 0, closed: 0, limited: 0 }
-      for (let round = 1; round <= rounds(150, 5000); round += 1) {
+      for (let round = 1; round <= rounds(150, 10_000); round += 1) {
         const random = randomOf(round)
         const drawn = await drawRound(world, random)
         const person = random.one(world.people)
