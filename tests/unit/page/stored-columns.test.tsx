@@ -75,7 +75,11 @@ describe('the columns of a list of the menu', () => {
 
   it('follow what the platform stored on another computer, and stay when it cannot be reached', async () => {
     const user = userEvent.setup()
-    stored = ['enabledMark', 'sortCode', 'systemNames', 'commonWordsText'].map((prop) => ({ prop, label: '', visible: true }))
+    stored = ['enabledMark', 'sortCode', 'systemNames', 'commonWordsText'].map((prop) => ({
+      prop,
+      label: '',
+      visible: true,
+    }))
     const { unmount } = show()
     const firstName = async () => {
       await user.click(await screen.findByRole('button', { name: '列设置' }))

@@ -44,8 +44,7 @@ export function useColumns<Row>(list: string, columns: readonly PageColumn<Row>[
   const { choice: wanted, save } = useStoredColumns(list)
   const chosen = useMemo(() => orderedColumns(columns, wanted), [columns, wanted])
   const shown = useMemo(
-    () =>
-      chosen.filter(({ visible }) => visible).map(({ column }) => ({ fitWidth: narrowest(column), ...column })),
+    () => chosen.filter(({ visible }) => visible).map(({ column }) => ({ fitWidth: narrowest(column), ...column })),
     [chosen],
   )
   const setting = (column: PageColumn<Row>, visible: boolean, size: number | null): ColumnSetting => ({

@@ -52,7 +52,8 @@ export const administratorCases: readonly CoverageCase[] = [
       await addUser(platform.database, { administrator: true, account: 'chief' }, platform.clock.now)
       return {}
     },
-    check: ({ data }) => expect(data).toContainEqual(expect.objectContaining({ account: 'chief', realName: '测试用户' })),
+    check: ({ data }) =>
+      expect(data).toContainEqual(expect.objectContaining({ account: 'chief', realName: '测试用户' })),
   }),
   covers('administrator.set', {
     async arrange(platform) {
@@ -76,7 +77,9 @@ export const administratorCases: readonly CoverageCase[] = [
       return { query: { keyword: '分管员' } }
     },
     check: ({ data }) =>
-      expect(data.list).toMatchObject([{ realName: '分管员', organizations: expect.stringContaining('启明大学/部门') }]),
+      expect(data.list).toMatchObject([
+        { realName: '分管员', organizations: expect.stringContaining('启明大学/部门') },
+      ]),
   }),
   covers('manager.one', {
     async arrange(platform) {
