@@ -5,7 +5,20 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { launchApp, type Launched, type LaunchOptions } from '../support/launch.ts'
 import { chooseByKeys, recordCalls, recorded } from './support/system-calls.ts'
-import { connect, enter, enterAs, expect, menuOf, openUserMenu, signIn, test } from './support/app.ts'
+import { expectToast, watchToasts } from './support/toasts.ts'
+import {
+  closeByEscape,
+  connect,
+  enter,
+  enterAs,
+  expect,
+  fieldMessage,
+  menuOf,
+  openUserMenu,
+  pointAway,
+  signIn,
+  test,
+} from './support/app.ts'
 
 /** What a test opened: closed after it, however it ended. */
 const opened: Launched[] = []
@@ -13,6 +26,8 @@ async function start(options: LaunchOptions): Promise<Launched> {
   const launched = await launchApp(options)
   opened.push(launched)
   await recordCalls(launched.app)
+  await launched.page.waitForFunction(() => 'atrium' in window)
+  await watchToasts(launched.page)
   return launched
 }
 test.afterEach(async () => {
@@ -76,8 +91,9 @@ test('closing goes to the tray and is explained once; without the setting it end
   await page.keyboard.press('Control+=')
   await expect.poll(scale).toBe(1.1)
   await chooseByKeys(app, 'CommandOrControl+/')
-  await expect(page.getByRole('dialog', { name: '快捷键' }).getByText('锁定屏幕')).toBeVisible()
-  await page.keyboard.press('Escape')
+  const keys = page.getByRole('dialog', { name: '快捷键' })
+  await expect(keys.getByText('锁定屏幕')).toBeVisible()
+  await closeByEscape(page, keys)
   await close()
 
   // Quitting really quits. Started at sign-in it waits in the tray, and what was set holds: the scale of this server.
@@ -136,8 +152,8 @@ test('a server is reached through a proxy that asks for a sign-in, set before an
   // Machines keep their own addresses to themselves unless told otherwise.
   await dialog.getByLabel('不经过代理的地址').fill('<-loopback>')
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(page.locator('.ant-message-notice').filter({ hasText: '已保存' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expectToast(page, '已保存')
+  await closeByEscape(page, dialog)
 
   await page.getByLabel('服务器地址').fill(platform.url)
   await page.getByRole('button', { name: /^(loading )?连接$/ }).click()
@@ -153,7 +169,7 @@ test('a server is reached through a proxy that asks for a sign-in, set before an
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
   await signIn(page, 'teacher')
-  expect(proxy.passed.some((url) => url.endsWith('/api/oauth/Login') || url.includes('/api/oauth/Login?'))).toBe(true)
+  expect(proxy.passed.some((url) => /\/api\/oauth\/Login(?:\?|$)/.test(url))).toBe(true)
   // What the next test gets, and what it stores has been stored by then.
   await page.evaluate(() => {
     const { atrium } = window as unknown as { atrium: { request(route: string, input: unknown): Promise<unknown> } }
@@ -201,6 +217,7 @@ test('what the organisation holds is shown and cannot be changed; updates are of
   }, report)
   await expect(page.getByRole('checkbox', { name: /保持登录.*由单位统一管理/ })).toBeDisabled()
   await enter(page, 'teacher', 'wrong-Campus2026')
+  await expect(fieldMessage(page, '密码')).toHaveText('账号或密码错误')
   await enter(page, 'teacher', 'Campus2026')
   await expect(menuOf(page)).toBeVisible()
 
@@ -228,7 +245,7 @@ test('what the organisation holds is shown and cannot be changed; updates are of
 
   await dialog.getByRole('tab', { name: '诊断' }).click()
   await dialog.getByRole('button', { name: '导出诊断信息' }).click()
-  await expect(page.locator('.ant-message-notice').filter({ hasText: 'report.txt' })).toBeVisible()
+  await expectToast(page, 'report.txt')
   const text = readFileSync(report, 'utf8')
   expect(text).toContain(`held: proxy, servers, keepSignedIn`)
   expect(text).toContain('ignored: closeToTray')
@@ -273,6 +290,7 @@ test('an export shows among the downloads and can be found again', async ({
   await expect(list.getByText(/已完成，[\d.]+ (?:B|KB)/)).toBeVisible()
   await list.getByRole('button', { name: '在文件夹中显示 性别.json' }).click()
   await expect.poll(() => recorded(app, 'shell.showItemInFolder')).toEqual([[target]])
+  await pointAway(page)
   await list.getByRole('button', { name: '清空列表' }).click()
   await expect(list.getByText('还没有下载')).toBeVisible()
   expect(readFileSync(target).length).toBeGreaterThan(10)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bigForm, storeModule } from '../support/design.ts'
 import { rounds } from '../support/long.ts'
 import { signedInClient } from '../support/platform-http.ts'
-import { endAtRandom, restoredValue, typeUntil } from '../support/typing.ts'
+import { endAtRandom, restoredValue, type Typed, typeUntil } from '../support/typing.ts'
 import {
   activeTab,
   connect,
@@ -21,6 +21,20 @@ import {
 const expired = { kind: 'answer', body: '{"code":600,"msg":"登录已过期，请重新登录","data":null}' } as const
 /** What may be lost of typing, in milliseconds. */
 const bearable = 250
+
+/** Waits until what was typed lies on the disk, however busy the machine is. */
+async function isWritten(page: Page, { times }: Typed): Promise<void> {
+  const latest = () =>
+    page.evaluate(async () => {
+      interface Answer {
+        readonly data: readonly { readonly at: number }[]
+      }
+      const { atrium } = window as unknown as { atrium: { request(route: string): Promise<Answer> } }
+      return Math.max(0, ...(await atrium.request('drafts.list')).data.map(({ at }) => at))
+    })
+  await expect.poll(latest).toBeGreaterThanOrEqual(times.at(-1) ?? 0)
+  await page.waitForTimeout(bearable)
+}
 
 async function bigModule(url: string, fullName: string): Promise<void> {
   const administrator = await signedInClient(url, 'admin', demoPassword)
@@ -76,7 +90,7 @@ test('a killed app, signed in again, leads back to the form; another account, an
   await signIn(first.page, 'admin')
   await openForm(first.page, '教师档案')
   const typed = await typeUntil(first.app, 1, 0, 400, 'call')
-  await first.page.waitForTimeout(bearable)
+  await isWritten(first.page, typed)
   first.app.process().kill('SIGKILL')
 
   const { page, app } = await restart()
@@ -114,8 +128,7 @@ test('a killed app, signed in again, leads back to the form; another account, an
 
   // Left on purpose: out of sight until the drafts are asked for.
   await openForm(page, '教师档案')
-  await typeUntil(app, 2, 0, 100, 'call')
-  await page.waitForTimeout(bearable)
+  await isWritten(page, await typeUntil(app, 2, 0, 100, 'call'))
   await page.evaluate(() =>
     (window as never as { atrium: { request(route: string): Promise<unknown> } }).atrium.request('session.signOut'),
   )

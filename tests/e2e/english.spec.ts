@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterAs, expect, shownPage, test } from './support/app.ts'
+import { closeByEscape, enterAs, expect, shownPage, test } from './support/app.ts'
 import { chineseData, dictionaryNames, translatedMenus } from './support/server-data.ts'
 
 const han = /\p{Script=Han}/u
@@ -101,7 +101,7 @@ test('an English window shows Chinese nowhere but in what people and the organis
           left = (await chineseShown(page)).filter((text) => withoutData(text, written) !== '')
           return left.length
         },
-        { timeout: 4000 },
+        { timeout: 10_000 },
       )
       .toBe(0)
       .catch(() => undefined)
@@ -115,14 +115,14 @@ test('an English window shows Chinese nowhere but in what people and the organis
       location.hash = hash
     }, path)
     await settled()
+    if (path.startsWith('/model/')) await expect(shownPage(page).getByRole('columnheader').first()).toBeVisible()
     await look(path)
     const add = shownPage(page).getByRole('button', { name: 'Add', exact: true })
     if (!path.startsWith('/model/') || (await add.count()) === 0) continue
     await add.first().click()
     await expect(page.getByRole('dialog').getByRole('form')).toBeVisible()
     await look(`${path}, a new record`)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await closeByEscape(page, page.getByRole('dialog'))
   }
   expect(faults).toEqual([])
 })

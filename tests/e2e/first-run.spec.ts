@@ -26,7 +26,7 @@ test('a start that can keep nothing says so and ends, instead of waiting for eve
   const { status, stderr } = spawnSync(electron, ['.', `--user-data-dir=${place}`], {
     cwd: root,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   })
   expect([status, stderr]).toEqual([1, expect.stringContaining(`${place}: the folder cannot be written`)])

@@ -56,7 +56,7 @@ test('a locked screen shows and answers nothing, keeps a half-filled form, and s
   await expect(locked(page).getByRole('textbox', { name: '密码' })).toBeFocused()
   await expect(form).toBeHidden()
   await expect(menuOf(page)).toBeHidden()
-  expect(await textsInSight(page)).toBe('')
+  await expect.poll(() => textsInSight(page)).toBe('')
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('[data-lock-screen],body')?.tagName)).toBeTruthy()

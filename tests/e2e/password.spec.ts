@@ -39,8 +39,12 @@ test('the initial password has to be changed in the dialog that opens by itself,
     await dialog.getByLabel('验证码').fill(captchaText(platform.dataFolder, id))
     await dialog.getByRole('button', { name: /确定/ }).click()
   }
+  await expect(picture).toBeVisible()
+  const first = (await picture.getAttribute('src')) ?? ''
   await fill('Wrong2026', next, next)
   await expect(fieldMessage(page, '旧密码')).toHaveText('旧密码不正确')
+  // Each picture is good for one try.
+  await expect(picture).not.toHaveAttribute('src', first)
   await fill(demoPassword, next, next)
   await expectToast(page, '密码修改成功，请重新登录')
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { bigForm, storeModule } from '../support/design.ts'
 import { signedInClient } from '../support/platform-http.ts'
-import { demoPassword, enterAs, expect, openMenu, tableRows, test } from './support/app.ts'
+import { closeByEscape, demoPassword, enterAs, expect, openMenu, tableRows, test } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 import { answerSaveDialog, choosePrinter, previewOf, printLog, textOfPdf } from './support/printing.ts'
 
@@ -22,10 +22,8 @@ async function openPreview(page: Page): Promise<Locator> {
 }
 
 async function closePreview(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: /^打印预览/ })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: /详情$/ })).toBeHidden()
+  await closeByEscape(page, page.getByRole('dialog', { name: /^打印预览/ }))
+  await closeByEscape(page, page.getByRole('dialog', { name: /详情$/ }))
 }
 
 async function templateIdOf(url: string, name: string): Promise<string> {
@@ -201,8 +199,7 @@ test('without a printer the preview says so and can still be saved; several temp
   const chooser = page.getByRole('dialog', { name: '选择打印模板' })
   await expect(chooser.getByRole('button', { name: /双模板登记表/ })).toBeFocused()
   await expect(page.getByRole('dialog', { name: /^打印预览/ })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(chooser).toBeHidden()
+  await closeByEscape(page, chooser)
   await page.getByRole('dialog', { name: /详情$/ }).getByRole('button', { name: '打印', exact: true }).click()
   await chooser.getByRole('button', { name: /双模板回执/ }).click()
   const preview = await previewOf(page)

@@ -80,7 +80,9 @@ test('a chosen picture is cropped by keys, becomes the avatar of 256 pixels and 
   await expect(dialog).toBeHidden()
   const header = 'header .ant-avatar img'
   await expect(page.locator(header)).toBeVisible()
-  expect(await edgesOf(page, header)).toEqual({ width: 256, height: 256, left: [255, 0, 0], right: [255, 0, 0] })
+  await expect
+    .poll(() => edgesOf(page, header))
+    .toEqual({ width: 256, height: 256, left: [255, 0, 0], right: [255, 0, 0] })
 })
 
 test('a signature is written with the pointer, trimmed and transparent, and another one becomes the default', async ({
@@ -110,21 +112,23 @@ test('a signature is written with the pointer, trimmed and transparent, and anot
     await expect(dialog).toBeHidden()
     await expect(shownPage(page).getByRole('img', { name: `第 ${index + 1} 个签名` })).toBeVisible()
   }
-  const sizes = await shownPage(page)
-    .locator('li img')
-    .evaluateAll((images) =>
-      images.map((each) => {
-        const image = each as HTMLImageElement
-        const canvas = document.createElement('canvas')
-        canvas.width = image.naturalWidth
-        canvas.height = image.naturalHeight
-        const context = canvas.getContext('2d')
-        context?.drawImage(image, 0, 0)
-        const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
-        const ink = [...data].filter((value, index) => index % 4 === 3 && value > 0).length
-        return { width: image.naturalWidth, corner: data[3], ink }
-      }),
-    )
+  const pictures = shownPage(page).locator('li img')
+  const areDrawn = (images: readonly Element[]) =>
+    images.every((image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0)
+  await expect.poll(() => pictures.evaluateAll(areDrawn)).toBe(true)
+  const sizes = await pictures.evaluateAll((images) =>
+    images.map((each) => {
+      const image = each as HTMLImageElement
+      const canvas = document.createElement('canvas')
+      canvas.width = image.naturalWidth
+      canvas.height = image.naturalHeight
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      const ink = [...data].filter((value, index) => index % 4 === 3 && value > 0).length
+      return { width: image.naturalWidth, corner: data[3], ink }
+    }),
+  )
   expect(sizes.map((size) => size.corner)).toEqual([0, 0])
   for (const { ink } of sizes) expect(ink).toBeGreaterThan(500)
   expect(sizes[0]?.width, 'the empty edges are gone: three bends are narrower than six').toBeLessThan(

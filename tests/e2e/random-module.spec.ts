@@ -4,7 +4,7 @@ import { signedInClient } from '../support/platform-http.ts'
 import type { KnownDictionary, RandomField } from '../support/random-fields.ts'
 import { randomModule } from '../support/random-module.ts'
 import { randomOf } from '../support/random-source.ts'
-import { demoPassword, enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import { demoPassword, enterAs, expect, leaveList, openMenu, shownPage, tableRows, test } from './support/app.ts'
 import { choosePrinter, previewOf, textOfPdf } from './support/printing.ts'
 
 const okay = { name: '确定', exact: true } as const
@@ -122,8 +122,7 @@ async function enterValue(page: Page, form: Locator, field: RandomField, value: 
           await option.click({ timeout: 2000 })
         }).toPass()
       }
-      if (await list.isVisible()) await page.keyboard.press('Escape')
-      return
+      return leaveList(page, control)
     }
     case 'userSelect':
       return choosePeople(
@@ -239,7 +238,9 @@ test('a form that no source file knows is filled in, searched, changed, shown an
         await rate(cell.locator('.ant-rate'), column, row[column.config.__vModel__])
         continue
       }
-      await grid.locator('input:focus, textarea:focus').fill(String(row[column.config.__vModel__]))
+      const input = cell.locator('input, textarea').first()
+      await expect(input).toBeFocused()
+      await input.fill(String(row[column.config.__vModel__]))
     }
   }
   await form

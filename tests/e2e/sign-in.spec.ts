@@ -15,9 +15,17 @@ import {
   test,
 } from './support/app.ts'
 
+/** Every file below a folder, again where one went away meanwhile. */
+function filesOf(folder: string): string[] {
+  for (;;)
+    try {
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    } catch {}
+}
+
 /** Cache files of the app, with what SQLite keeps beside them. */
 function cacheFiles(userData: string): string[] {
-  return readdirSync(userData, { recursive: true, encoding: 'utf8' })
+  return filesOf(userData)
     .filter((file) => file.startsWith('cache') && /\.sqlite/.test(file))
     .map((file) => join(userData, file))
 }

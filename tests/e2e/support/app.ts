@@ -162,8 +162,17 @@ export async function enterAs(
 
 /** Chooses from the menu behind the person's name. */
 export async function openUserMenu(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: /^当前用户/ }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  const chosen = page.getByRole('menuitem', { name: entry })
+  // A page that still comes in takes the focus, and with it the menu.
+  await expect(async () => {
+    if (!(await chosen.isVisible())) await page.getByRole('button', { name: /^当前用户/ }).click({ timeout: 5000 })
+    await chosen.click({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Takes the pointer off whatever it hovers: what shows below it might lie over the next button. */
+export function pointAway(page: Page): Promise<void> {
+  return page.mouse.move(1, 1)
 }
 
 /** Any page → the sign-in page, with the confirmation on the way. */
@@ -179,19 +188,17 @@ export function menuOf(page: Page): Locator {
 
 /** Opens a page by its name in the sidebar's menu, opening the directories on the way. */
 export async function openMenu(page: Page, ...names: readonly string[]): Promise<void> {
-  const menu = menuOf(page)
-  for (const [index, name] of names.entries()) {
-    const item = menu.getByRole('menuitem', { name, exact: true }).first()
-    if (index < names.length - 1) {
-      if ((await item.getAttribute('aria-expanded')) !== 'true') await item.click()
-      continue
+  const item = (name: string) => menuOf(page).getByRole('menuitem', { name, exact: true }).first()
+  const wanted = names.at(-1) ?? ''
+  // A directory that opens, by this or by itself, moves its entries: whoever misses begins anew.
+  await expect(async () => {
+    for (const directory of names.slice(0, -1)) {
+      if ((await item(directory).getAttribute('aria-expanded', { timeout: 5000 })) === 'true') continue
+      await item(directory).click({ timeout: 5000 })
     }
-    // A directory that is still opening moves its entries: whoever misses clicks again.
-    await expect(async () => {
-      await item.click({ timeout: 5000 })
-      await expect(activeTab(page)).toHaveText(name, { timeout: 3000 })
-    }).toPass({ timeout: 30_000 })
-  }
+    await item(wanted).click({ timeout: 5000 })
+    await expect(activeTab(page)).toHaveText(wanted, { timeout: 5000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 /** The tab of the page that shows. */
@@ -215,6 +222,25 @@ export function shownPage(page: Page): Locator {
 /** Rows of the table on the page that shows. */
 export function tableRows(page: Page): Locator {
   return shownPage(page).locator('[data-row-key]')
+}
+
+/** Leaves a dialog, a drawer or a list by Escape: the key is pressed again where the first came too early. */
+export async function closeByEscape(page: Page, open: Locator): Promise<void> {
+  await expect(async () => {
+    if (await open.isVisible()) await page.keyboard.press('Escape')
+    await expect(open).toBeHidden({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** The choices of the list that is open. */
+export function openOptions(page: Page): Locator {
+  return page.locator('.ant-select-dropdown:not(.ant-slide-up-leave):visible .ant-select-item-option')
+}
+
+/** Closes the list of a select by going elsewhere: a key might meet what lies below a list that closes by itself. */
+export async function leaveList(page: Page, select: Locator): Promise<void> {
+  await select.blur()
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
 }
 
 /** The message beside the field of this label. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Launched, launchApp, temporaryFolder } from '../../support/launch.ts'
 import { recordCalls } from './system-calls.ts'
 import { watchToasts } from './toasts.ts'
@@ -35,6 +36,7 @@ export function keepWindow(env: Readonly<Record<string, string>>): KeptWindow {
     // The first window is there before its document is.
     await launched.page.waitForFunction(() => 'atrium' in window)
     await watchToasts(launched.page)
+    await slowDown(launched.page)
     await recordCalls(launched.app)
     await launched.app.evaluate(({ dialog, shell }) => {
       const { showOpenDialog, showSaveDialog, showMessageBox } = dialog
@@ -54,6 +56,14 @@ export function keepWindow(env: Readonly<Record<string, string>>): KeptWindow {
       folder.remove()
     },
   }
+}
+
+/** `ATRIUM_SLOW=6` gives the page a sixth of the processor: what only works because the page is quick then fails. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env['ATRIUM_SLOW'] ?? 1)
+  if (rate === 1) return
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 const crashed = new WeakSet<Launched>()

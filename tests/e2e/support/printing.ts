@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import { expect } from './app.ts'
+import { expect, openOptions } from './app.ts'
 
 /** The preview with its first page drawn. */
 export async function previewOf(page: Page): Promise<Locator> {
@@ -14,7 +14,7 @@ export async function previewOf(page: Page): Promise<Locator> {
 
 export async function choosePrinter(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: '打印机' }).click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first().click()
+  await openOptions(page).filter({ hasText: name }).first().click()
 }
 
 export function answerSaveDialog(app: ElectronApplication, filePath: string): Promise<void> {

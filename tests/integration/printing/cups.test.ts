@@ -141,6 +141,22 @@ describe.skipIf(cupsMissing() !== null)('a real CUPS', () => {
     expect(await spooler.find('desk', 'ffffffffffff')).toBeNull()
   })
 
+  // Two minutes old, as CUPS 2.4 answers: without its attributes in memory a job has no name, until it is asked for more.
+  it('finds a job again that the scheduler keeps on disk alone', async () => {
+    const forgetful = createCupsSpooler({
+      run: runCommand,
+      user: userInfo().username,
+      ipp: (_operation, _path, attributes) => {
+        const wanted = attributes.find(({ name }) => name === 'requested-attributes')?.values ?? []
+        const isRead = wanted.some((name) => name !== 'job-id' && name !== 'job-name')
+        const job = { 'job-id': [7], ...(isRead ? { 'job-name': ['请假申请单 #abcdef'] } : {}) }
+        return Promise.resolve({ status: 0, groups: [job] })
+      },
+    })
+    expect(await forgetful.find('desk', 'abcdef')).toBe('desk-7')
+    expect(await forgetful.find('desk', 'ffffff')).toBeNull()
+  })
+
   it('says of a job whose printer was removed while it waited that nobody knows, not that all is well', async () => {
     await cups.addQueue('away')
     await cups.run('cupsdisable', ['away'])

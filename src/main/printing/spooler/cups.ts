@@ -85,7 +85,8 @@ export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
         { tag: 'name', name: 'requesting-user-name', values: [user] },
         { tag: 'keyword', name: 'which-jobs', values: ['all'] },
         { tag: 'boolean', name: 'my-jobs', values: [true] },
-        { tag: 'keyword', name: 'requested-attributes', values: ['job-id', 'job-name'] },
+        // The priority makes CUPS read a job that it keeps on disk alone: it would answer without its name.
+        { tag: 'keyword', name: 'requested-attributes', values: ['job-id', 'job-name', 'job-priority'] },
       ])
       if (answer === null || answer.status >= 0x0100) return answer?.status === ippNotFound ? null : 'unknown'
       // A name that is kept from us could be the one looked for.
