@@ -5,6 +5,7 @@ import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
 import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
+import { postgresRows } from './postgres.ts'
 import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
@@ -33,6 +34,7 @@ const administrator = await signedInClient(platform.url, 'admin', demoPassword)
 
 const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   server: () => serverRows(administrator, rounds),
+  postgres: () => postgresRows(administrator, rounds),
   'start-up': () => startupRows(platform.url, rounds),
   session: () => sessionRows(platform.url, rounds),
   ...Object.fromEntries(

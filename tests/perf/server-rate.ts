@@ -33,15 +33,21 @@ function once(client: HttpClient, agent: Agent, load: Load): Promise<void> {
   })
 }
 
-/** Requests per second of one call with eight connections, after a warm-up; bounded in count. */
-export async function requestRate(client: HttpClient, load: Load, count: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+/** Requests per second of one call with so many connections, after a warm-up; bounded in count. */
+export async function requestRate(
+  client: HttpClient,
+  load: Load | (() => Load),
+  count: number,
+  connections = 8,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const next = typeof load === 'function' ? load : () => load
   const burst = async (many: number) => {
     let left = many
     const worker = async () => {
-      while (left-- > 0) await once(client, agent, load)
+      while (left-- > 0) await once(client, agent, next())
     }
-    await Promise.all(Array.from({ length: 8 }, worker))
+    await Promise.all(Array.from({ length: connections }, worker))
   }
   await burst(Math.ceil(count / 10))
   const started = performance.now()

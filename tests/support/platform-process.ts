@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function launch(port: number, dataFolder: string, seed: Seed): Promise<ChildProcess> {
+function launch(port: number, dataFolder: string, seed: Seed, databaseUrl: string): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     [
@@ -45,7 +45,7 @@ function launch(port: number, dataFolder: string, seed: Seed): Promise<ChildProc
       '--seed',
       seed,
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '' } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: databaseUrl } },
   )
   return new Promise((done, fail) => {
     let output = ''
@@ -67,8 +67,12 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
-/** Prepares a server on its own data folder; `start()` brings it up. */
-export async function createPlatformProcess(dataFolder: string, seed: Seed): Promise<PlatformProcess> {
+/** Prepares a server on its own data folder, and on PostgreSQL where an address is given; `start()` brings it up. */
+export async function createPlatformProcess(
+  dataFolder: string,
+  seed: Seed,
+  databaseUrl = '',
+): Promise<PlatformProcess> {
   const port = await freePort()
   let child: ChildProcess | null = null
   return {
@@ -76,7 +80,7 @@ export async function createPlatformProcess(dataFolder: string, seed: Seed): Pro
     dataFolder,
     pid: () => child?.pid,
     async start() {
-      child = await launch(port, dataFolder, seed)
+      child = await launch(port, dataFolder, seed, databaseUrl)
     },
     async kill(signal = 'SIGKILL') {
       if (child) await ended(child, signal)

@@ -22,9 +22,20 @@ export function sqliteDialect(dataFolder: string | undefined): SqliteDialect {
   // SQLite folds only ASCII letters by itself.
   database.function('lower', { deterministic: true }, (value) => foldCase(value, 'toLowerCase'))
   database.function('upper', { deterministic: true }, (value) => foldCase(value, 'toUpperCase'))
+  noteChanges(database)
   const dialect = new TransactionalDialect({ database: keepStatements(database) })
   if (dataFolder) offerDurability(dialect, () => writeOutBeside(database, `${databaseFile(dataFolder)}-wal`))
   return dialect
+}
+
+/** What the triggers of `table-marks` call: how often each table has changed since this process opened the file. */
+function noteChanges(database: Database.Database): void {
+  const marks = new Map<unknown, number>()
+  database.function('table_mark', (table) => marks.get(table) ?? 0)
+  database.function('table_changed', (table) => {
+    marks.set(table, (marks.get(table) ?? 0) + 1)
+    return null
+  })
 }
 
 /**

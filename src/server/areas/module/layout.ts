@@ -37,14 +37,27 @@ function isShort(field: FieldPlan): boolean {
   return longest === undefined || (longest(field) ?? Number.POSITIVE_INFINITY) <= 200
 }
 
+/** The field a list is in order of by itself; null where no index can follow it. */
+export function orderField(form: FormPlan, list: ListPlan): string | null {
+  const field = form.fields.find(({ name }) => name === list.sortField)
+  return field && isShort(field) ? field.name : null
+}
+
+/** Fields of the main table in which searches look for a part of a text. */
+export function searchedTexts(form: FormPlan, list: ListPlan, keywords: readonly string[]): readonly string[] {
+  const parts = list.searches.filter(({ searchType }) => searchType === 2).map(({ prop }) => prop)
+  const texts = new Set(form.fields.filter((field) => storageOf(field) === 'text').map(({ name }) => name))
+  return [...new Set([...keywords, ...parts])].filter((name) => texts.has(name)).slice(0, 8)
+}
+
 /**
  * Field lists worth an index on the main table: the default order, what must be unique, and each search that looks
  * for exact values or ranges, followed by the default order so that one index finds and sorts.
  */
 export function wantedIndexes(form: FormPlan, list: ListPlan): readonly (readonly string[])[] {
   const fields = new Map(form.fields.map((field) => [field.name, field]))
-  const orderField = fields.get(list.sortField)
-  const order = orderField && isShort(orderField) ? [orderField.name] : []
+  const first = orderField(form, list)
+  const order = first === null ? [] : [first]
   const wanted = new Map<string, readonly string[]>()
   if (order.length > 0) wanted.set(order.join(), order)
   for (const field of form.fields) {

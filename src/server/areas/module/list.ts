@@ -4,6 +4,7 @@ import { sentRecord, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import { eachInTurns, inPieces } from '#server/core/pause.ts'
 import type { Call } from '#server/core/call.ts'
+import { whereIn } from '#server/database/text.ts'
 import { encode } from './codec.ts'
 import { type Definition, loadDefinition } from './definition.ts'
 import { type Filter, filterOf, parseQuery } from './filter.ts'
@@ -11,10 +12,11 @@ import { type Hidden, hiddenFrom } from './grants.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
 import { orderOf } from './order.ts'
+import { readWindow, selectFrom } from './pages.ts'
 import { readChildren, selection, type StoredRecord, toRecord } from './records.ts'
 import { type RowFilter, rowsOf } from './rows.ts'
 import { runtime } from './runtime.ts'
-import { openStore, type Store, type StoredColumn } from './store.ts'
+import { openStore, type Store, type StoredColumn, watchedTables } from './store.ts'
 import { listForm, mayUse } from './view.ts'
 
 export interface ListRequest {
@@ -79,41 +81,37 @@ async function readPage(reading: Reading, asked: readonly Filter[], request: Lis
   const filters = visible === null ? asked : [...asked, () => visible('m')]
   const { currentPage } = request
   const pageSize = Math.min(request.pageSize, MAX_ROWS)
-  const handle = runtime(call.database)
-  const filtered = handle
-    .selectFrom(`${store.main.name} as m`)
-    // SQLite counts a whole table from its pages, but not with a condition, not even an empty one.
-    .$if(filters.length > 0, (query) => query.where((builder) => builder.and(filters.map((filter) => filter(builder)))))
-  const counted = await filtered.select((builder) => builder.fn.countAll<number>().as('total')).executeTakeFirst()
-  const total = Number(counted?.['total'] ?? 0)
-  const pagination = { currentPage, pageSize, total }
-  if (total <= (currentPage - 1) * pageSize) return { list: [], pagination }
   const form = listForm(definition, hidden)
   const fields = new Set(form.fields.map((field) => field.name))
   if (definition.parentField) fields.add(definition.parentField)
-  const orders = orderOf(definition, store, request, mayUse(hidden))
-  const page = orders.reduce(
-    // The same place for empty values on both databases, and the one their indexes have.
-    (query, { column, direction }) =>
-      query.orderBy(`m.${column}`, (order) =>
-        direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
-      ),
-    filtered.select(['m.id', ...selection(store.main, fields).map((column) => `m.${column}`)]),
-  )
-  const rowsOf = (query: typeof page) => query.limit(pageSize).offset((currentPage - 1) * pageSize)
+  const columns = ['id', ...selection(store.main, fields)]
+  const view = {
+    database: call.database,
+    table: store.main.name,
+    dependsOn: watchedTables(store),
+    filters,
+    isNarrowed: filters.length > (definition.keepsDeleted ? 1 : 0),
+    orders: orderOf(definition, store, request, mayUse(hidden)),
+  }
   const show = async (rows: readonly Record<string, unknown>[]) =>
     display(
       reading,
       rows.map((row) => toRecord(store, row)),
     )
-  if (pageSize <= PIECE) return { list: await show(await rowsOf(page).execute()), pagination }
-  const ids = await rowsOf(page.clearSelect().select('m.id')).execute()
-  const piece = (some: readonly string[]) => page.clearOrderBy().where('m.id', 'in', some).execute()
+  const isLong = pageSize > PIECE
+  const { rows, total } = await readWindow(view, isLong ? ['id'] : columns, { currentPage, pageSize })
+  const pagination = { currentPage, pageSize, total }
+  if (!isLong) return { list: await show(rows), pagination }
+  const handle = runtime(call.database)
   const list = await inPieces(
-    ids.map((row) => String(row['id'])),
+    rows.map((row) => String(row['id'])),
     PIECE,
     async (some) => {
-      const byId = new Map<string, Record<string, unknown>>((await piece(some)).map((row) => [String(row['id']), row]))
+      const found = await selectFrom(view)
+        .select(columns.map((column) => `m.${column}`))
+        .where(whereIn(handle, 'm.id', some))
+        .execute()
+      const byId = new Map<string, Record<string, unknown>>(found.map((row) => [String(row['id']), row]))
       return show(some.map((id) => byId.get(id)).filter((row) => row !== undefined))
     },
   )

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** Tables made at run time: names come from the store only, never from a request. */
-type RuntimeTables = Record<string, Record<string, unknown>>
+export type RuntimeTables = Record<string, Record<string, unknown>>
 export type RuntimeDatabase = Kysely<RuntimeTables>
 
 /** The same handle (or transaction), for tables that TypeScript cannot know. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Storage } from '#shared/form/kind.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { watchTables } from '#server/database/table-marks.ts'
 import { isSqlite } from '#server/database/text.ts'
 import type { Definition } from './definition.ts'
 import { columnName, indexName, tableName } from './identifiers.ts'
 import { inTransaction } from './runtime.ts'
-import { columnTypes, type WantedTable, wantedIndexes, wantedTables } from './layout.ts'
+import { columnTypes, orderField, searchedTexts, type WantedTable, wantedIndexes, wantedTables } from './layout.ts'
 
 export interface StoredColumn {
   readonly name: string
@@ -160,7 +161,10 @@ export async function createIndexes(database: PlatformDatabase, definition: Defi
   )
   // Counting the records that are left must not look at each of them.
   const hidden = definition.keepsDeleted ? [sql.ref('deleted_at')] : []
-  for (const list of [['created_at'], ...lists]) {
+  const first = orderField(definition.form, definition.list)
+  // Whoever sees their own records alone finds them by this, in order.
+  const own = ['created_by', (first && columns.get(first)?.name) ?? 'created_at']
+  for (const list of [['created_at'], own, ...lists]) {
     await database.schema
       .createIndex(indexName(name, definition.keepsDeleted ? [...list, 'deleted_at'] : list))
       .ifNotExists()
@@ -168,6 +172,29 @@ export async function createIndexes(database: PlatformDatabase, definition: Defi
       .columns([...list.map(ordered), sql.ref('id'), ...hidden])
       .execute()
   }
+  await indexParts(database, definition, store)
+}
+
+/** PostgreSQL finds parts of texts by their trigrams, where it has them. */
+async function indexParts(database: PlatformDatabase, { form, list, keywordProps }: Definition, store: Store) {
+  if (isSqlite(database)) return
+  const { name, columns } = store.main
+  const texts = searchedTexts(form, list, keywordProps).flatMap((field) => columns.get(field)?.name ?? [])
+  if (texts.length === 0) return
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(database)
+  if (rows.length === 0) return
+  await database.schema
+    .createIndex(indexName(name, ['parts of', ...texts]))
+    .ifNotExists()
+    .on(name)
+    .using('gin')
+    .columns(texts.map((text) => sql`${sql.ref(text)} gin_trgm_ops`))
+    .execute()
+}
+
+/** What decides which records somebody sees of a module: theirs, their rows, and who works where (data schemes). */
+export function watchedTables({ main, children }: Store): readonly string[] {
+  return [main.name, ...[...children.values()].map(({ name }) => name), 'user_relation']
 }
 
 const known = new WeakMap<PlatformDatabase, Map<string, { version: number; store: Promise<Store> }>>()
@@ -189,6 +216,7 @@ async function open(database: PlatformDatabase, definition: Definition): Promise
   const make = async () => {
     const store = await createStore(database, definition)
     await createIndexes(database, definition, store)
+    await watchTables(database, watchedTables(store))
     return store
   }
   // Another process on the same PostgreSQL may make the same tables at the same moment: its work is then read.

@@ -15,6 +15,7 @@ import { up as organizationManagers } from './0130-organization-managers.ts'
 import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
+import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
@@ -72,6 +73,7 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0132-people-pages', peoplePages),
   { name: '0140-data-schemes', up: dataSchemes },
   pageMigration('0141-menu-pages', menuPages, addSystemAge),
+  { name: '0150-table-changes', up: tableChanges },
   pageMigration('0160-administrators', administratorsPage),
   { name: '0180-files', up: files },
 ]

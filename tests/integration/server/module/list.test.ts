@@ -164,6 +164,8 @@ for (const dialect of dialects) {
         buyer: orders.buyer.id,
         tableField20: [{ item: 'a', amount: index }],
       })
+      await many.create(record(0))
+      await many.list({ pageSize: 100 })
       await many.create(record(1))
       const few = await countQueries(platform.server.services.database, () => many.list({ pageSize: 100 }))
       for (let index = 2; index <= 40; index += 1) await many.create(record(index))
