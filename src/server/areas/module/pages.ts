@@ -83,10 +83,7 @@ function ordered<Made>(query: Query<Made>, orders: readonly Order[]): Query<Made
 /** The statement with all its values: what one caller may see is another view than what another one may. */
 function keyOf(view: View): string {
   const { sql: text, parameters } = ordered(selectFrom(view).select('m.id'), view.orders).compile()
-  return createHash('sha256')
-    .update(text)
-    .update(JSON.stringify(parameters))
-    .digest('base64')
+  return createHash('sha256').update(text).update(JSON.stringify(parameters)).digest('base64')
 }
 
 /** Whether SQLite would look at every row. */

@@ -52,9 +52,7 @@ for (const dialect of dialects) {
       expect(new Set(whole).size).toBe(whole.length)
       const last = Math.ceil(whole.length / 50)
       for (const page of [last, 1, last - 1, 45, 44, 21, last + 1, 61].filter((each) => each > 0))
-        expect(await ids({ ...body, currentPage: page, pageSize: 50 })).toEqual(
-          whole.slice((page - 1) * 50, page * 50),
-        )
+        expect(await ids({ ...body, currentPage: page, pageSize: 50 })).toEqual(whole.slice((page - 1) * 50, page * 50))
     })
 
     it('the number of records is true after each change, whoever makes it', async () => {
