@@ -16,6 +16,7 @@ export default defineConfig({
           'cache-worker': at('src/worker/cache-worker.ts'),
           'drafts-worker': at('src/worker/drafts-worker.ts'),
           'print-queue-worker': at('src/worker/print-queue-worker.ts'),
+          'uploads-worker': at('src/worker/uploads-worker.ts'),
           server: at('src/server/utility.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

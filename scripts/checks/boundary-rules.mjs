@@ -30,7 +30,7 @@ export const mainLayers = [
 export const closedFolders = {
   shared: ['ipc', 'api', 'realtime', 'form', 'access', 'printing', 'rules'],
   main: mainLayers.flat(),
-  worker: ['encrypted-store', 'cache', 'drafts', 'print-queue'],
+  worker: ['encrypted-store', 'cache', 'drafts', 'print-queue', 'uploads'],
   // messages: every text the server answers, in three languages; areas and core draw on it.
   server: ['areas', 'core', 'database', 'messages', 'realtime', 'seed'],
   preload: [],

@@ -1,5 +1,5 @@
-import { contextBridge, ipcRenderer } from 'electron'
-import { cancelChannel, eventChannel, requestChannel } from '#shared/ipc/channels.ts'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import { cancelChannel, eventChannel, filesChannel, requestChannel } from '#shared/ipc/channels.ts'
 import type { BridgeResult } from '#shared/ipc/errors.ts'
 import type { AtriumBridge } from '#shared/ipc/table.ts'
 
@@ -11,6 +11,14 @@ function tellListening(): void {
   ipcRenderer.send(eventChannel, [...listeners.keys()])
 }
 
+function pathOf(file: object): string[] {
+  try {
+    return [webUtils.getPathForFile(file as File)].filter((path) => path !== '')
+  } catch {
+    return []
+  }
+}
+
 const bridge: AtriumBridge = {
   async request(route, input, requestId) {
     try {
@@ -19,6 +27,16 @@ const bridge: AtriumBridge = {
       // Electron rejects only when an argument or the answer cannot be cloned: that is a fault of the app.
       const fault: BridgeResult<never> = { ok: false, error: { code: 'bridge.internal', message: '' } }
       return fault
+    }
+  },
+  async takeFiles(files) {
+    // The path is read here and goes straight to main: the page neither sees nor names one.
+    const paths = Array.from(files).flatMap(pathOf)
+    if (paths.length === 0) return { ok: true, data: [] }
+    try {
+      return await ipcRenderer.invoke(filesChannel, paths)
+    } catch {
+      return { ok: false, error: { code: 'bridge.internal', message: '' } }
     }
   },
   cancel(requestId) {

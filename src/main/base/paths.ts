@@ -15,6 +15,7 @@ export interface Paths {
   readonly cacheWorker: string
   readonly draftsWorker: string
   readonly printQueueWorker: string
+  readonly uploadsWorker: string
 }
 
 /**
@@ -42,6 +43,7 @@ export function settlePaths(app: App, bundle: string): Paths {
     cacheWorker: join(bundle, 'cache-worker.js'),
     draftsWorker: join(bundle, 'drafts-worker.js'),
     printQueueWorker: join(bundle, 'print-queue-worker.js'),
+    uploadsWorker: join(bundle, 'uploads-worker.js'),
   }
 }
 

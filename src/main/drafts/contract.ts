@@ -35,6 +35,11 @@ export interface DraftService {
   list(): Promise<readonly DraftSummary[]>
   remove(form: DraftForm): Promise<void>
   takeOpen(): Promise<readonly DraftSummary[]>
+  /**
+   * A key of 32 bytes for what else is kept of the account that is signed in, one for each purpose; null where drafts live
+   * in memory too. Fails with session.none.
+   */
+  accountSecret(purpose: string): Promise<Uint8Array | null>
   /** A password was accepted for an account: it opens the drafts of that account and seals new ones. */
   unlock(profileId: string, account: string, password: string): void
   /** The account has another password from now on, which opens its drafts instead of the former. */

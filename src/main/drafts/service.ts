@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,6 +34,8 @@ interface DraftStore {
   readonly unremoved: Map<string, DraftForm>
   /** Nothing of it is on disk; known once it is ready. */
   inMemory: boolean
+  /** Null where nothing of it is on disk. */
+  key: Buffer | null
 }
 
 /** Forms written to last that are known: a form that closed leaves its writer behind, and one in a tab stays all day. */
@@ -69,6 +72,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     })
     if (store?.owner !== owner) return
     store.inMemory = key === null
+    store.key = key
     if (isGone && key !== null) report({ what: 'drafts', fault: 'gone', aside: null, detail: 'no database' })
     const file = key === null ? null : `${base(owner)}.sqlite`
     // What the disk refuses for the moment, the worker tries again with each command.
@@ -184,6 +188,13 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       await remove(present(), form)
     },
     takeOpen: () => read('takeOpen', null),
+    async accountSecret(purpose) {
+      const on = present()
+      await on.ready.catch(() => undefined)
+      if (present() !== on) throw new BridgeFailure('session.none')
+      const { key } = on
+      return key && new Uint8Array(hkdfSync('sha256', key, Buffer.alloc(0), `atrium ${purpose}`, 32))
+    },
     unlock: (profileId, account, password) => keys.unlock(keyFileOf({ profileId, account }), password),
     passwordChanged: (profileId, account, password) => keys.changed(keyFileOf({ profileId, account }), password),
     ownerChanged(owner) {
@@ -201,7 +212,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       )
         return
       const ready = Promise.resolve().then(() => openStore(owner))
-      store = { owner, ready, inMemory: false, unremoved: new Map() }
+      store = { owner, ready, inMemory: false, key: null, unremoved: new Map() }
       writers.clear()
       ready.catch((error: unknown) => log('warn', 'drafts not opened', { error: String(error) }))
     },

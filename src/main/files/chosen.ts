@@ -20,6 +20,15 @@ interface Entry {
   readonly changedAt: number
 }
 
+/** A file on disk, or content (`bytes`) that no file holds. */
+export interface ChosenDetails {
+  readonly name: string
+  readonly size: number
+  readonly path: string | null
+  readonly changedAt: number
+  readonly bytes: Uint8Array | null
+}
+
 /** Content that came from the window itself. */
 interface Kept {
   readonly name: string
@@ -35,11 +44,13 @@ export interface ChosenFiles {
   keep(name: string, content: Buffer): ChosenFile
   /** The content as it was chosen; file.unreadable for an unknown handle or a file that changed since. */
   open(handle: string): Promise<{ blob: Blob; name: string }>
+  /** What an upload needs to read it later, as it was when it was chosen; file.unreadable for an unknown handle. */
+  details(handle: string): Promise<ChosenDetails>
   clear(): void
 }
 
 /** Handles kept; the oldest go first. */
-const MAX_HANDLES = 200
+const MAX_HANDLES = 2000
 
 async function fileInfo(path: string): Promise<Entry> {
   const found = await stat(path).catch(() => null)
@@ -73,6 +84,13 @@ export function createChosenFiles(): ChosenFiles {
         throw new BridgeFailure('file.unreadable', '', { detail: 'changed' })
       }
       return { blob: await openAsBlob(entry.path), name: entry.name }
+    },
+    async details(handle) {
+      const entry = handles.get(handle)
+      if (entry === undefined) throw new BridgeFailure('file.unreadable', '', { detail: 'handle' })
+      if (!('blob' in entry)) return { ...entry, bytes: null }
+      const bytes = new Uint8Array(await entry.blob.arrayBuffer())
+      return { name: entry.name, size: entry.size, path: null, changedAt: 0, bytes }
     },
     clear: () => handles.clear(),
   }

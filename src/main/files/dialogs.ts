@@ -10,6 +10,11 @@ import type {
 export interface FileDialogs {
   /** Null when cancelled. */
   open(choice: { title?: string | undefined; extensions: readonly string[] }, windowId: number): Promise<string | null>
+  /** Several where that is allowed; none when cancelled. */
+  openMany(
+    choice: { title?: string | undefined; extensions: readonly string[]; multiple: boolean },
+    windowId: number,
+  ): Promise<readonly string[]>
   /** Null when cancelled; fails with session.locked when it is answered behind a lock. */
   save(choice: { name: string }, windowId: number): Promise<string | null>
   reveal(path: string): void
@@ -43,6 +48,16 @@ export function createFileDialogs(system: SystemDialogs): FileDialogs {
         properties: ['openFile', 'dontAddToRecent'],
       })
       return canceled ? null : (filePaths[0] ?? null)
+    },
+    async openMany({ title, extensions, multiple }, windowId) {
+      const window = system.windowOf(windowId)
+      if (window === null) return []
+      const { canceled, filePaths } = await system.showOpenDialog(window, {
+        ...(title === undefined ? {} : { title }),
+        filters: filtersOf(extensions),
+        properties: ['openFile', 'dontAddToRecent', ...(multiple ? (['multiSelections'] as const) : [])],
+      })
+      return canceled ? [] : filePaths
     },
     save: (choice, windowId) => system.afterDialog(askWhereToSave(system, choice, windowId)),
     reveal: (path) => system.showItemInFolder(path),

@@ -13,6 +13,8 @@ export interface IncomingCall {
   readonly route: unknown
   readonly input: unknown
   readonly requestId: unknown
+  /** It came over a channel that the page cannot write to. */
+  readonly isFromPreload?: boolean
 }
 
 export interface DispatchOptions {
@@ -65,6 +67,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
       }
       if (!isRouteName(call.route)) return failed('bridge.unknownRoute')
       const route = bridgeRoutes[call.route]
+      if ('fromPreload' in route && route.fromPreload && call.isFromPreload !== true) return failed('bridge.unknownRoute')
       const mayRunLocked = 'whileLocked' in route && route.whileLocked
       if (!mayRunLocked && options.isLocked()) return failed('session.locked')
       const input = route.input.safeParse(call.input)

@@ -1,6 +1,6 @@
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron'
 import { ipcMain } from 'electron'
-import { cancelChannel, eventChannel, requestChannel } from '#shared/ipc/channels.ts'
+import { cancelChannel, eventChannel, filesChannel, requestChannel } from '#shared/ipc/channels.ts'
 import type { SenderInfo } from '#main/security/sender.ts'
 import { isTrustedSender } from '#main/security/sender.ts'
 import type { Dispatcher } from './dispatch.ts'
@@ -25,6 +25,12 @@ export function attachRouter(
     const sender = factsOf(event)
     const windowId = event.sender.id
     return (await dispatcher).call({ route, input, requestId }, sender, windowId)
+  })
+  ipcMain.handle(filesChannel, async (event, paths: unknown) => {
+    const sender = factsOf(event)
+    const windowId = event.sender.id
+    const call = { route: 'uploads.take', input: { paths }, requestId: undefined, isFromPreload: true }
+    return (await dispatcher).call(call, sender, windowId)
   })
   ipcMain.on(cancelChannel, (event, requestId: unknown) => {
     const sender = factsOf(event)

@@ -69,7 +69,24 @@ export function createFeatures(options: FeatureOptions): Features {
   const language = () => preferences.language()
   const text = () => desktopTexts[language()]
   const notifications = createNotifications({ ...options, text, settings: network.settings })
-  const transfers = createTransfers({ ...options, text, notify: notifications.notices.notify })
+
+  const drafts = createDrafts({
+    userData: paths.userData,
+    startWorker: () => new Worker(paths.draftsWorker),
+    safeStorage,
+    platform: process.platform,
+    servers,
+    session,
+    log,
+    report: options.report,
+  })
+  // After the drafts: its queue is sealed with a key of theirs.
+  const transfers = createTransfers({
+    ...options,
+    text,
+    notify: notifications.notices.notify,
+    accountSecret: drafts.accountSecret,
+  })
 
   const printing = createPrinting({
     platform: client,
@@ -91,16 +108,6 @@ export function createFeatures(options: FeatureOptions): Features {
     if (online) printing.connected()
   })
 
-  const drafts = createDrafts({
-    userData: paths.userData,
-    startWorker: () => new Worker(paths.draftsWorker),
-    safeStorage,
-    platform: process.platform,
-    servers,
-    session,
-    log,
-    report: options.report,
-  })
   // What the next person must not find open; an expiry keeps it for the same one.
   session.addHooks({ leaving: () => preferences.write(afterSignOut(preferences.read())) })
 
@@ -151,7 +158,7 @@ export function createFeatures(options: FeatureOptions): Features {
     async stop() {
       socket.close()
       stopIdle()
-      await settled([printing.stop(), drafts.stop(), transfers.downloads.stop(), embedded.stop()], log)
+      await settled([printing.stop(), drafts.stop(), transfers.downloads.stop(), transfers.uploads.stop(), embedded.stop()], log)
     },
   }
 }

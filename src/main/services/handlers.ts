@@ -17,6 +17,7 @@ import { createPrintingHandlers } from '#main/ipc/handlers/printing.ts'
 import { createServersHandlers } from '#main/ipc/handlers/servers.ts'
 import { createSessionHandlers } from '#main/ipc/handlers/session.ts'
 import { createStorageHandlers } from '#main/ipc/handlers/storage.ts'
+import { createUploadHandlers } from '#main/ipc/handlers/uploads.ts'
 import type { ServerManager } from '#main/servers/registry.ts'
 import type { DesktopServices } from './desktop.ts'
 import type { Features } from './features.ts'
@@ -60,6 +61,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     ...createLinkHandlers(features.links),
     ...createCertificateHandlers(network.certificates),
     ...createDraftHandlers(features.drafts, services.takeCrash),
+    ...createUploadHandlers(features.transfers),
     ...createStorageHandlers(services.faults, desktop.openUserData),
   }
 }

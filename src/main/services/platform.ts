@@ -58,7 +58,7 @@ export interface PlatformServices {
   /** Whether the current server answers. */
   readonly online: () => boolean
   /** Called when that changes. */
-  readonly onConnection: (listener: (online: boolean) => void) => void
+  readonly onConnection: (listener: (online: boolean) => void) => () => void
   /** Closes the cache and ends its worker. */
   stop(): Promise<void>
 }

@@ -1,15 +1,22 @@
-import { app, type BrowserWindow, dialog, shell } from 'electron'
+import { Worker } from 'node:worker_threads'
+import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Paths } from '#main/base/paths.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
+import { type ChosenFiles, createChosenFiles } from '#main/files/chosen.ts'
 import { createFileDialogs } from '#main/files/dialogs.ts'
 import { createCaptchaResource, createChosenResource, createFileResource } from '#main/http/resources.ts'
 import type { Notice } from '#main/notifications/notices.ts'
 import { createFilesService, type FilesService } from '#main/transfers/files.ts'
 import { openDownloadList } from '#main/transfers/list.ts'
 import { subscribePageDownloads } from '#main/transfers/page-downloads.ts'
+import { clipboardPicture } from '#main/files/clipboard.ts'
 import { createDownloads, type Downloads } from '#main/transfers/queue.ts'
+import { openUploads } from '#main/transfers/uploads/create.ts'
+import { createPicking, type Picking } from '#main/transfers/uploads/picking.ts'
+import type { Uploads } from '#main/transfers/uploads/service.ts'
+import type { ServerManager } from '#main/servers/registry.ts'
 import type { NetworkServices } from './network.ts'
 import type { PlatformServices } from './platform.ts'
 
@@ -19,6 +26,9 @@ export interface TransferOptions {
   readonly report: ReportFault
   readonly network: Pick<NetworkServices, 'serverSessions' | 'foreignSessions'>
   readonly platform: PlatformServices
+  readonly servers: ServerManager
+  /** A key for what is kept of the account that is signed in. */
+  readonly accountSecret: (purpose: string) => Promise<Uint8Array | null>
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   readonly text: () => DesktopText
   readonly notify: (notice: Notice) => void
@@ -26,6 +36,9 @@ export interface TransferOptions {
 
 export interface Transfers {
   readonly downloads: Downloads
+  readonly uploads: Uploads
+  readonly picking: Picking
+  readonly chosen: ChosenFiles
   readonly files: FilesService
   readonly resources: {
     readonly '/captcha/': (request: Request) => Promise<Response>
@@ -64,15 +77,18 @@ export function createTransfers(options: TransferOptions): Transfers {
   for (const sessions of [options.network.serverSessions, options.network.foreignSessions])
     sessions.each((own) => subscribePageDownloads(own, pages))
 
+  const chosen = createChosenFiles()
+  const dialogs = createFileDialogs({
+    windowOf: options.windowOf,
+    showOpenDialog: (window, choice) => dialog.showOpenDialog(window, choice),
+    showSaveDialog: (window, choice) => dialog.showSaveDialog(window, choice),
+    showItemInFolder: (path) => shell.showItemInFolder(path),
+    afterDialog: gate.afterDialog,
+  })
   const files = createFilesService({
     client,
-    dialogs: createFileDialogs({
-      windowOf: options.windowOf,
-      showOpenDialog: (window, choice) => dialog.showOpenDialog(window, choice),
-      showSaveDialog: (window, choice) => dialog.showSaveDialog(window, choice),
-      showItemInFolder: (path) => shell.showItemInFolder(path),
-      afterDialog: gate.afterDialog,
-    }),
+    chosen,
+    dialogs,
     download: downloads.run,
     uploaded: (entry) => (entry.invalidates === undefined ? Promise.resolve() : answers.invalidate(entry.invalidates)),
   })
@@ -81,8 +97,29 @@ export function createTransfers(options: TransferOptions): Transfers {
     files.ownerChanged(session.accountKey())
   })
   session.addHooks({ leaving: downloads.signedOut })
+  const uploads = openUploads({
+    userData: options.paths.userData,
+    startWorker: () => new Worker(options.paths.uploadsWorker),
+    client,
+    servers: options.servers,
+    session,
+    accountSecret: options.accountSecret,
+    onConnection: options.platform.onConnection,
+    changed: (change) => gate.send('uploads.changed', change),
+    ended: ({ name, phase }) =>
+      notify({
+        title: phase === 'success' ? text().uploadDone : text().uploadFailed,
+        body: name,
+        onClick: showList,
+      }),
+    report: options.report,
+    log,
+  })
   return {
     downloads,
+    uploads,
+    picking: createPicking({ chosen, dialogs, clipboardPicture: () => clipboardPicture(clipboard) }),
+    chosen,
     files,
     resources: {
       '/captcha/': createCaptchaResource(client),

@@ -8,7 +8,7 @@ import { type Downloads, runUnlisted } from './queue.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { toQuery } from '#main/http/address.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
-import { createChosenFiles, type FileRules } from '#main/files/chosen.ts'
+import { type ChosenFiles, createChosenFiles, type FileRules } from '#main/files/chosen.ts'
 import type { FileDialogs } from '#main/files/dialogs.ts'
 import { safeName } from '#main/files/names.ts'
 
@@ -18,8 +18,10 @@ export type RunDownload = Downloads['run']
 export interface FilesServiceOptions {
   /** Without it a file is saved in nobody's list. */
   readonly download?: RunDownload
+  /** Handles that others use too. */
+  readonly chosen?: ChosenFiles
   readonly client: PlatformClient
-  readonly dialogs: FileDialogs
+  readonly dialogs: Pick<FileDialogs, 'open' | 'save' | 'reveal'>
   /** Marks the cache groups of an upload's endpoint stale. */
   readonly uploaded: (entry: Endpoint) => Promise<void>
 }
@@ -66,8 +68,8 @@ export function createFilesService({
   dialogs,
   uploaded,
   download = runUnlisted,
+  chosen = createChosenFiles(),
 }: FilesServiceOptions): FilesService {
-  const chosen = createChosenFiles()
   const saved = new Map<string, string>()
   let owner: string | null = null
   /** Counts owners. */

@@ -6,6 +6,7 @@ import type { PrintJob } from './printing.ts'
 import type { ServerState } from './servers.ts'
 import type { CacheNote, SessionState } from './session.ts'
 import type { StorageFault } from './storage.ts'
+import type { UploadsChange } from './uploads.ts'
 import type { ViewState } from './views.ts'
 
 /** Whose stored answer it is, its input with the defaults filled in. */
@@ -35,6 +36,7 @@ export interface BridgeEvents {
   /** Something kept on this device could not be read or written, or the person dismissed what was told. */
   'storage.changed': readonly StorageFault[]
   'downloads.changed': readonly Download[]
+  'uploads.changed': UploadsChange
   /** An embedded page loads, stands, failed or was let go. */
   'views.changed': ViewState
   /** A link from outside the program, without its token. */

@@ -6,6 +6,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output = unknown> {
   readonly output: Output
   /** May be called while the screen is locked. */
   readonly whileLocked?: boolean
+  /** Only preload's own code may call it, never the page. */
+  readonly fromPreload?: boolean
 }
 
 /** `answers<T>()` names the type of an answer without a run-time value. */

@@ -11,6 +11,7 @@ export type KeptThing =
   | 'proxy'
   | 'downloads'
   | 'drafts'
+  | 'uploads'
   | 'printQueue'
   | 'cache'
   | 'workspace'

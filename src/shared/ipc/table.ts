@@ -12,6 +12,7 @@ import { printingRoutes } from './printing.ts'
 import { serverRoutes } from './servers.ts'
 import { sessionRoutes } from './session.ts'
 import { storageRoutes } from './storage.ts'
+import { uploadRoutes } from './uploads.ts'
 import { viewRoutes } from './views.ts'
 
 /** Every bridge route. A handler that is missing or too many does not compile. */
@@ -28,6 +29,7 @@ export const bridgeRoutes = {
   ...certificateRoutes,
   ...draftRoutes,
   ...storageRoutes,
+  ...uploadRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes
 export type RouteName = keyof BridgeRoutes
@@ -44,5 +46,10 @@ export interface AtriumBridge {
     requestId?: string,
   ): Promise<BridgeResult<RouteOutput<Name>>>
   cancel(requestId: string): void
+  /**
+   * Hands files that were dropped or pasted (the page's own `File` objects) to main, folders with all that is in them.
+   * What no file of the disk stands behind is left out. Never rejects.
+   */
+  takeFiles(files: readonly object[]): Promise<BridgeResult<RouteOutput<'uploads.take'>>>
   on<Name extends BridgeEventName>(event: Name, listener: (payload: BridgeEvents[Name]) => void): () => void
 }

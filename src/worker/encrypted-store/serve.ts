@@ -8,19 +8,43 @@ export function serve(makeStore: (log: (entry: WorkerLog) => void) => object): v
   const reply = (message: WorkerReply) => port.postMessage(message)
   const store = makeStore((log) => reply({ log })) as Readonly<Record<string, (args: unknown) => unknown>>
 
-  // One command after the other: SQLite is synchronous here, so the order of arrival is the order of effect.
+  const answered = (id: number, answer: unknown) => {
+    // Bytes are handed over and not copied: whoever answers with them lets go of them.
+    port.postMessage({ id, ok: true, answer } satisfies WorkerReply, ownBytes(answer))
+  }
+  const failed = (id: number, error: unknown) => {
+    const code: unknown = (error as { code?: unknown } | null)?.code
+    if (isOfTheDisk(code)) reply({ log: { level: 'warn', event: 'unwritten', detail: code } })
+    const words = error instanceof Error ? error.message : String(error)
+    reply({ id, ok: false, error: words, ...(typeof code === 'string' ? { code } : {}) })
+  }
+
+  // One command after the other: SQLite is synchronous here, so the order of arrival is the order of effect. What reads
+  // files of the person answers later, and lets others pass.
   port.on('message', ({ id, command, args }: WorkerRequest) => {
     try {
       const run = store[command]
       if (run === undefined) throw new Error(`unknown command ${command}`)
-      reply({ id, ok: true, answer: run(args) })
+      const answer = run(args)
+      if (answer instanceof Promise)
+        answer.then(
+          (later: unknown) => answered(id, later),
+          (error: unknown) => failed(id, error),
+        )
+      else answered(id, answer)
     } catch (error) {
-      const code: unknown = (error as { code?: unknown } | null)?.code
-      if (isOfTheDisk(code)) reply({ log: { level: 'warn', event: 'unwritten', detail: code } })
-      const words = error instanceof Error ? error.message : String(error)
-      reply({ id, ok: false, error: words, ...(typeof code === 'string' ? { code } : {}) })
+      failed(id, error)
     }
   })
+}
+
+/** The memory of an answer of bytes, where nothing else lies in it. */
+function ownBytes(answer: unknown): ArrayBuffer[] {
+  const isOwn =
+    answer instanceof Uint8Array &&
+    answer.buffer instanceof ArrayBuffer &&
+    answer.byteLength === answer.buffer.byteLength
+  return isOwn ? [answer.buffer as ArrayBuffer] : []
 }
 
 /** Whether a disk that is full, or refuses, kept the command from its work. */

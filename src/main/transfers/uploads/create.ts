@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Upload, UploadsChange } from '#shared/ipc/uploads.ts'
+import type { UploadCommands } from '#shared/ipc/uploads-worker.ts'
+import { createDatabaseWorker } from '#main/base/database-worker.ts'
+import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
+import type { Thread } from '#main/base/worker-rpc.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
+import type { ServerRegistry } from '#main/servers/registry.ts'
+import type { SessionService } from '#main/session/contract.ts'
+import { userHash } from '#main/session/vault.ts'
+import { createUploadCalls } from './calls.ts'
+import { createUploads, type UploadOwner, type Uploads } from './service.ts'
+
+export interface UploadsContext {
+  /** Absolute folder of what the app keeps: `uploads/`. */
+  readonly userData: string
+  readonly startWorker: () => Thread
+  readonly client: PlatformClient
+  readonly servers: Pick<ServerRegistry, 'state' | 'onChange'>
+  readonly session: Pick<SessionService, 'state' | 'onUserChange'>
+  /** The key of the account that is signed in, for a purpose; null keeps the queue in memory. */
+  readonly accountSecret: (purpose: string) => Promise<Uint8Array | null>
+  readonly onConnection: (listener: (online: boolean) => void) => () => void
+  readonly changed: (change: UploadsChange) => void
+  readonly ended: (upload: Upload) => void
+  readonly report: ReportFault
+  readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
+}
+
+/** The uploads of whoever is signed in, following server, session and network. */
+export function openUploads(context: UploadsContext): Uploads {
+  const { servers, session, log } = context
+  const folder = join(context.userData, 'uploads')
+  const uploads = createUploads({
+    worker: createDatabaseWorker<UploadCommands>({
+      start: context.startWorker,
+      log: hearWorker('uploads', 'uploads', log, context.report),
+      name: 'uploads',
+    }),
+    calls: createUploadCalls(context.client),
+    async place({ profileId, account }) {
+      const key = await context.accountSecret('uploads')
+      return key && { file: join(folder, profileId, `${userHash(profileId, account)}.sqlite`), key }
+    },
+    changed: context.changed,
+    ended: context.ended,
+    online: whenOnline(context.onConnection),
+    now: Date.now,
+    newId: randomUUID,
+    log,
+  })
+  let profiles = servers.state().profiles.map((profile) => profile.id)
+  servers.onChange(({ profiles: now }) => {
+    const known = now.map((profile) => profile.id)
+    for (const gone of profiles.filter((id) => !known.includes(id)))
+      void rm(join(folder, gone), { recursive: true, force: true }).catch(() => undefined)
+    profiles = known
+  })
+  session.onUserChange((user) => {
+    const { account } = session.state()
+    const owner: UploadOwner | null =
+      user === null || account === null ? null : { profileId: user.serverId, account, userId: user.userId }
+    uploads.ownerChanged(owner)
+  })
+  return uploads
+}
+
+/** Resolves when the server answers again, or the time is over; at once when the signal ends it. */
+function whenOnline(onConnection: UploadsContext['onConnection']) {
+  return (milliseconds: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        stop()
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, milliseconds)
+      const stop = onConnection((online) => {
+        if (online) end()
+      })
+      signal.addEventListener('abort', end, { once: true })
+    })
+}

@@ -1,0 +1,4 @@
+import { serve } from './encrypted-store/serve.ts'
+import { createUploadStore } from './uploads/store.ts'
+
+serve((log) => createUploadStore({ log }))
