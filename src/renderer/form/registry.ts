@@ -27,6 +27,8 @@ import { posSelectView } from './kinds/pos-select.tsx'
 import { roleSelectView } from './kinds/role-select.tsx'
 import { groupSelectView } from './kinds/group-select.tsx'
 import { usersSelectView } from './kinds/users-select.tsx'
+import { uploadFileView } from './kinds/upload-file.tsx'
+import { uploadImgView } from './kinds/upload-img.tsx'
 import { userSelectView } from './kinds/user-select.tsx'
 import type { KindView } from './view.ts'
 
@@ -50,6 +52,8 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   groupSelect: groupSelectView,
   usersSelect: usersSelectView,
   areaSelect: areaSelectView,
+  uploadFile: uploadFileView,
+  uploadImg: uploadImgView,
   table: tableView,
   calculate: calculateView,
   createUser: createUserView,

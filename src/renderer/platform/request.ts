@@ -32,6 +32,16 @@ export async function request<Name extends RouteName>(
   return result.data
 }
 
+/**
+ * Hands files that were dropped or pasted to main, which answers handles of them; what no file of the disk stands behind
+ * is left out. Throws `PlatformError`.
+ */
+export async function takeFiles(files: readonly File[]): Promise<RouteOutput<'uploads.take'>> {
+  const result = await bridge().takeFiles(files)
+  if (!result.ok) throw new PlatformError(result.error)
+  return result.data
+}
+
 type Listener = (payload: never) => void
 const raised = new Map<BridgeEventName, Set<Listener>>()
 

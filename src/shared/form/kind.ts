@@ -25,6 +25,10 @@ export const problemCodes = [
   'notList',
   'notChoice',
   'notTable',
+  'uploading',
+  'tooManyFiles',
+  'fileTooLarge',
+  'fileType',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -183,6 +187,8 @@ export interface Traits {
   readonly isChoice?: true
   /** Holds rows of columns of its own. */
   readonly hasRows?: true
+  /** A list of stored files (`files.ts`); servers send it as it is. */
+  readonly isFiles?: true
   /** Worked out from other fields; nobody types it. */
   readonly isCalculated?: true
   /** Its meaning is not known: the value passes through untouched. */

@@ -26,6 +26,8 @@ import { posSelectKind } from './kinds/pos-select.ts'
 import { roleSelectKind } from './kinds/role-select.ts'
 import { groupSelectKind } from './kinds/group-select.ts'
 import { usersSelectKind } from './kinds/users-select.ts'
+import { uploadFileKind } from './kinds/upload-file.ts'
+import { uploadImgKind } from './kinds/upload-img.ts'
 import { userSelectKind } from './kinds/user-select.ts'
 import type { Raw } from './parsing/read.ts'
 
@@ -49,6 +51,8 @@ const known = {
   groupSelect: groupSelectKind,
   usersSelect: usersSelectKind,
   areaSelect: areaSelectKind,
+  uploadFile: uploadFileKind,
+  uploadImg: uploadImgKind,
   table: tableKind,
   calculate: calculateKind,
   createUser: createUserKind,

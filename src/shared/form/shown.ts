@@ -2,7 +2,7 @@ import { noLabels } from './kind.ts'
 import type { FieldPlan } from './model.ts'
 import { plainText } from './plain-text.ts'
 import { kindOf } from './registry.ts'
-import { isOpaque } from './structure.ts'
+import { isFiles, isOpaque } from './structure.ts'
 import { displayValue } from './values.ts'
 
 /**
@@ -12,6 +12,7 @@ import { displayValue } from './values.ts'
  */
 export function shownText(field: FieldPlan | null, value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (field && isFiles(field)) return displayValue(field, value, noLabels)
   if (field && typeof value === 'string') return kindOf(field).shown?.(field, value) ?? value
   if (!field || typeof value === 'string' || Array.isArray(value) || isOpaque(field)) return plainText(value)
   const text = displayValue(field, value, noLabels)

@@ -6,6 +6,11 @@ export function hasRows(field: FieldPlan): boolean {
   return kindOf(field).traits.hasRows ?? false
 }
 
+/** Its value is a list of stored files. */
+export function isFiles(field: FieldPlan): boolean {
+  return kindOf(field).traits.isFiles ?? false
+}
+
 /** Worked out from other fields; nobody types it. */
 export function isCalculated(field: FieldPlan): boolean {
   return kindOf(field).traits.isCalculated ?? false

@@ -7,6 +7,7 @@ import type { DraftEntry, DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { followUploads } from '../files/follow-uploads.ts'
 import { FormStore } from '../store/form-store.ts'
 import { currentPath, fingerprint, recordTitle } from './about.ts'
 import { createChangeRecorder, type ChangeRecorder } from './change-recorder.ts'
@@ -130,6 +131,8 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   useEffect(() => {
     if (!filled) return
     const stop = filled.recorder?.start()
+    // After the recorder: what arrives is kept like what is typed.
+    const stopFiles = followUploads(filled.store)
     const writer = opened?.writer
     // Without entries: its form shows, should the page go away.
     const timer =
@@ -138,6 +141,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
         : undefined
     return () => {
       clearTimeout(timer)
+      stopFiles()
       stop?.()
       filled.store.dispose()
     }

@@ -34,6 +34,31 @@ export const form = texts({
   notText: { zh: '{name}数据格式不正确', zhtw: '{name}資料格式不正確', en: '{name} is not in the right format' },
   notList: { zh: '{name}数据格式不正确', zhtw: '{name}資料格式不正確', en: '{name} is not in the right format' },
   notTable: { zh: '{name}数据格式不正确', zhtw: '{name}資料格式不正確', en: '{name} is not in the right format' },
+  uploading: {
+    zh: '{name}有文件尚未上传完成',
+    zhtw: '{name}有檔案尚未上傳完成',
+    en: '{name} has files that are not uploaded yet',
+  },
+  tooManyFiles: {
+    zh: '{name}最多可以上传{limit}个文件',
+    zhtw: '{name}最多可以上傳{limit}個檔案',
+    en: '{name} takes at most {limit} files',
+  },
+  fileTooLarge: {
+    zh: '{name}的文件大小超过{limit}',
+    zhtw: '{name}的檔案大小超過{limit}',
+    en: '{name}: a file is larger than {limit}',
+  },
+  fileType: {
+    zh: '{name}不接受此类型的文件',
+    zhtw: '{name}不接受此類型的檔案',
+    en: '{name} does not take files of this type',
+  },
+  fileMissing: {
+    zh: '{name}的文件“{file}”不存在或无权使用，请重新上传',
+    zhtw: '{name}的檔案「{file}」不存在或無權使用，請重新上傳',
+    en: '{name}: the file “{file}” does not exist, or may not be used here. Please upload it again.',
+  },
   tooManyBytes: {
     zh: '{name}内容过长（{size}MB），不能超过1MB',
     zhtw: '{name}內容過長（{size}MB），不能超過1MB',

@@ -1,0 +1,121 @@
+import { DownloadOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { fileEntries, fileNames, storedFiles, uploadRules, uploadSettings } from '#shared/form/files.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { downloadAll } from '../files/downloads.ts'
+import { FileList } from '../files/FileList.tsx'
+import styles from '../files/files.module.css'
+import { tipText } from '../files/texts.ts'
+import { useAddFiles } from '../files/useAddFiles.ts'
+import { useEntries } from '../files/useEntries.ts'
+import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
+
+function UploadFileEdit(props: EditProps) {
+  const t = useT()
+  const { field, label, inCell = false } = props
+  const { entries } = useEntries(props)
+  if (!inCell) return <FileField {...props} />
+  const name = label ?? field.label
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      content={
+        <div className={styles.popover}>
+          <FileField {...props} id={`${props.id}-files`} />
+        </div>
+      }
+    >
+      <Button
+        id={props.id}
+        type="text"
+        size="small"
+        icon={<PaperClipOutlined />}
+        aria-label={name}
+        aria-describedby={props.describedBy}
+      >
+        {t('form.upload.files', { count: entries.length })}
+      </Button>
+    </Popover>
+  )
+}
+
+function FileField(props: EditProps) {
+  const t = useT()
+  const { field, id, value, onChange, describedBy } = props
+  const rules = uploadRules(field, false)
+  const { buttonText, tipText: ownTip, showTip } = uploadSettings(field)
+  const { entries, put, remove } = useEntries(props)
+  const { choose, isOver, area } = useAddFiles({ field, isPicture: false, value, onChange })
+  const tip = showTip ? tipText(t, rules, ownTip) : ''
+  return (
+    <div className={styles.field} data-over={isOver} {...area}>
+      <div className={styles.bar}>
+        <Button
+          id={id}
+          icon={<UploadOutlined />}
+          disabled={field.disabled}
+          aria-describedby={describedBy}
+          {...(props.label === undefined ? {} : { 'aria-label': props.label })}
+          onClick={choose}
+        >
+          {buttonText || t('form.upload.choose')}
+        </Button>
+        {entries.length > 0 ? <DownloadAll files={value} /> : null}
+        {tip === '' ? null : <span className={styles.tip}>{isOver ? t('form.upload.drop') : tip}</span>}
+      </div>
+      <FileList
+        entries={entries}
+        label={t('form.upload.list', { label: field.label })}
+        edit={field.disabled ? null : { onRemove: remove, onOrder: put }}
+      />
+    </div>
+  )
+}
+
+function DownloadAll({ files }: { readonly files: unknown }) {
+  const t = useT()
+  return (
+    <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => void downloadAll(storedFiles(files), 'annex')}>
+      {t('form.upload.downloadAll')}
+    </Button>
+  )
+}
+
+function FileNames({ value }: TextProps) {
+  return <>{fileNames(value)}</>
+}
+
+/** One line of a list: the first name, and how many more there are. */
+function FileCell({ value, text }: ShownProps) {
+  const t = useT()
+  const [first, ...others] = fileEntries(value)
+  if (!first) return <>{text}</>
+  return (
+    <span className={styles.cellNames} title={text}>
+      <PaperClipOutlined aria-hidden className={styles.clip ?? ''} />
+      {first.name}
+      {others.length > 0 ? ` ${t('form.upload.more', { count: others.length })}` : ''}
+    </span>
+  )
+}
+
+function FileDetail({ field, value }: ShownProps) {
+  const t = useT()
+  return (
+    <div>
+      <DownloadAll files={value} />
+      <FileList entries={storedFiles(value)} label={t('form.upload.list', { label: field.label })} edit={null} />
+    </div>
+  )
+}
+
+export const uploadFileView: KindView = {
+  Edit: UploadFileEdit,
+  Text: FileNames,
+  ListCell: FileCell,
+  Detail: FileDetail,
+  layout: 'item',
+  cell: 'onFocus',
+  width: 200,
+}
