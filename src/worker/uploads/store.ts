@@ -55,14 +55,14 @@ export function createUploadStore({ log }: { readonly log: (entry: WorkerLog) =>
       return database.open(args.file, args.key)
     },
     list: () => database.use(({ connection, cipher }) => listUploads(connection, cipher)),
-    put: (args) => database.use(({ connection, cipher }) => done(void putUpload(connection, cipher, args))),
+    put: (args) => database.use(({ connection, cipher }) => done(putUpload(connection, cipher, args))),
     keep: ({ id, bytes }) =>
-      database.use(({ connection, cipher }) => done(void keepContent(connection, cipher, id, bytes))),
-    acknowledge: ({ id, chunk }) => database.use(({ connection }) => done(void acknowledgeChunk(connection, id, chunk))),
-    replaceChunks: ({ id, chunks }) => database.use(({ connection }) => done(void replaceChunks(connection, id, chunks))),
+      database.use(({ connection, cipher }) => done(keepContent(connection, cipher, id, bytes))),
+    acknowledge: ({ id, chunk }) => database.use(({ connection }) => done(acknowledgeChunk(connection, id, chunk))),
+    replaceChunks: ({ id, chunks }) => database.use(({ connection }) => done(replaceChunks(connection, id, chunks))),
     remove({ id }) {
       if (lastContent?.id === id) lastContent = null
-      return database.use(({ connection }) => done(void removeUpload(connection, id)))
+      return database.use(({ connection }) => done(removeUpload(connection, id)))
     },
     close({ remove }) {
       letGo()

@@ -55,6 +55,15 @@ describe('the first gate', () => {
 })
 
 describe('the second gate', () => {
+  it('takes paths from preload alone, never from the page', async () => {
+    const { call, dispatcher, ran } = setup()
+    const input = { paths: ['/etc/passwd'] }
+    expect(await code(call('uploads.take', input))).toBe('bridge.unknownRoute')
+    expect(ran).not.toHaveBeenCalled()
+    const asked = { route: 'uploads.take', input, requestId: undefined, isFromPreload: true }
+    expect(await code(dispatcher.call(asked, sender, 1))).toBe('ok')
+  })
+
   it('knows only routes of the table, names of the object prototype included', async () => {
     const { call, ran } = setup()
     for (const route of ['nope', 'toString', '__proto__', 'constructor', '', 7, null, {}, ['app.information']]) {

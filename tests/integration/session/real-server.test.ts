@@ -112,6 +112,7 @@ describe('against the platform server itself', () => {
     const revealed: string[] = []
     const dialogs = {
       open: async () => target,
+      openMany: async () => [target],
       save: async () => target,
       reveal: (path: string) => revealed.push(path),
     }

@@ -62,7 +62,12 @@ export function keyring(backend = 'gnome_libsecret', key = randomBytes(32)): Saf
   }
 }
 
-const noDialogs: FileDialogs = { open: async () => null, save: async () => null, reveal: () => undefined }
+const noDialogs: FileDialogs = {
+  open: async () => null,
+  openMany: async () => [],
+  save: async () => null,
+  reveal: () => undefined,
+}
 
 /** One start of main's data side on a folder. */
 export function start(

@@ -10,6 +10,7 @@ const electron = vi.hoisted(() => ({
 
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, value: unknown) => electron.exposed.set(name, value) },
+  webUtils: { getPathForFile: (file: { path?: string }) => file.path ?? '' },
   ipcRenderer: {
     invoke: (...args: unknown[]) => electron.invoke(...args),
     send: (...args: unknown[]) => electron.sent.push(args),
@@ -31,9 +32,9 @@ const push = (name: string, payload: unknown) => electron.push({ sender: 'secret
 const listening = () => electron.sent.filter(([channel]) => channel === 'atrium:event').at(-1)?.[1]
 
 describe('window.atrium', () => {
-  it('is three functions and nothing else: no raw Electron object reaches the page', () => {
+  it('is four functions and nothing else: no raw Electron object reaches the page', () => {
     expect([...electron.exposed.keys()]).toEqual(['atrium'])
-    expect(Object.keys(bridge).sort()).toEqual(['cancel', 'on', 'request'])
+    expect(Object.keys(bridge).sort()).toEqual(['cancel', 'on', 'request', 'takeFiles'])
   })
 
   it('asks main by route, input and request id, and hands back its result object', async () => {
@@ -43,6 +44,16 @@ describe('window.atrium', () => {
     expect(invoke).toHaveBeenCalledExactlyOnceWith('atrium:request', 'servers.use', { id: 'a' }, 'r1')
     bridge.cancel('r1')
     expect(electron.sent.at(-1)).toEqual(['atrium:cancel', 'r1'])
+  })
+
+  it('hands main the paths of files that the system gave, and keeps them from the page', async () => {
+    const invoke = vi.fn(async () => ({ ok: true, data: [{ handle: 'h1', name: 'a.txt', size: 3 }] }))
+    electron.invoke = invoke
+    const answer = await bridge.takeFiles([{ path: '/home/me/a.txt' }, { name: 'made by the page' }])
+    expect(invoke).toHaveBeenCalledExactlyOnceWith('atrium:files', ['/home/me/a.txt'])
+    expect(JSON.stringify(answer)).not.toContain('/home')
+    expect(await bridge.takeFiles([{ name: 'made by the page' }])).toEqual({ ok: true, data: [] })
+    expect(invoke).toHaveBeenCalledOnce()
   })
 
   it('never rejects: a value that cannot be cloned becomes a result object', async () => {
