@@ -2,7 +2,7 @@ import { accepted, type Checked, refused } from './kind.ts'
 import type { FieldPlan } from './model.ts'
 import { number, text } from './parsing/read.ts'
 import { choiceSetting, numberSetting, settingsReader, switchSetting, textSetting } from './settings.ts'
-import { type SizeUnit, uploadProblem, type UploadRules } from '../rules/uploads.ts'
+import { type SizeUnit, uploadProblem, type UploadRules } from '#shared/rules/uploads.ts'
 
 /** A stored file as records keep it (section 3). Pictures have the first three members. */
 export interface FileItem {

@@ -187,8 +187,8 @@ export interface Traits {
   readonly isChoice?: true
   /** Holds rows of columns of its own. */
   readonly hasRows?: true
-  /** A list of stored files (`files.ts`); servers send it as it is. */
-  readonly isFiles?: true
+  /** A list of stored files (`files.ts`) of this type, as it stands in paths; servers send it as it is. */
+  readonly files?: 'annex' | 'annexpic'
   /** Worked out from other fields; nobody types it. */
   readonly isCalculated?: true
   /** Its meaning is not known: the value passes through untouched. */

@@ -8,7 +8,7 @@ export function hasRows(field: FieldPlan): boolean {
 
 /** Its value is a list of stored files. */
 export function isFiles(field: FieldPlan): boolean {
-  return kindOf(field).traits.isFiles ?? false
+  return kindOf(field).traits.files !== undefined
 }
 
 /** Worked out from other fields; nobody types it. */

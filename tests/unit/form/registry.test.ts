@@ -155,7 +155,7 @@ describe('the field registry', () => {
   it.each(fieldKinds)('gives %s a sample, unless nobody fills it in, and the sample is valid', (kind) => {
     const { role, traits, sample } = kinds[kind]
     // A file has to be on a server first.
-    const isEntered = role === 'value' && !traits.hasRows && !traits.isFiles && !traits.isCalculated
+    const isEntered = role === 'value' && !traits.hasRows && !traits.files && !traits.isCalculated
     expect(sample !== null).toBe(isEntered)
     for (let seed = 1; sample && seed <= 40; seed += 1) {
       const made = sample(randomOf(seed), world)

@@ -1,33 +1,50 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
+import { subscribeUploads } from '#renderer/platform/uploads.ts'
 import { attempt } from './change.ts'
 import { DownloadItem } from './DownloadItem.tsx'
 import styles from './desktop.module.css'
 import { subscribeDownloads, showDownloads, useDesktop } from './store.ts'
+import { UploadsList } from './UploadsList.tsx'
+import { useShownUploads } from './useShownUploads.ts'
 
-/** The downloads of the account signed in, behind a button in the header; absent while there are none. */
+/** What goes up and down for the account signed in, behind a button in the header; absent while there is nothing. */
 export function DownloadsButton() {
   const t = useT()
   const downloads = useDesktop((store) => store.downloads)
   const open = useDesktop((store) => store.downloadsOpen)
+  const uploads = useShownUploads()
   useEffect(subscribeDownloads, [])
+  useEffect(subscribeUploads, [])
+  const sending = uploads.filter(({ phase }) => phase !== 'success' && phase !== 'error').length
   const running = downloads.filter(({ state }) => state === 'running').length
-  if (downloads.length === 0 && !open) return null
-  const label = running > 0 ? t('desktop.downloads.running', { count: running }) : t('desktop.downloads.title')
+  if (downloads.length === 0 && uploads.length === 0 && !open) return null
+  const usual = t(uploads.length > 0 ? 'desktop.uploads.both' : 'desktop.downloads.title')
+  const label = [
+    ...(sending > 0 ? [t('desktop.uploads.running', { count: sending })] : []),
+    ...(running > 0 ? [t('desktop.downloads.running', { count: running })] : []),
+  ].join(', ')
   return (
     <Popover
       open={open}
       onOpenChange={showDownloads}
       trigger="click"
       placement="bottomRight"
-      content={<DownloadsList />}
+      content={
+        <>
+          {uploads.length > 0 ? <UploadsList uploads={uploads} /> : null}
+          {downloads.length > 0 || uploads.length === 0 ? <DownloadsList /> : null}
+        </>
+      }
     >
-      <Tooltip title={open ? '' : label} mouseEnterDelay={0.4}>
-        <Badge dot={running > 0} status="processing" offset={[-6, 6]}>
-          <Button type="text" aria-label={label} aria-expanded={open} icon={<DownloadOutlined />} />
+      <Tooltip title={open ? '' : label || usual} mouseEnterDelay={0.4}>
+        <Badge dot={running + sending > 0} status="processing" offset={[-6, 6]}>
+          <Button type="text" aria-label={label || usual}
+            aria-expanded={open}
+            icon={uploads.length > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />} />
         </Badge>
       </Tooltip>
     </Popover>

@@ -138,6 +138,17 @@ export const desktop: Catalogue<typeof zh> = {
     progressUnknown: '{{received}}, {{speed}}/s',
     gone: 'The file was moved or deleted',
   },
+  uploads: {
+    title: 'Uploads',
+    both: 'Uploads and downloads',
+    running_one: 'Uploading {{count}} file',
+    running_other: 'Uploading {{count}} files',
+    clear: 'Clear list',
+    remove: 'Remove {{name}}',
+    progress: '{{done}} of {{total}}, {{speed}}/s, about {{left}} left',
+    progressPlain: '{{done}} of {{total}}',
+    left: { seconds: '{{count}} s', minutes: '{{count}} min', hours: '{{count}} h', soon: '10 s' },
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     search: 'Search the menu',

@@ -136,6 +136,17 @@ export const desktop = {
     progressUnknown: '{{received}}，{{speed}}/秒',
     gone: '文件已被移动或删除',
   },
+  uploads: {
+    title: '上传',
+    both: '上传和下载',
+    running_one: '正在上传 {{count}} 个文件',
+    running_other: '正在上传 {{count}} 个文件',
+    clear: '清空列表',
+    remove: '移除 {{name}}',
+    progress: '{{done}} / {{total}}，{{speed}}/秒，剩余约 {{left}}',
+    progressPlain: '{{done}} / {{total}}',
+    left: { seconds: '{{count}} 秒', minutes: '{{count}} 分钟', hours: '{{count}} 小时', soon: '不到 10 秒' },
+  },
   shortcuts: {
     title: '快捷键',
     search: '搜索菜单',

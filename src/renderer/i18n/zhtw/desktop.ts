@@ -138,6 +138,17 @@ export const desktop: Catalogue<typeof zh> = {
     progressUnknown: '{{received}}，{{speed}}/秒',
     gone: '檔案已被移動或刪除',
   },
+  uploads: {
+    title: '上傳',
+    both: '上傳和下載',
+    running_one: '正在上傳 {{count}} 個檔案',
+    running_other: '正在上傳 {{count}} 個檔案',
+    clear: '清空列表',
+    remove: '移除 {{name}}',
+    progress: '{{done}} / {{total}}，{{speed}}/秒，剩餘約 {{left}}',
+    progressPlain: '{{done}} / {{total}}',
+    left: { seconds: '{{count}} 秒', minutes: '{{count}} 分鐘', hours: '{{count}} 小時', soon: '不到 10 秒' },
+  },
   shortcuts: {
     title: '快速鍵',
     search: '搜尋選單',

@@ -2,17 +2,20 @@ import type { Call, SignedIn } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { containsPattern } from '#server/database/text.ts'
 import { sql } from 'kysely'
+import { mayReadByRecord } from '../module/readable-files.ts'
 import type { StoredFile } from './stored.ts'
 
 /**
- * Whether somebody may fetch a stored file: their own, one of a message received or of a mail owned, and any for an
- * administrator. A file of nobody in reach answers like one that does not exist.
+ * Whether somebody may fetch a stored file: their own, one of a message received, of a mail owned or of a record that they
+ * see, and any for an administrator. A file of nobody in reach answers like one that does not exist.
  */
 export async function mayFetch(
-  { database }: Pick<Call, 'database'>,
-  { isAdministrator, userId }: Pick<SignedIn, 'isAdministrator' | 'userId'>,
-  file: Pick<StoredFile, 'id' | 'created_by'>,
+  call: Call,
+  user: SignedIn,
+  file: Pick<StoredFile, 'type' | 'id' | 'created_by'>,
 ): Promise<boolean> {
+  const { database } = call
+  const { isAdministrator, userId } = user
   if (isAdministrator || file.created_by === userId) return true
   const named = `%"fileId":"${file.id}"%`
   const [messages, mails] = await Promise.all([
@@ -32,7 +35,8 @@ export async function mayFetch(
       .execute(),
   ])
   // An underscore in the id is a wildcard above: the text itself decides.
-  return [...messages, ...mails].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))
+  if ([...messages, ...mails].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))) return true
+  return mayReadByRecord(call, user, file)
 }
 
 /** Whether a record, a message, a mail, a setting or a profile holds a file. */

@@ -9,6 +9,7 @@ import type { Call } from '#server/core/call.ts'
 import { author, initialContext } from './author.ts'
 import { checkChoices } from './choices.ts'
 import { type Definition, loadDefinition } from './definition.ts'
+import { checkFiles, dropHolders, filesIn, keepHolders } from './files.ts'
 import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
@@ -29,7 +30,7 @@ interface Opened {
   readonly rows: RowFilter
 }
 
-async function openModule(call: Call, modelId: string): Promise<Opened> {
+export async function openModule(call: Call, modelId: string): Promise<Opened> {
   const definition = await loadDefinition(call.database, modelId)
   const form = visibleForm(definition.form, await hiddenFrom(call, definition))
   const store = await openStore(call.database, definition)
@@ -63,6 +64,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const { definition, store, form } = await openModule(call, modelId)
   const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call), { partial: false })
   await checkChoices(call.database, form, checked)
+  await checkFiles(call, form, checked)
   const whole = withGiven(definition.form, checked, await initialContext(call, definition.form))
   const values = {
     ...withCalculations(definition.calculations, whole),
@@ -70,7 +72,9 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   }
   return call.database.transaction().execute(async (inside) => {
     await assertUnique(inside, definition.form, store, values, null)
-    return insertRecord(inside, store, values, author(call))
+    const id = await insertRecord(inside, store, values, author(call))
+    await keepHolders(inside, modelId, id, filesIn(definition.form, values))
+    return id
   })
 }
 
@@ -100,6 +104,7 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call))
   const checked = checkInput(form, merged, { partial: true, stored: stored.values })
   await checkChoices(call.database, form, checked, stored.values)
+  await checkFiles(call, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
   const rows = mergeRows(form, stored.values, checked)
   const context = await initialContext(call, definition.form)
@@ -112,7 +117,9 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   }
   return call.database.transaction().execute(async (inside) => {
     await assertUnique(inside, definition.form, store, changed, id)
-    return updateRecord(inside, store, stored, changed, author(call))
+    if (!(await updateRecord(inside, store, stored, changed, author(call)))) return false
+    await keepHolders(inside, definition.id, id, filesIn(definition.form, { ...stored.values, ...changed }))
+    return true
   })
 }
 
@@ -161,6 +168,10 @@ export async function removeRecords(call: Call, modelId: string, ids: readonly s
   const rows = await rowsOf(call, definition, store)
   const mine = rows === null ? ids : await visibleIds(call.database, store, ids, rows)
   if (mine.length === 0) fail(404, 'module.recordMissing')
-  const count = await call.database.transaction().execute((inside) => deleteRecords(inside, store, modelId, mine, hide))
+  const count = await call.database.transaction().execute(async (inside) => {
+    // What is only hidden keeps its files: it may be brought back.
+    if (hide === null) await dropHolders(inside, modelId, mine)
+    return deleteRecords(inside, store, modelId, mine, hide)
+  })
   return count > 0 ? count : fail(404, 'module.recordMissing')
 }

@@ -2,6 +2,19 @@ import type { Dictionaries } from '../reference.ts'
 import { field, fixed, fromDictionary, groupTitle, operand, pattern } from './fields.ts'
 import { columnData, formData } from './model.ts'
 
+/** Keys of an upload field, as the family's designer writes them. */
+function uploads(own: { readonly fileSize: number; readonly limit: number }) {
+  return {
+    ...own,
+    sizeUnit: 'MB',
+    tipText: '',
+    showTip: true,
+    pathType: 'selfPath',
+    isAccount: 1,
+    folder: 'assets',
+  }
+}
+
 /** Asset register: a tree dictionary by id, another one by code, amounts, a list of marks. */
 export function assetForm(dictionaries: Dictionaries) {
   const category = fromDictionary(dictionaries.typeId('assetCategory'), 'id')
@@ -73,6 +86,12 @@ export function assetForm(dictionaries: Dictionaries) {
       defaultValue: 0,
       more: { activeValue: 1, inactiveValue: 0, activeTxt: '已盘点', inactiveTxt: '未盘点' },
     }),
+    groupTitle(123, '图片与附件'),
+    field(124, 'uploadImg', 'f_photos', '照片', { span: 24, more: uploads({ fileSize: 10, limit: 9 }) }),
+    field(125, 'uploadFile', 'f_documents', '附件', {
+      span: 24,
+      more: { ...uploads({ fileSize: 500, limit: 9 }), accept: '', buttonText: '点击上传' },
+    }),
     field(119, 'textarea', 'f_note', '备注', { span: 24, more: { maxlength: 300, showCount: true } }),
     field(120, 'createUser', 'f_createUser', '登记人', { disabled: true }),
     field(121, 'createTime', 'f_createTime', '登记时间', { disabled: true, more: { format: 'yyyy-MM-dd HH:mm:ss' } }),
@@ -110,6 +129,8 @@ export function assetForm(dictionaries: Dictionaries) {
         { prop: 'f_place', width: 140 },
         { prop: 'f_room', width: 90 },
         { prop: 'f_marks', width: 160 },
+        { prop: 'f_photos', width: 110 },
+        { prop: 'f_documents', width: 180 },
         { prop: 'f_counted', width: 110 },
         { prop: 'f_createTime', width: 170, sortable: true },
       ],

@@ -53,7 +53,7 @@ export function field(
     clearable: true,
     disabled: options.disabled ?? false,
     // A switch or a row of stars as wide as the form is none.
-    style: kind === 'switch' || kind === 'rate' ? {} : { width: '100%' },
+    style: kind === 'switch' || kind === 'rate' || traits.files ? {} : { width: '100%' },
     ...options.more,
   }
 }

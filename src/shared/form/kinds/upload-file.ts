@@ -10,7 +10,7 @@ export const uploadFileKind: KindDefinition = {
   trigger: 'change',
   // A published form is filled in by visitors, and no call of the platform takes a file without a session.
   place: { ...everyPlace, search: false, sort: false, import: false, source: false, public: false },
-  traits: { isFiles: true },
+  traits: { files: 'annex' },
   settings: fileFieldSettings,
   unsupported: {},
   search: null,

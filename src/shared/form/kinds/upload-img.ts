@@ -8,6 +8,7 @@ export const uploadImgKind: KindDefinition = {
   kind: 'uploadImg',
   formerNames: { uploadImage: {} },
   tag: 'JnpfUploadImg',
+  traits: { files: 'annexpic' },
   settings: pictureFieldSettings,
   check: (field, raw, _read, stored) => checkFiles(uploadRules(field, true), raw, stored),
 }

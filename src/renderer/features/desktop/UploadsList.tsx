@@ -1,0 +1,85 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Progress } from 'antd'
+import type { Upload } from '#shared/ipc/uploads.ts'
+import { formatFileSize } from '#shared/rules/file-size.ts'
+import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { stateText } from '#renderer/form/files/texts.ts'
+import { UploadActions } from '#renderer/form/files/UploadActions.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { request } from '#renderer/platform/request.ts'
+import { attempt } from './change.ts'
+import styles from './desktop.module.css'
+
+/** Every upload of the account: how far it is, and what can be done about it, wherever it was begun. */
+export function UploadsList({ uploads }: { readonly uploads: readonly Upload[] }) {
+  const t = useT()
+  const canClear = uploads.some(({ phase }) => phase === 'success' || phase === 'error')
+  return (
+    <section className={styles.downloads} aria-label={t('desktop.uploads.title')}>
+      <header>
+        <h3>{t('desktop.uploads.title')}</h3>
+        {canClear ? (
+          <Button type="link" size="small" onClick={() => void attempt(request('uploads.clear'))}>
+            {t('desktop.uploads.clear')}
+          </Button>
+        ) : null}
+      </header>
+      <ul>
+        {uploads.map((upload) => (
+          <UploadItem key={upload.id} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UploadItem({ upload }: { readonly upload: Upload }) {
+  const t = useT()
+  const { id, name, phase, percent, size, done } = upload
+  const isChecking = phase === 'checking'
+  return (
+    <li>
+      <div className={styles.downloadText}>
+        <EllipsisText text={name} />
+        {phase === 'uploading' || phase === 'paused' || isChecking ? (
+          <Progress
+            percent={isChecking ? Math.floor((done / Math.max(size, 1)) * 100) : percent}
+            status={phase === 'paused' ? 'normal' : 'active'}
+            size="small"
+            aria-label={name}
+          />
+        ) : null}
+        <span className={styles.downloadState} data-state={phase === 'error' ? 'failed' : phase}>
+          {[stateText(t, upload), amountText(t, upload)].filter((text) => text !== '').join(' · ')}
+        </span>
+      </div>
+      <UploadActions upload={upload} />
+      {phase === 'success' ? null : (
+        <IconButton
+          size="small"
+          label={t('desktop.uploads.remove', { name })}
+          icon={<CloseOutlined />}
+          onClick={() => void attempt(request('uploads.remove', { id }))}
+        />
+      )}
+    </li>
+  )
+}
+
+function amountText(t: ReturnType<typeof useT>, { phase, done, size, speed, remaining }: Upload): string {
+  const sizes = { done: formatFileSize(done), total: formatFileSize(size) }
+  if (phase === 'success') return formatFileSize(size)
+  if (phase !== 'uploading' && phase !== 'paused') return ''
+  if (remaining === null || speed === 0) return t('desktop.uploads.progressPlain', sizes)
+  return t('desktop.uploads.progress', { ...sizes, speed: formatFileSize(speed), left: leftText(t, remaining) })
+}
+
+/** In steps that do not jump with each reading. */
+function leftText(t: ReturnType<typeof useT>, milliseconds: number): string {
+  const seconds = milliseconds / 1000
+  if (seconds < 10) return t('desktop.uploads.left.soon')
+  if (seconds < 55) return t('desktop.uploads.left.seconds', { count: Math.ceil(seconds / 10) * 10 })
+  if (seconds < 55 * 60) return t('desktop.uploads.left.minutes', { count: Math.max(1, Math.round(seconds / 60)) })
+  return t('desktop.uploads.left.hours', { count: Math.max(1, Math.round(seconds / 3600)) })
+}

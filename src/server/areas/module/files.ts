@@ -1,0 +1,109 @@
+import { isPending, fileEntries } from '#shared/form/files.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { eachValue, type FormRecord } from '#shared/form/values.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { batches } from '#server/database/batch.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { whereIn } from '#server/database/text.ts'
+import type { Message } from '#server/messages/message.ts'
+import { cellName, cellPath, fieldName } from './field-names.ts'
+
+/** A stored file by its kind and name. */
+export interface FileKey {
+  readonly type: string
+  readonly id: string
+}
+
+interface NamedFile extends FileKey {
+  readonly fileName: string
+  readonly name: () => Message
+  /** Where in the record. */
+  readonly path: string
+}
+
+export const keyOfFile = ({ type, id }: FileKey) => `${type}/${id}`
+
+/** Every stored file of a record, child rows included. */
+export function filesIn(form: FormPlan, values: Readonly<FormRecord>): readonly NamedFile[] {
+  const found: NamedFile[] = []
+  eachValue(form, values, (field, value, cell) => {
+    const usual = kindOf(field).traits.files
+    if (!usual) return
+    const name = () => (cell ? cellName(cell.table, cell.row, field) : fieldName(field))
+    const path = cell ? cellPath(cell.table, cell.row, field) : field.name
+    for (const file of fileEntries(value)) {
+      if (isPending(file)) continue
+      found.push({ type: typeOf(file.url) ?? usual, id: file.fileId, fileName: file.name, name, path })
+    }
+  })
+  return found
+}
+
+/** Read off the address; undefined where that says nothing. */
+function typeOf(url: string): string | undefined {
+  return /^\/?api\/file\/\w+\/(\w{1,30})\//.exec(url)?.[1]
+}
+
+/**
+ * Refuses with 400 a file that the record did not hold and that is no upload of the caller: whoever knows an id must not
+ * get to read the file by writing it into a record of their own.
+ */
+export async function checkFiles(
+  { database, user }: Pick<Call, 'database' | 'user'>,
+  form: FormPlan,
+  values: Readonly<FormRecord>,
+  stored: Readonly<FormRecord> = {},
+): Promise<void> {
+  const held = new Set(filesIn(form, stored).map(keyOfFile))
+  const added = filesIn(form, values).filter((file) => !held.has(keyOfFile(file)))
+  if (added.length === 0) return
+  const ids = [...new Set(added.map(({ id }) => id))]
+  const rows = await database
+    .selectFrom('stored_file')
+    .select(['type', 'id'])
+    .where('created_by', '=', user.userId)
+    .where(whereIn(database, 'stored_file.id', ids))
+    .execute()
+  const own = new Set(rows.map(keyOfFile))
+  for (const file of added) {
+    if (own.has(keyOfFile(file))) continue
+    fail(400, 'form.fileMissing', { field: file.path, params: { name: file.name(), file: file.fileName.slice(0, 60) } })
+  }
+}
+
+/** Makes what is known of a record's files equal to its values; call inside the transaction that saves it. */
+export async function keepHolders(
+  database: PlatformDatabase,
+  modelId: string,
+  recordId: string,
+  files: readonly FileKey[],
+): Promise<void> {
+  const keys = new Map(files.map((file) => [keyOfFile(file), file] as const))
+  await database
+    .deleteFrom('file_holder')
+    .where('model_id', '=', modelId)
+    .where('record_id', '=', recordId)
+    .execute()
+  const rows = [...keys.values()].map(({ type, id }) => ({
+    file_type: type,
+    file_id: id,
+    model_id: modelId,
+    record_id: recordId,
+  }))
+  for (const part of batches(rows)) await database.insertInto('file_holder').values(part).execute()
+}
+
+/** Records that are gone hold no files any more; call inside the transaction that deletes them. */
+export async function dropHolders(
+  database: PlatformDatabase,
+  modelId: string,
+  recordIds: readonly string[],
+): Promise<void> {
+  await database
+    .deleteFrom('file_holder')
+    .where('model_id', '=', modelId)
+    .where(whereIn(database, 'file_holder.record_id', recordIds))
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { requireModule } from '#server/core/access.ts'
+import { ApiError } from '#server/core/answer.ts'
+import type { Call, SignedIn } from '#server/core/call.ts'
+import { type FileKey, filesIn, keyOfFile } from './files.ts'
+import { readRecords } from './records.ts'
+import { openModule } from './service.ts'
+
+/** Records that are looked at for one file: the same upload stands in few. */
+const MAX_HOLDERS = 20
+
+/**
+ * Whether somebody sees a record that holds a file: its module is granted to them, its rows show them the record, and the
+ * field is not held back from them (section 6).
+ */
+export async function mayReadByRecord(call: Call, user: SignedIn, file: FileKey): Promise<boolean> {
+  // Bytes are asked for without the usual gate of a session, so whoever asks comes with the question.
+  const asked = Object.create(call, { user: { value: user } }) as Call
+  const holders = await call.database
+    .selectFrom('file_holder')
+    .select(['model_id', 'record_id'])
+    .where('file_type', '=', file.type)
+    .where('file_id', '=', file.id)
+    .orderBy('record_id')
+    .limit(MAX_HOLDERS)
+    .execute()
+  for (const holder of holders) if (await shows(asked, holder.model_id, holder.record_id, file)) return true
+  return false
+}
+
+async function shows(call: Call, modelId: string, recordId: string, file: FileKey): Promise<boolean> {
+  try {
+    await requireModule(call, modelId)
+    const { form, store, rows } = await openModule(call, modelId)
+    const [record] = await readRecords(call.database, store, [recordId], rows)
+    return record !== undefined && filesIn(form, record.values).some((held) => keyOfFile(held) === keyOfFile(file))
+  } catch (error) {
+    // No right, a module switched off, a design that cannot be read: this record shows nothing.
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
