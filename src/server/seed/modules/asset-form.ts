@@ -90,7 +90,7 @@ export function assetForm(dictionaries: Dictionaries) {
     field(124, 'uploadImg', 'f_photos', '照片', { span: 24, more: uploads({ fileSize: 10, limit: 9 }) }),
     field(125, 'uploadFile', 'f_documents', '附件', {
       span: 24,
-      more: { ...uploads({ fileSize: 500, limit: 9 }), accept: '', buttonText: '点击上传' },
+      more: { ...uploads({ fileSize: 500, limit: 9 }), accept: '', buttonText: '' },
     }),
     field(119, 'textarea', 'f_note', '备注', { span: 24, more: { maxlength: 300, showCount: true } }),
     field(120, 'createUser', 'f_createUser', '登记人', { disabled: true }),

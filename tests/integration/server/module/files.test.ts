@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field, table } from '#server/seed/modules/fields.ts'
+import { merge, sendChunks, someBytes } from '../support/chunks.ts'
+import { type DialectName, dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openOrders, type Orders } from './support/order-module.ts'
+
+const fields = [
+  field(1, 'input', 'title', '标题'),
+  field(2, 'uploadFile', 'papers', '附件', { more: { limit: 3, fileSize: 1, sizeUnit: 'MB', accept: '.txt' } }),
+  table(20, '明细', [
+    field(21, 'input', 'item', '名称'),
+    field(22, 'uploadFile', 'proof', '凭证', { more: { limit: 0 } }),
+  ]),
+]
+
+/** Why our server refused. */
+const reasonOf = ({ text }: { readonly text: string }) =>
+  (JSON.parse(text) as { error?: { readonly code: string; readonly field?: string } }).error
+
+for (const dialect of dialects satisfies readonly DialectName[]) {
+  describe.skipIf(missing(dialect))(`files of records on ${dialect}`, () => {
+    let platform: TestPlatform
+    let orders: Orders
+    let writer: string
+    let seed = 0
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      orders = await openOrders(platform, { fields })
+      const buttons = ['btn_add', 'btn_edit', 'btn_detail', 'btn_remove']
+      writer = await platform.signIn({ grants: [{ modelId: orders.id, buttons }] })
+    })
+    afterAll(() => platform.close())
+
+    /** A stored file of somebody, as a form keeps it. */
+    async function upload(token: string, name = 'a.txt') {
+      seed += 1
+      const cut = { content: someBytes(2000, seed), fileName: name }
+      await sendChunks(platform, token, cut)
+      const { data } = await merge(platform, token, cut)
+      const { name: fileId, url, fileSize, fileExtension, fileVersionId } = data
+      return { name, fileId, url, fileSize, fileExtension, fileVersionId }
+    }
+    type File = Awaited<ReturnType<typeof upload>>
+    const save = (token: string, record: object) =>
+      platform.call('module.create', { params: { id: orders.id }, body: { data: JSON.stringify(record) } }, { token })
+    const fetchable = async (token: string, file: File) =>
+      (await platform.call('file.download', { params: { type: 'annex', fileId: file.fileId } }, { token })).code === 200
+    const newest = async () => {
+      const { list } = await orders.list({ pageSize: 1000 })
+      return list.reduce((last, row) => (String(row['id']) > String(last['id']) ? row : last))
+    }
+
+    it('a record keeps what the server said of each file, in its order, and lists and details send it as it is', async () => {
+      const [one, two] = [await upload(writer), await upload(writer, 'b.txt')]
+      const record = { title: 'x', papers: [two, one], tableField20: [{ item: 'i', proof: [one] }] }
+      expect(await save(writer, record)).toMatchObject({ code: 200 })
+      const row = await newest()
+      expect(row['papers']).toEqual([two, one])
+      const stored = await orders.read(String(row['id']))
+      expect(stored['papers']).toEqual([two, one])
+      expect(stored['tableField20']).toMatchObject([{ item: 'i', proof: [one] }])
+    })
+
+    it('whoever sees the record may fetch its files, and nobody else, also from a row of a child table', async () => {
+      const [paper, proof] = [await upload(writer), await upload(writer)]
+      const reader = await platform.signIn({ grants: [{ modelId: orders.id, buttons: [] }] })
+      const stranger = await platform.signIn()
+      expect(await fetchable(reader, paper)).toBe(false)
+      await save(writer, { title: 'x', papers: [paper], tableField20: [{ item: 'i', proof: [proof] }] })
+      for (const file of [paper, proof]) {
+        expect(await fetchable(reader, file)).toBe(true)
+        expect(await fetchable(stranger, file)).toBe(false)
+      }
+    })
+
+    it('a file taken out of the record, and one of a deleted record, is read through it no more', async () => {
+      const file = await upload(writer)
+      const reader = await platform.signIn({ grants: [{ modelId: orders.id, buttons: [] }] })
+      await save(writer, { title: 'x', papers: [file] })
+      const id = String((await newest())['id'])
+      expect(await fetchable(reader, file)).toBe(true)
+      await orders.update(id, { papers: [] })
+      expect(await fetchable(reader, file)).toBe(false)
+      await orders.update(id, { title: 'y' })
+      await save(writer, { title: 'z', papers: [file] })
+      expect(await fetchable(reader, file)).toBe(true)
+      const again = String((await newest())['id'])
+      await platform.call('module.delete', { params: { id: orders.id, dataId: again } }, { token: orders.token })
+      expect(await fetchable(reader, file)).toBe(false)
+    })
+
+    it('the id of somebody else is refused like one that does not exist, by the name of its field', async () => {
+      const foreign = await upload(await platform.signIn())
+      const unknown = { ...foreign, fileId: 'nobody-knows-it.txt' }
+      for (const file of [foreign, unknown]) {
+        const answer = await save(writer, { title: 'x', tableField20: [{ item: 'i', proof: [file] }] })
+        expect(answer.code).toBe(400)
+        expect(reasonOf(answer)).toMatchObject({ code: 'form.fileMissing', field: 'tableField20.0.proof' })
+      }
+    })
+
+    it('a record of somebody else can be saved with the files that it holds', async () => {
+      const file = await upload(writer)
+      await save(writer, { title: 'x', papers: [file] })
+      const id = String((await newest())['id'])
+      expect(await orders.update(id, { title: 'y', papers: [file] })).toMatchObject({ code: 200 })
+    })
+
+    it('count, size and type of the design hold for what is added', async () => {
+      const files = [await upload(writer), await upload(writer), await upload(writer), await upload(writer)]
+      const codeOf = async (papers: readonly object[]) => reasonOf(await save(writer, { title: 'x', papers }))?.code
+      expect(await codeOf(files)).toBe('form.tooManyFiles')
+      expect(await codeOf([{ ...files[0], fileSize: 2_000_000 }])).toBe('form.fileTooLarge')
+      expect(await codeOf([{ ...files[0], name: 'a.exe' }])).toBe('form.fileType')
+      expect(await codeOf([{ uploadId: 'u', name: 'a.txt', fileSize: 3 }])).toBe('form.uploading')
+    })
+  })
+}
