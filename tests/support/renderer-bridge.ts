@@ -98,7 +98,8 @@ export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnsw
       }
     },
     // Files made by a test have no path; what stands behind them is the answer of the route.
-    takeFiles: async (files) => bridge.request('uploads.take', { paths: Array.from(files, (file) => (file as File).name) }),
+    takeFiles: async (files) =>
+      bridge.request('uploads.take', { paths: Array.from(files, (file) => (file as File).name) }),
     cancel: (requestId) => void cancelled.push(requestId),
     on: (event, listener) => {
       const set = listeners.get(event) ?? new Set()

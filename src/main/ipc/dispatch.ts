@@ -69,7 +69,8 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
       const route = bridgeRoutes[call.route]
       const mayRunLocked = 'whileLocked' in route && route.whileLocked
       if (!mayRunLocked && options.isLocked()) return failed('session.locked')
-      if ('fromPreload' in route && route.fromPreload && call.isFromPreload !== true) return failed('bridge.unknownRoute')
+      if ('fromPreload' in route && route.fromPreload && call.isFromPreload !== true)
+        return failed('bridge.unknownRoute')
       const input = route.input.safeParse(call.input)
       if (!input.success) return failed('bridge.invalidInput', issuesOf(input.error))
 

@@ -158,7 +158,10 @@ export function createFeatures(options: FeatureOptions): Features {
     async stop() {
       socket.close()
       stopIdle()
-      await settled([printing.stop(), drafts.stop(), transfers.downloads.stop(), transfers.uploads.stop(), embedded.stop()], log)
+      await settled(
+        [printing.stop(), drafts.stop(), transfers.downloads.stop(), transfers.uploads.stop(), embedded.stop()],
+        log,
+      )
     },
   }
 }

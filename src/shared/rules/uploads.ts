@@ -57,7 +57,10 @@ const parts = (accept: string) =>
     .filter((part) => part !== '')
 
 /** Extensions without dots that `accept` names; null where every one is allowed. */
-export function acceptedExtensions({ accept, isPicture }: Pick<UploadRules, 'accept' | 'isPicture'>): readonly string[] | null {
+export function acceptedExtensions({
+  accept,
+  isPicture,
+}: Pick<UploadRules, 'accept' | 'isPicture'>): readonly string[] | null {
   if (isPicture) return pictureExtensions
   const wanted = parts(accept)
   if (wanted.length === 0 || wanted.includes('*') || wanted.includes('*/*')) return null

@@ -3,7 +3,10 @@ import type { Cipher } from '#worker/encrypted-store/cipher.ts'
 import type { UploadCommands } from '#shared/ipc/uploads-worker.ts'
 
 export function listUploads(database: Readable, cipher: Cipher): UploadCommands['list']['answer'] {
-  const rows = database.all('SELECT id, value FROM upload ORDER BY created_at, rowid') as { id: string; value: Buffer }[]
+  const rows = database.all('SELECT id, value FROM upload ORDER BY created_at, rowid') as {
+    id: string
+    value: Buffer
+  }[]
   return rows.flatMap(({ id, value }) => {
     const text = cipher.decrypt(value)
     return text === null ? [] : [{ text, chunks: chunksOf(database, id) }]
@@ -30,11 +33,7 @@ export function putUpload(
 
 /** A late acknowledgement of an upload that was removed leaves nothing behind. */
 export function acknowledgeChunk(database: Writable, id: string, chunk: number): void {
-  database.run(
-    'INSERT OR IGNORE INTO chunk (upload_id, number) SELECT id, ? FROM upload WHERE id = ?',
-    chunk,
-    id,
-  )
+  database.run('INSERT OR IGNORE INTO chunk (upload_id, number) SELECT id, ? FROM upload WHERE id = ?', chunk, id)
 }
 
 export function replaceChunks(database: Writable, id: string, chunks: readonly number[]): void {

@@ -20,10 +20,7 @@ export interface OpenSource {
 }
 
 /** `content` gives what the queue itself holds. Fails with a `SourceFault`. */
-export async function openSource(
-  source: UploadSource,
-  content: (id: string) => Buffer | null,
-): Promise<OpenSource> {
+export async function openSource(source: UploadSource, content: (id: string) => Buffer | null): Promise<OpenSource> {
   if (source.path === null) return keptSource(content(source.id))
   const file = await open(source.path, 'r').catch((error: unknown) => {
     const code = (error as NodeJS.ErrnoException).code ?? 'open'
@@ -44,9 +41,11 @@ function fileSource(file: FileHandle, { size, changedAt }: UploadSource): OpenSo
     async read(into, at) {
       let filled = 0
       while (filled < into.length) {
-        const { bytesRead } = await file.read(into, filled, into.length - filled, at + filled).catch((error: unknown) => {
-          throw new SourceFailure('SOURCE_UNREADABLE', (error as NodeJS.ErrnoException).code ?? 'read')
-        })
+        const { bytesRead } = await file
+          .read(into, filled, into.length - filled, at + filled)
+          .catch((error: unknown) => {
+            throw new SourceFailure('SOURCE_UNREADABLE', (error as NodeJS.ErrnoException).code ?? 'read')
+          })
         if (bytesRead === 0) break
         filled += bytesRead
       }
@@ -55,7 +54,8 @@ function fileSource(file: FileHandle, { size, changedAt }: UploadSource): OpenSo
     async verify() {
       const now = await file.stat()
       if (!now.isFile()) throw new SourceFailure('SOURCE_UNREADABLE', 'no file')
-      if (now.size !== size || Math.trunc(now.mtimeMs) !== Math.trunc(changedAt)) throw new SourceFailure('SOURCE_CHANGED', 'size or time')
+      if (now.size !== size || Math.trunc(now.mtimeMs) !== Math.trunc(changedAt))
+        throw new SourceFailure('SOURCE_CHANGED', 'size or time')
     },
     close: () => file.close(),
   }

@@ -56,8 +56,7 @@ export function createUploadStore({ log }: { readonly log: (entry: WorkerLog) =>
     },
     list: () => database.use(({ connection, cipher }) => listUploads(connection, cipher)),
     put: (args) => database.use(({ connection, cipher }) => done(putUpload(connection, cipher, args))),
-    keep: ({ id, bytes }) =>
-      database.use(({ connection, cipher }) => done(keepContent(connection, cipher, id, bytes))),
+    keep: ({ id, bytes }) => database.use(({ connection, cipher }) => done(keepContent(connection, cipher, id, bytes))),
     acknowledge: ({ id, chunk }) => database.use(({ connection }) => done(acknowledgeChunk(connection, id, chunk))),
     replaceChunks: ({ id, chunks }) => database.use(({ connection }) => done(replaceChunks(connection, id, chunks))),
     remove({ id }) {

@@ -126,11 +126,16 @@ describe('a server that misbehaves', () => {
   })
 
   it('loses its answer to a chunk: it is sent again, and nothing else', async () => {
-    server.mischief = ({ what, chunk }, count) => (what === 'chunk' && chunk === 2 && count <= 3 ? 'dropAfter' : 'answer')
+    server.mischief = ({ what, chunk }, count) =>
+      what === 'chunk' && chunk === 2 && count <= 3 ? 'dropAfter' : 'answer'
     const run = here.run(server.url)
     await run.uploads.add([here.file('a.bin', content)], annex)
     await run.until('success')
-    expect(chunksSent().filter((chunk) => chunk !== 2).sort()).toEqual([1, 3])
+    expect(
+      chunksSent()
+        .filter((chunk) => chunk !== 2)
+        .sort(),
+    ).toEqual([1, 3])
     expect(storedFiles()).toEqual([content])
   })
 
@@ -140,14 +145,23 @@ describe('a server that misbehaves', () => {
     await run.until('success')
     const before = server.count('chunk')
     await run.uploads.add([here.file('b.bin', content)], annex)
-    await eventually(async () => expect((await run.uploads.list()).map(({ phase }) => phase)).toEqual(['success', 'success']))
+    await eventually(async () =>
+      expect((await run.uploads.list()).map(({ phase }) => phase)).toEqual(['success', 'success']),
+    )
     expect(server.count('chunk')).toBe(before)
   })
 
   it('refuses the registration: the row stays with the message, and a retry asks again', async () => {
     const identifier = createHash('md5').update(content).digest('hex')
     // Another content under this identifier.
-    server.chunks.set(identifier, new Map([[1, Buffer.from('x')], [2, Buffer.from('y')], [3, Buffer.from('z')]]))
+    server.chunks.set(
+      identifier,
+      new Map([
+        [1, Buffer.from('x')],
+        [2, Buffer.from('y')],
+        [3, Buffer.from('z')],
+      ]),
+    )
     const run = here.run(server.url)
     await run.uploads.add([here.file('a.bin', content)], annex)
     expect((await run.until('error')).fault).toEqual({ code: 'server', message: 'the hash differs' })
@@ -166,7 +180,11 @@ describe('a server that misbehaves', () => {
     server.mischief = () => 'answer'
     const again = here.run(server.url)
     await again.until('success')
-    expect(chunksSent().filter((chunk) => chunk !== 3).sort()).toEqual([1, 2])
+    expect(
+      chunksSent()
+        .filter((chunk) => chunk !== 3)
+        .sort(),
+    ).toEqual([1, 2])
   })
 })
 
@@ -302,7 +320,9 @@ describe('the queue', () => {
     const run = here.run(server.url)
     const files = Array.from({ length: 7 }, (_, index) => here.file(`${index}.bin`, randomBytes(1000 + index)))
     await run.uploads.add(files, annex)
-    await eventually(async () => expect((await run.uploads.list()).every(({ phase }) => phase === 'success')).toBe(true))
+    await eventually(async () =>
+      expect((await run.uploads.list()).every(({ phase }) => phase === 'success')).toBe(true),
+    )
     expect(server.files.size).toBe(7)
   })
 })

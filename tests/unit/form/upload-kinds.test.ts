@@ -45,7 +45,9 @@ describe('a field of files', () => {
     const both = [stored('a'), stored('b')]
     expect(check(field, both)).toMatchObject({ ok: false, problem: { code: 'tooManyFiles', limit: 1 } })
     expect(check(field, both, both)).toMatchObject({ ok: true })
-    expect(check(field, [stored('a', 'a.pdf', 2000)])).toMatchObject({ problem: { code: 'fileTooLarge', limit: '1KB' } })
+    expect(check(field, [stored('a', 'a.pdf', 2000)])).toMatchObject({
+      problem: { code: 'fileTooLarge', limit: '1KB' },
+    })
     expect(check(field, [{ ...stored('a', 'a.exe'), fileExtension: 'exe' }])).toMatchObject({
       problem: { code: 'fileType' },
     })

@@ -29,7 +29,8 @@ describe('what may be uploaded', () => {
   })
 
   it('takes every type for an empty list and a star', () => {
-    for (const accept of ['', '*', ' * ', '*/*']) expect(uploadProblem({ ...rules, accept }, 0, file('a.xyz'))).toBeNull()
+    for (const accept of ['', '*', ' * ', '*/*'])
+      expect(uploadProblem({ ...rules, accept }, 0, file('a.xyz'))).toBeNull()
   })
 
   it('knows the seven groups, in any mixture', () => {

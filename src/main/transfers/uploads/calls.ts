@@ -26,12 +26,7 @@ export interface UploadCalls {
   /** Makes a file of what was sent. The same `submitKey` never makes two. */
   register(file: Hashed, submitKey: string, signal: AbortSignal): Promise<StoredFileValue>
   /** A small file in one request. */
-  whole(
-    file: Sent,
-    bytes: Uint8Array<ArrayBuffer>,
-    submitKey: string,
-    signal: AbortSignal,
-  ): Promise<StoredFileValue>
+  whole(file: Sent, bytes: Uint8Array<ArrayBuffer>, submitKey: string, signal: AbortSignal): Promise<StoredFileValue>
 }
 
 /** A server that does not say what it has is not one that has nothing. */
@@ -74,7 +69,11 @@ export function createUploadCalls(client: PlatformClient): UploadCalls {
   return {
     async test(file, signal) {
       const query = chunkFields(file, 1, Math.min(CHUNK, file.size))
-      const { data } = await client.callEntry({ ...endpoints['file.chunkTest'], data: testAnswer }, { query }, { signal })
+      const { data } = await client.callEntry(
+        { ...endpoints['file.chunkTest'], data: testAnswer },
+        { query },
+        { signal },
+      )
       const { uploaded, merge, chunkNumbers } = testAnswer.parse(data)
       return { isWhole: uploaded === true || merge === true, chunks: chunkNumbers ?? null }
     },
@@ -108,7 +107,11 @@ export function createUploadCalls(client: PlatformClient): UploadCalls {
     },
     async whole({ name, target }, bytes, submitKey, signal) {
       const blob = new Blob([bytes], { type: mediaType(extensionOf(name)) })
-      const upload = { params: { type: target.type }, fields: placeFields(target), file: { blob, name: wireName(name) } }
+      const upload = {
+        params: { type: target.type },
+        fields: placeFields(target),
+        file: { blob, name: wireName(name) },
+      }
       const { data } = await client.upload(endpoints['file.upload'], upload, {
         signal,
         submitKey,

@@ -297,7 +297,8 @@ export function createUploads(options: UploadsOptions): Uploads {
       }
     },
     ownerChanged(next) {
-      if (next?.profileId === owner?.profileId && next?.userId === owner?.userId && next?.account === owner?.account) return
+      if (next?.profileId === owner?.profileId && next?.userId === owner?.userId && next?.account === owner?.account)
+        return
       owner = next
       halt()
       tellAll()

@@ -42,9 +42,12 @@ export function DownloadsButton() {
     >
       <Tooltip title={open ? '' : label || usual} mouseEnterDelay={0.4}>
         <Badge dot={running + sending > 0} status="processing" offset={[-6, 6]}>
-          <Button type="text" aria-label={label || usual}
+          <Button
+            type="text"
+            aria-label={label || usual}
             aria-expanded={open}
-            icon={uploads.length > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />} />
+            icon={uploads.length > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />}
+          />
         </Badge>
       </Tooltip>
     </Popover>

@@ -1,6 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { Upload } from '#shared/ipc/uploads.ts'
-import { acceptedTypes, fileGroups, type FileGroup, type UploadProblem, type UploadRules } from '#shared/rules/uploads.ts'
+import {
+  acceptedTypes,
+  fileGroups,
+  type FileGroup,
+  type UploadProblem,
+  type UploadRules,
+} from '#shared/rules/uploads.ts'
 
 const isGroup = (type: string): type is FileGroup => (fileGroups as readonly string[]).includes(type)
 

@@ -74,7 +74,9 @@ export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptio
       const copied = await takeFiles(files)
       if (copied.length > 0) return copied
       // A picture that no file holds, such as a screenshot: main reads the clipboard itself.
-      const picture = await request('uploads.pastePicture', { name: `${t('form.upload.pasted', { time: stamp(new Date()) })}.png` })
+      const picture = await request('uploads.pastePicture', {
+        name: `${t('form.upload.pasted', { time: stamp(new Date()) })}.png`,
+      })
       return picture === null ? [] : [picture]
     })
   }

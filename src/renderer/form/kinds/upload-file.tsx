@@ -76,7 +76,12 @@ function FileField(props: EditProps) {
 function DownloadAll({ files }: { readonly files: unknown }) {
   const t = useT()
   return (
-    <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => void downloadAll(storedFiles(files), 'annex')}>
+    <Button
+      type="link"
+      size="small"
+      icon={<DownloadOutlined />}
+      onClick={() => void downloadAll(storedFiles(files), 'annex')}
+    >
       {t('form.upload.downloadAll')}
     </Button>
   )

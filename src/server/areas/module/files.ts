@@ -81,11 +81,7 @@ export async function keepHolders(
   files: readonly FileKey[],
 ): Promise<void> {
   const keys = new Map(files.map((file) => [keyOfFile(file), file] as const))
-  await database
-    .deleteFrom('file_holder')
-    .where('model_id', '=', modelId)
-    .where('record_id', '=', recordId)
-    .execute()
+  await database.deleteFrom('file_holder').where('model_id', '=', modelId).where('record_id', '=', recordId).execute()
   const rows = [...keys.values()].map(({ type, id }) => ({
     file_type: type,
     file_id: id,

@@ -52,7 +52,8 @@ export class FileServer {
     const url = new URL(request.url ?? '/', 'http://host')
     const body = await bodyOf(request)
     const form = fieldsOf(request, body)
-    const { fields, file } = request.method === 'GET' ? { fields: Object.fromEntries(url.searchParams), file: null } : form
+    const { fields, file } =
+      request.method === 'GET' ? { fields: Object.fromEntries(url.searchParams), file: null } : form
     const what = url.pathname.endsWith('/merge')
       ? 'merge'
       : url.pathname.includes('/Uploader/')
@@ -60,7 +61,12 @@ export class FileServer {
         : request.method === 'GET'
           ? 'test'
           : 'chunk'
-    const seen: Seen = { what, identifier: fields['identifier'] ?? '', chunk: Number(fields['chunkNumber'] ?? 0), fields }
+    const seen: Seen = {
+      what,
+      identifier: fields['identifier'] ?? '',
+      chunk: Number(fields['chunkNumber'] ?? 0),
+      fields,
+    }
     this.seen.push(seen)
     const count = (this.#counts.get(what) ?? 0) + 1
     this.#counts.set(what, count)
@@ -83,13 +89,17 @@ export class FileServer {
     this.chunks.set(identifier, known)
     const isWhole = () => known.size === Number(fields['totalChunks'])
     if (what === 'test')
-      return ok(this.tells ? { uploaded: false, chunkNumbers: [...known.keys()], merge: known.size > 0 && isWhole() } : {})
+      return ok(
+        this.tells ? { uploaded: false, chunkNumbers: [...known.keys()], merge: known.size > 0 && isWhole() } : {},
+      )
     if (what === 'chunk') {
       known.set(chunk, file ?? Buffer.alloc(0))
       return ok({ merge: isWhole() })
     }
     const content =
-      what === 'whole' ? (file ?? Buffer.alloc(0)) : Buffer.concat([...known].sort(([a], [b]) => a - b).map(([, part]) => part))
+      what === 'whole'
+        ? (file ?? Buffer.alloc(0))
+        : Buffer.concat([...known].sort(([a], [b]) => a - b).map(([, part]) => part))
     if (what === 'merge' && createHash('md5').update(content).digest('hex') !== identifier)
       return { code: 400, msg: 'the hash differs', data: null }
     const name = `stored-${this.files.size + 1}`
