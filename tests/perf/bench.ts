@@ -6,6 +6,8 @@ import { copyFolder, createPlatformProcess, seededFolder } from '../support/plat
 import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
 import { postgresRows } from './postgres.ts'
+import { permissionRows } from './permission.ts'
+import { schemeRows } from './scheme.ts'
 import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
@@ -35,6 +37,8 @@ const administrator = await signedInClient(platform.url, 'admin', demoPassword)
 const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   server: () => serverRows(administrator, rounds),
   postgres: () => postgresRows(administrator, rounds),
+  permission: () => permissionRows(rounds),
+  scheme: () => schemeRows(rounds),
   'start-up': () => startupRows(platform.url, rounds),
   session: () => sessionRows(platform.url, rounds),
   ...Object.fromEntries(

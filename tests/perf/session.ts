@@ -1,8 +1,14 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 import { connect, demoPassword, enter, menuOf } from '../e2e/support/app.ts'
-import { launchApp, temporaryFolder } from '../support/launch.ts'
+import { launchApp, root, temporaryFolder } from '../support/launch.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import { median, type Row } from './table.ts'
+
+/** Kilobytes of script that a start may load before anybody has signed in. */
+const maxScript = 400
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
@@ -27,19 +33,38 @@ function bareSignIn(url: string): Promise<number> {
   return timed(async () => (await signedInClient(url, 'admin', demoPassword)).get('/api/oauth/CurrentUser'))
 }
 
+/** Kilobytes of all scripts that the page has loaded so far, as a network would carry them. */
+async function scriptSize(page: Page): Promise<number> {
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  )
+  const sizes = [...new Set(names)].map((path) => gzipSync(readFileSync(join(root, 'out', 'renderer', path))).length)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
 /** From the start to the sign-in page of a known server, and from the click there to the home page. */
 export async function sessionRows(url: string, rounds: number): Promise<Row[]> {
   const folder = temporaryFolder('bench-sign-in')
   const first = await launchApp({ userData: folder.path })
   await connect(first.page, url)
   await first.close()
-  const figures = { empty: [] as number[], start: [] as number[], bare: [] as number[], home: [] as number[] }
+  const figures = {
+    script: [] as number[],
+    empty: [] as number[],
+    start: [] as number[],
+    bare: [] as number[],
+    home: [] as number[],
+  }
   for (let round = 0; round < rounds; round += 1) {
     figures.empty.push(await emptyStart())
     const started = performance.now()
     const { page, close } = await launchApp({ userData: folder.path })
     await page.getByRole('textbox', { name: '密码' }).waitFor()
     figures.start.push(performance.now() - started)
+    figures.script.push(await scriptSize(page))
     figures.bare.push(await bareSignIn(url))
     figures.home.push(
       await timed(async () => {
@@ -59,6 +84,15 @@ export async function sessionRows(url: string, rounds: number): Promise<Row[]> {
     baselineValue: median(baselineValue),
   })
   return [
+    {
+      area: 'session',
+      measure: 'script loaded before sign-in, gzip',
+      value: median(figures.script),
+      unit: 'KB',
+      baseline: 'goal',
+      baselineValue: maxScript,
+      limit: maxScript,
+    },
     row('start to sign-in', figures.start, 'start of an empty window', figures.empty),
     row('sign-in to home', figures.home, 'sign-in and user over bare HTTP', figures.bare),
   ]

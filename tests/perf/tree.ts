@@ -9,7 +9,7 @@ import { type Figures, inTurns } from './rounds.ts'
 import type { Row } from './table.ts'
 
 const moduleName = '人员选择'
-const counts = { small: 400, big: 40_000 } as const
+const counts = { small: 5000, big: 40_000 } as const
 
 export async function storePickerModule(administrator: HttpClient): Promise<void> {
   await storeModule(administrator, moduleOf(moduleName, 'picker', [field('person', '人员', 'userSelect')]))
@@ -73,8 +73,10 @@ async function measure(page: Page, relay: Relay, count: number): Promise<Figures
   return { open, opening, pause, scroll, close }
 }
 
-/** The organisation tree of the user picker with 40 000 nodes in one branch, against 400. */
+/** The organisation tree of the user picker with 40 000 nodes in one branch, against 5 000. */
 export async function treeRows(page: Page, relay: Relay, rounds: number): Promise<Row[]> {
+  // What is compiled at its first use is paid by neither.
+  await measure(page, relay, counts.small)
   const { small, big } = await inTurns(rounds, {
     small: () => measure(page, relay, counts.small),
     big: () => measure(page, relay, counts.big),
@@ -85,7 +87,7 @@ export async function treeRows(page: Page, relay: Relay, rounds: number): Promis
     measure,
     value: big[figure] ?? Number.NaN,
     unit: 'ms',
-    baseline: '400 nodes',
+    baseline: '5 000 nodes',
     baselineValue: small[figure] ?? Number.NaN,
   })
   return [

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import type { DesignTexts } from '#shared/form/parsing/localize.ts'
 import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
-import { catalogues, currentLanguage, i18n, useLanguage } from './index.ts'
+import { currentLanguage, i18n, useLanguage } from './index.ts'
 import type { Language } from './language.ts'
+import { texts as zh } from './zh.ts'
 
 interface Translations {
   /** The language these texts are of. */
@@ -45,8 +46,10 @@ interface Named {
   readonly fullNameI18nCode?: string | undefined
 }
 
-const { standard } = catalogues.zh.form
-const standardKeys = new Map(Object.entries(standard).map(([key, text]) => [text, key as keyof typeof standard]))
+const { standard } = zh.form
+const standardKeys = new Map<string, keyof typeof standard>(
+  Object.entries(standard).map(([key, text]) => [text, key as keyof typeof standard]),
+)
 
 /** For `parseForm` and `parseList`: a new object whenever a text of a design can read differently. */
 export function useDesignTexts(): DesignTexts {

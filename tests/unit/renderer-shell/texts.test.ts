@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#shared/ipc/errors.ts'
-import { catalogues } from '#renderer/i18n/index.ts'
+import { textsOf } from '#renderer/i18n/index.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -9,6 +9,7 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   )
 }
+const catalogues = { zh: await textsOf('zh'), zhtw: await textsOf('zhtw'), en: await textsOf('en') }
 const zh = new Map(flatten(catalogues.zh as Tree))
 const slots = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort()
 
