@@ -4,7 +4,7 @@ import type { CacheNote } from '#shared/ipc/session.ts'
 import { describeError } from './describe-error.ts'
 import { isCancelled, PlatformError, request } from './request.ts'
 import { openDialog } from './dialogs.ts'
-import { isFateUnknown, type Submit } from './submit.ts'
+import { isFateUnknown, type Submit, wasOther } from './submit.ts'
 import { toast } from './toast.ts'
 
 export interface CallOptions {
@@ -43,9 +43,9 @@ export async function call<Id extends RendererEndpointId>(
 ): Promise<CallResult<DataOf<Id>>> {
   const { quiet, fresh, cacheOnly, submit } = options
   const signal = submit?.signal ?? options.signal
-  if (submit && !submit.signal.aborted) submit.isSent = true
   const submitKey = submit?.key
-  const { params, query, body } = input as Parts
+  const given = input as Parts
+  const { params, query, body } = submit ? submit.takes(endpoint, given) : given
   const answer = await showingFailure(
     request('platform.call', { endpoint, params, query, body, fresh, cacheOnly, submitKey }, { signal }).then(
       (raw) => ({
@@ -53,12 +53,17 @@ export async function call<Id extends RendererEndpointId>(
         data: dataOf(raw),
       }),
     ),
-    (error) => (quiet ?? false) || (submit !== undefined && isFateUnknown(error)),
+    (error) => (quiet ?? false) || (submit !== undefined && isFateOf(submit, error)),
   )
   if (answer.code !== undefined && answer.code !== 200) {
     throw new PlatformError({ code: 'platform.business', message: answer.msg, platformCode: answer.code })
   }
   return { data: answer.data as DataOf<Id>, msg: answer.msg, cache: answer.cache }
+}
+
+/** Whether the machine that saves tells of it, in its own words. */
+function isFateOf(submit: Submit, error: unknown): boolean {
+  return isFateUnknown(error) || (submit.isRepeat && wasOther(error))
 }
 
 async function showingFailure<Answer>(work: Promise<Answer>, isQuiet: (error: unknown) => boolean): Promise<Answer> {

@@ -2,16 +2,37 @@ import type { RendererEndpointId } from '#shared/api/table.ts'
 import type { CallFate } from '#shared/ipc/platform.ts'
 import { isCancelled, isPlatformError, request } from './request.ts'
 
+/** What was sent under a key, by call. */
+export type SentInputs = ReadonlyMap<RendererEndpointId, unknown>
+
 /** One press of a button that saves: what it sends has this key, and it can be given up. */
 export class Submit {
   readonly key: string
+  /** An earlier try had the key: both are one to the server. */
+  readonly isRepeat: boolean
+  /** It fetches the answer of an earlier try: what it is given to send does not count. */
+  readonly isReplay: boolean
   readonly #controller = new AbortController()
+  readonly #sent: Map<RendererEndpointId, unknown>
   /** Something went out: from then on it may have been done. */
   isSent = false
 
-  /** `key` of an earlier try, so that both are one to the server. */
-  constructor(key: string = crypto.randomUUID()) {
-    this.key = key
+  /** `key` of an earlier try; `sent` by it, where just that is to be sent again. */
+  constructor(key: string | null = null, sent: SentInputs | null = null) {
+    this.key = key ?? crypto.randomUUID()
+    this.isRepeat = key !== null
+    this.isReplay = sent !== null
+    this.#sent = new Map(sent)
+  }
+  /** What goes out in place of an input: a replay sends what went out before, though the form may hold more by now. */
+  takes<Input>(endpoint: RendererEndpointId, input: Input): Input {
+    if (!this.signal.aborted) this.isSent = true
+    if (this.isReplay && this.#sent.has(endpoint)) return this.#sent.get(endpoint) as Input
+    this.#sent.set(endpoint, input)
+    return input
+  }
+  get sent(): SentInputs {
+    return this.#sent
   }
   get signal(): AbortSignal {
     return this.#controller.signal
@@ -24,6 +45,11 @@ export class Submit {
 /** Whether what was sent may have been done although nobody said so. */
 export function isFateUnknown(error: unknown): boolean {
   return isCancelled(error) || (isPlatformError(error) && error.fate === 'unknown')
+}
+
+/** Whether the server did something else under the key of a repeat. */
+export function wasOther(error: unknown): boolean {
+  return isPlatformError(error) && error.reason?.code === 'common.submitKeyUsed'
 }
 
 /** Milliseconds until a server that says nothing counts as one that cannot be asked. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CallFate } from '#shared/ipc/platform.ts'
 import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
-import { prepare, rowOf, showPage } from './support.tsx'
+import { defaultForm, pressInRow, prepare, rowOf, rows, type Setting, showPage } from './support.tsx'
 
 afterEach(cleanup)
 
@@ -19,9 +19,18 @@ interface Server {
   fate: () => CallFate
 }
 
+interface Kept {
+  draft?: object
+  first?: () => Promise<CallFate>
+  setting?: Setting
+}
+
 /** A new record being filled in, on a server that a test drives. */
-async function open(server: Server, kept: { draft?: object; first?: () => Promise<CallFate> } = {}) {
-  const prepared = prepare({ answers: { 'module.create': () => server.save() } })
+async function open(server: Server, kept: Kept = {}) {
+  const prepared = prepare({
+    ...kept.setting,
+    answers: { 'module.create': () => server.save(), ...kept.setting?.answers },
+  })
   const { bridge } = prepared
   bridge.answer({
     'drafts.open': () => ({ writer: 'w1', draft: (kept.draft ?? null) as never }),
@@ -120,6 +129,138 @@ describe('a save whose answer is lost', () => {
     save()
     await waitFor(() => expect(creates(bridge)).toHaveLength(3))
     expect(keys(bridge)[2]).not.toBe(keys(bridge)[1])
+  })
+})
+
+const used = () => {
+  throw new BridgeFault('platform.business', '先前的内容已经提交过', { reason: { code: 'common.submitKeyUsed' } })
+}
+
+describe('a form that was changed after a save without an answer', () => {
+  it('is told that what was sent before is saved, and makes another record only of somebody who wants it', async () => {
+    const server: Server = {
+      save: lost,
+      fate: () => {
+        throw new BridgeFault('platform.network')
+      },
+    }
+    const { bridge, questions, toasts, dialog, name, save } = await open(server)
+    save()
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('可能已经保存'))
+    fireEvent.change(name, { target: { value: '又一台' } })
+    server.fate = () => ({ state: 'done', msg: '' })
+    server.save = used
+    save()
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(questions[0]?.content).toContain('此后的修改没有保存')
+    expect(toasts.join()).not.toContain('先前的内容已经提交过')
+    expect(new Set(keys(bridge)).size).toBe(1)
+    server.save = () => null
+    questions[0]?.agree()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    expect(creates(bridge)).toHaveLength(3)
+    expect(keys(bridge)[2]).not.toBe(keys(bridge)[0])
+  })
+
+  it('may be sent anew once the server says that it refused what was sent before', async () => {
+    const server: Server = {
+      save: lost,
+      fate: () => {
+        throw new BridgeFault('platform.network')
+      },
+    }
+    const { bridge, dialog, name, save } = await open(server)
+    save()
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('可能已经保存'))
+    fireEvent.change(name, { target: { value: '又一台' } })
+    server.fate = () => ({ state: 'refused', msg: '名称已存在' })
+    server.save = () => null
+    save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    expect(new Set(keys(bridge)).size).toBe(2)
+  })
+})
+
+describe('a change whose answer is lost', () => {
+  it('fetches the answer with the very words that went out, whatever the stored record holds by now', async () => {
+    let stored = 0
+    const { bridge, questions } = prepare({
+      answers: {
+        'module.record': () => {
+          stored += 1
+          return { id: 'r0', data: JSON.stringify({ f_name: '设备0', f_secret: 'S', changed: stored }) }
+        },
+        'module.update': () => {
+          const isFirst = bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'module.update').length
+          return isFirst === 1 ? lost() : null
+        },
+      },
+    })
+    bridge.answer({
+      'drafts.open': () => ({ writer: 'w1', draft: null }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+      'platform.fate': () => ({ state: 'done', msg: '' }),
+    })
+    showPage()
+    await pressInRow('设备0', '编辑')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(await dialog.findByLabelText('名称'), { target: { value: '改名' } })
+    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    const updates = bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'module.update')
+    expect(updates).toHaveLength(2)
+    expect(updates[1]).toEqual(updates[0])
+    expect(questions).toEqual([])
+  })
+})
+
+describe('on a server that knows no keys', () => {
+  const system = (name: string, jnpfKey: string) => ({ __vModel__: name, __config__: { jnpfKey, label: name } })
+  const form = {
+    ...defaultForm,
+    fields: [...defaultForm.fields, system('f_by', 'createUser'), system('f_at', 'createTime')],
+  }
+  const row = { id: 'n1', f_name: '新设备', f_by: '林小雨/linxy', f_at: '2026-11-22 08:00:00' }
+  /** A server whose list holds `found` once something was saved, each with what is stored of it. */
+  const openOn = (found: object, stored: object) => {
+    const server: Server = { save: lost, fate: () => ({ state: 'cannotTell', msg: '' }) }
+    const answers: Setting['answers'] = {
+      'module.list': ({ body }) => {
+        const isSearch = body.queryJson === JSON.stringify({ f_name: '新设备' })
+        const list = isSearch ? [found] : rows
+        return { list: list as never, pagination: { currentPage: 1, pageSize: 20, total: list.length } }
+      },
+      'module.record': () => ({ id: 'n1', data: JSON.stringify({ f_name: '新设备', f_secret: 'S1', ...stored }) }),
+    }
+    return open(server, { setting: { form, answers } })
+  }
+
+  it('a new record is looked for by all that was typed, and what was found is said before it is sent again', async () => {
+    const { bridge, questions, dialog, save } = await openOn(row, { f_kind: '', f_price: null })
+    save()
+    await dialog.findByText(/已有一条内容相同的记录（2026-11-22 08:00:00）/)
+    save()
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(questions[0]?.content).toContain('再次保存会重复')
+    expect(creates(bridge)).toHaveLength(1)
+  })
+
+  it.each([
+    ['of somebody else', { ...row, f_by: '王老师/wang' }, {}],
+    ['with another value in a field that the list does not show', row, { f_secret: 'S2' }],
+    ['with more than was typed', row, { f_price: 3 }],
+    ['with other words', { ...row, f_name: '新设备二' }, { f_name: '新设备二' }],
+  ])('a record %s is not taken for it: nothing was found, and it may be sent again', async (_which, found, stored) => {
+    const { bridge, questions, dialog, save } = await openOn(found, stored)
+    save()
+    await dialog.findByText(/没有找到刚才的内容/)
+    save()
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(questions[0]?.content).toContain('可能会重复')
+    questions[0]?.agree()
+    await waitFor(() => expect(creates(bridge)).toHaveLength(2))
+    expect(new Set(keys(bridge)).size).toBe(2)
   })
 })
 

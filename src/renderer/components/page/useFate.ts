@@ -4,12 +4,10 @@ import { t } from '#renderer/i18n/index.ts'
 import { endsSession } from '#renderer/platform/call.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { cancelled, isCancelled, isPlatformError } from '#renderer/platform/request.ts'
-import { askFate, isFateUnknown, Submit } from '#renderer/platform/submit.ts'
+import { askFate, isFateUnknown, type SentInputs, Submit, wasOther } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { confirm } from '../confirm.ts'
-
-/** `unknown`: it may have been saved. `none`: the server has nothing of it. `done`: it was saved. */
-export type FateLine = 'unknown' | 'none' | 'done'
+import { atWords, type FateLine, type Found } from './fate-line.ts'
 
 export interface FateOptions {
   /** The call that saves; null where nothing is to be found out about it. */
@@ -20,11 +18,12 @@ export interface FateOptions {
   readonly restored?: string | null
   /** Keeps the key while nobody knows what became of the save; null when it is known. */
   readonly keep?: (key: string | null) => Promise<void>
-  /** Looks for what was saved on a server that cannot tell by a key. */
-  readonly find?: () => Promise<boolean>
+  /** Looks for what was saved on a server that cannot tell by a key; null where a search cannot say. */
+  readonly find?: () => Promise<Found | null>
 }
 
 type Run = (submit: Submit) => Promise<string | null>
+type Began = (submit: Submit) => void
 
 /** What a save does before and after its call takes time too: giving up waits for none of it. */
 function untilGivenUp<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
@@ -38,39 +37,48 @@ function wasDone(error: unknown): error is Error {
   return isPlatformError(error) && error.reason?.code === 'common.submitDone'
 }
 
+function questionOf(found: Found | null): string {
+  if (found === null) return t('common.fate.ask')
+  return found.isThere ? t('common.fate.askFound', { at: atWords(found.at) }) : t('common.fate.askMissing')
+}
+
 /**
  * Finds out what became of a save that got no answer, before anything is sent again. A server of ours knows by the key
- * of the submit, and a repeat under it does nothing twice; of another one the person is asked.
+ * of the submit, and a repeat under it does nothing twice; on another one what was saved is looked for, and the person
+ * is asked.
  */
 export function useFate({ endpoint = null, isRepeatable = false, restored = null, keep, find }: FateOptions) {
   const [line, setLine] = useState<FateLine | null>(null)
-  /** The key of the save nobody knows the end of. */
-  const open = useRef<string | null>(null)
+  /** The key of the save nobody knows the end of, and what went out with it, where this form sent it. */
+  const open = useRef<{ readonly key: string; readonly sent: SentInputs | null } | null>(null)
   /** The key whose end is known: a form that is shown again does not ask once more. */
   const known = useRef<string | null>(null)
 
   const close = async () => {
-    known.current = open.current ?? known.current
+    known.current = open.current?.key ?? known.current
     open.current = null
     setLine(null)
     await keep?.(null)
   }
-  /** Asks once; nothing is sent. Answers whether the server can tell. */
-  const look = async (key: string, signal?: AbortSignal): Promise<'none' | 'done' | 'running' | 'cannotTell'> => {
-    if (endpoint === null) return 'cannotTell'
-    const { state } = await askFate(endpoint, key, signal)
-    if (state !== 'cannotTell') return state === 'refused' ? 'none' : state
-    return (await find?.().catch(() => false)) ? 'done' : 'cannotTell'
+  /** Asks once; nothing is sent. */
+  const look = async (key: string, signal?: AbortSignal) => {
+    const state = endpoint === null ? 'cannotTell' : (await askFate(endpoint, key, signal)).state
+    const found = state === 'cannotTell' ? ((await find?.().catch(() => null)) ?? null) : null
+    return { state, found }
+  }
+  const tell = ({ state, found }: Awaited<ReturnType<typeof look>>) => {
+    if (state === 'done') setLine({ kind: 'done' })
+    if (state === 'none' || state === 'refused') setLine({ kind: 'none' })
+    if (found) setLine(found.isThere ? { kind: 'found', at: found.at } : { kind: 'missing' })
   }
   const show = async (key: string) => {
-    const state = await look(key).catch(() => null)
-    if (open.current !== key) return
-    if (state === 'done' || state === 'none') setLine(state)
+    const fate = await look(key).catch(() => null)
+    if (fate && open.current?.key === key) tell(fate)
   }
   const begin = useEffectEvent((key: string) => {
     if (known.current === key) return
-    open.current = key
-    setLine('unknown')
+    open.current = { key, sent: null }
+    setLine({ kind: 'unknown' })
     void show(key)
   })
   useEffect(() => {
@@ -78,42 +86,44 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
     begin(restored)
     // What was brought back is discarded: what comes next is another submit.
     return () => {
-      if (open.current !== restored) return
+      if (open.current?.key !== restored) return
       open.current = null
       setLine(null)
     }
   }, [restored])
 
-  /** The key to send with: that of the open save where the server knows it; null when the person does not want to. */
-  const keyFor = async (signal: AbortSignal): Promise<string | null> => {
-    const key = open.current
-    if (key === null) return crypto.randomUUID()
-    const state = await look(key, signal).catch((error: unknown) => {
+  const asksAgain = (found: Found | null) =>
+    confirm({
+      title: t('common.fate.askTitle'),
+      content: questionOf(found),
+      okText: t('common.fate.again'),
+      focus: 'cancel',
+    })
+  /** The key to send with: that of the open save where the server knows it; `no` when the person does not want to. */
+  const keyFor = async (signal: AbortSignal): Promise<{ readonly key: string | null } | 'no'> => {
+    if (open.current === null) return { key: null }
+    const { key } = open.current
+    const fate = await look(key, signal).catch((error: unknown) => {
       if (!isCancelled(error) && !endsSession(error)) toast.error(describeError(error))
       throw error
     })
-    if (state !== 'cannotTell') return key
-    const isSure =
-      isRepeatable ||
-      (await confirm({
-        title: t('common.fate.askTitle'),
-        content: t('common.fate.ask'),
-        okText: t('common.fate.again'),
-        focus: 'cancel',
-      }))
-    return isSure ? crypto.randomUUID() : null
+    // What was refused may be mended by now: the answer of then is none to it.
+    if (fate.state === 'refused') return { key: null }
+    if (fate.state !== 'cannotTell') return { key }
+    tell(fate)
+    return isRepeatable || (await asksAgain(fate.found)) ? { key: null } : 'no'
   }
 
   /** Sends; where the answer is lost, asks, and takes the answer of what was done. */
-  const sendOnce = async (run: Run, began: (submit: Submit) => void): Promise<string | null> => {
+  const sendOnce = async (run: Run, began: Began): Promise<string | null> => {
     const asking = new Submit()
     began(asking)
-    const key = await keyFor(asking.signal)
-    if (key === null) return null
-    const submit = new Submit(key)
+    const chosen = await keyFor(asking.signal)
+    if (chosen === 'no') return null
+    const submit = new Submit(chosen.key)
     began(submit)
     if (asking.signal.aborted) return null
-    await keep?.(key)
+    await keep?.(submit.key)
     const isBefore = open.current !== null
     try {
       const msg = await untilGivenUp(run(submit), submit.signal)
@@ -124,29 +134,51 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
         await close()
         return error.message
       }
+      if (submit.isRepeat && wasOther(error)) return sendOther(run, began)
       if (!submit.isSent || !isFateUnknown(error)) {
         // An answer, or nothing went out: then what was open before still is.
         if (submit.isSent || !isBefore) await close()
         throw error
       }
-      open.current = key
-      setLine('unknown')
+      open.current = { key: submit.key, sent: submit.sent }
+      setLine({ kind: 'unknown' })
       if (submit.signal.aborted) {
-        void show(key)
+        void show(submit.key)
         throw error
       }
-      return await settle(run, key, began, error)
+      return await settle(run, open.current, began, error)
     }
   }
-  const settle = async (run: Run, key: string, began: (submit: Submit) => void, lost: unknown) => {
-    const submit = new Submit(key)
-    began(submit)
-    const state = await look(key, submit.signal).catch(() => null)
-    if (state === 'none') setLine('none')
-    if (state !== 'done') throw lost
-    const msg = await untilGivenUp(run(submit), submit.signal)
+  /** What was sent before is saved, and the form holds something else by now: a change is saved too, a second record is asked about. */
+  const sendOther = async (run: Run, began: Began): Promise<string | null> => {
+    setLine({ kind: 'done' })
+    const isWanted =
+      isRepeatable ||
+      (await confirm({
+        title: t('common.fate.otherTitle'),
+        content: t('common.fate.other'),
+        okText: t('common.fate.another'),
+        focus: 'cancel',
+      }))
+    if (!isWanted) return null
     await close()
-    return msg
+    return sendOnce(run, began)
+  }
+  const settle = async (run: Run, { key, sent }: NonNullable<typeof open.current>, began: Began, lost: unknown) => {
+    const submit = new Submit(key, sent)
+    began(submit)
+    const fate = await look(key, submit.signal).catch(() => null)
+    if (fate) tell(fate)
+    if (fate?.state !== 'done' && fate?.state !== 'refused') throw lost
+    try {
+      const msg = await untilGivenUp(run(submit), submit.signal)
+      await close()
+      return msg
+    } catch (error) {
+      if (!isFateUnknown(error)) await close()
+      if (wasDone(error)) return error.message
+      throw error
+    }
   }
   return { line, sendOnce, isOpen: () => open.current !== null }
 }

@@ -4,7 +4,8 @@ import { toast } from '#renderer/platform/toast.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { isFateUnknown, Submit } from '#renderer/platform/submit.ts'
 import { confirmDiscard } from '../confirm.ts'
-import { type FateOptions, useFate, type FateLine } from './useFate.ts'
+import type { FateLine } from './fate-line.ts'
+import { type FateOptions, useFate } from './useFate.ts'
 
 /** Milliseconds between the server's success text and the dialog going away (section 8). */
 const CLOSE_DELAY = 1500

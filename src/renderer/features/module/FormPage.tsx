@@ -35,6 +35,7 @@ function FormBody({ modelId, menuId, plan, onDone }: FormPageProps & { readonly 
     recordId: null,
     module: plan.fullName,
     form: plan.form,
+    list: plan.list,
     record,
     userId,
     onDone,

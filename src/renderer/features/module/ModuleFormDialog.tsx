@@ -41,6 +41,7 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onC
     recordId,
     module: fullName,
     form,
+    list: plan.list,
     record,
     userId,
     onSaved,

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { FormPlan } from '#shared/form/model.ts'
+import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
@@ -8,6 +8,7 @@ import type { ProblemPlace } from '#renderer/form/store/form-store.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
+import { findSaved } from './find-saved.ts'
 import { overCurrent } from './over-current.ts'
 
 interface FormSessionOptions {
@@ -18,6 +19,8 @@ interface FormSessionOptions {
   /** The module's name. */
   readonly module: string
   readonly form: FormPlan
+  /** Null for a module that is a form alone. */
+  readonly list: ListPlan | null
   /** Null while it loads. */
   readonly record: FormRecord | null
   readonly userId: string
@@ -30,7 +33,7 @@ interface FormSessionOptions {
  * keeps everything as typed; outside `editing` the form is to be inert, or what is typed then would be lost.
  */
 export function useFormSession(options: FormSessionOptions) {
-  const { modelId, menuId, recordId, module, form, record, userId, onDone } = options
+  const { modelId, menuId, recordId, module, form, list, record, userId, onDone } = options
   const moduleId = draftModule(modelId, menuId)
   const { store, draft } = useDraft({ form: { moduleId, recordId }, module, plan: form, record, userId })
   const saving = useSaving({
@@ -41,6 +44,9 @@ export function useFormSession(options: FormSessionOptions) {
     isRepeatable: recordId !== null,
     restored: draft.discarded ? null : (draft.restored?.unfinished ?? null),
     keep: draft.saving,
+    ...(recordId === null && list && store
+      ? { find: () => findSaved({ modelId, menuId, form: store.plan, list, store }) }
+      : {}),
   })
   const element = useRef<HTMLDivElement>(null)
   const create = usePlatformMutation('module.create')
@@ -55,7 +61,8 @@ export function useFormSession(options: FormSessionOptions) {
       const data = JSON.stringify(store.record())
       return (await create.mutateAsync({ params: { id: modelId }, body: { data } }, submit)).msg
     }
-    const record = await overCurrent(modelId, recordId, store)
+    // A replay sends what went out before: nobody is asked again.
+    const record = submit.isReplay ? store.record() : await overCurrent(modelId, recordId, store)
     if (record === null) return null
     const body = { id: recordId, data: JSON.stringify(record) }
     return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg

@@ -19,6 +19,18 @@ export const common: Catalogue<typeof zh> = {
     askTitle: 'It may have been saved',
     ask: 'An earlier save got no answer, and this server cannot tell what became of it. Please look in the list first: if it was saved, saving again makes another one.',
     again: 'Save again',
+    at: ' ({{at}})',
+    found: 'The server holds a record with the same content{{at}}: it was most likely saved.',
+    missing:
+      'Among the newest records of the server there is none with this content: it was not saved, or it may still arrive.',
+    askFound:
+      'An earlier save got no answer. The server holds a record with the same content{{at}}: saving again makes another one.',
+    askMissing:
+      'An earlier save got no answer. Among the newest records of the server there is none with this content, but it may still arrive: saving again may make another one.',
+    otherTitle: 'What was sent before has been saved',
+    other:
+      'The server has saved what you sent before, without what you changed since then. Save what is there now as another one?',
+    another: 'Save as another',
   },
   discardTitle: 'Discard unsaved changes?',
   discardConfirm: 'What you entered has not been saved and will be lost.',

@@ -1,0 +1,80 @@
+import type { FieldPlan, FormPlan, ListPlan } from '#shared/form/model.ts'
+import { isSameContent, toldFields } from '#shared/form/same-content.ts'
+import { isText } from '#shared/form/structure.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
+import type { Found } from '#renderer/components/page/fate-line.ts'
+import type { FormStore } from '#renderer/form/store/form-store.ts'
+import { isSame } from '#renderer/form/store/checked.ts'
+import { call } from '#renderer/platform/call.ts'
+import { readRecord } from './useRecord.ts'
+
+/** Rows that a search looks at, and those of them that are read whole. */
+const MAX_ROWS = 20
+const MAX_READ = 5
+
+interface Search {
+  readonly modelId: string
+  readonly menuId: string | null
+  readonly form: FormPlan
+  readonly list: ListPlan
+  readonly store: FormStore
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A search looks for words of one line as they are. */
+const isWord = (field: FieldPlan, value: unknown): value is string =>
+  isText(field) && typeof value === 'string' && value.trim() === value && !/[\r\n]/.test(value)
+
+/** Whether a row can be what was sent: its words are the same, and whoever made it is the caller, where the row says. */
+function canBe(
+  row: Row,
+  sent: Readonly<FormRecord>,
+  told: readonly FieldPlan[],
+  maker: FieldPlan | undefined,
+): boolean {
+  const isOther = told.some(
+    (field) => isWord(field, sent[field.name]) && (row[field.name] ?? sent[field.name]) !== sent[field.name],
+  )
+  const made = maker ? row[maker.name] : undefined
+  if (isOther || typeof made !== 'string' || made === '') return !isOther
+  const { userId, userAccount, userName } = useSessionStore.getState().user ?? {}
+  return [userId, userAccount, userName].some((own) => Boolean(own) && made.includes(String(own)))
+}
+
+/**
+ * Looks for a new record whose answer was lost, on a server that knows no keys: among the newest rows that match the words
+ * typed, made by the same person, one that holds all that was typed. Null where a search cannot tell: nothing was typed
+ * that tells it from others, or the server refuses to be asked.
+ */
+export async function findSaved({ modelId, menuId, form, list, store }: Search): Promise<Found | null> {
+  const sent = store.record()
+  const told = toldFields(form, sent)
+  if (!told.some((field) => !isSame(sent[field.name], store.loaded()[field.name]))) return null
+  const words = list.searches.filter(({ field, searchType }) => searchType !== 3 && isWord(field, sent[field.name]))
+  const made = (kind: string) => form.fields.find((field) => field.kind === kind)
+  const [maker, time] = [made('createUser'), made('createTime')]
+  const sidx = list.columns.some(({ prop, sortable }) => sortable && prop === time?.name) ? (time?.name ?? '') : ''
+  const filters = Object.fromEntries(words.map(({ field }) => [field.name, sent[field.name]]))
+  const body = {
+    currentPage: 1,
+    pageSize: MAX_ROWS,
+    sort: 'desc',
+    sidx,
+    menuId: menuId ?? '',
+    modelId,
+    queryJson: words.length === 0 ? '' : JSON.stringify(filters),
+  }
+  const { data } = await call('module.list', { params: { id: modelId }, body }, { quiet: true, fresh: true })
+  const rows = data.list.filter((row) => canBe(row, sent, told, maker))
+  for (const row of rows.slice(0, MAX_READ)) {
+    const stored = await readRecord('raw', modelId, row.id, { quiet: true })
+    if (stored === null || !isSameContent(form.fields, sent, stored)) continue
+    const at = time ? row[time.name] : ''
+    return { isThere: true, at: typeof at === 'string' ? at : '' }
+  }
+  // It may stand beyond what was looked at.
+  const isBeyond = rows.length > MAX_READ || (sidx === '' && data.pagination.total > MAX_ROWS)
+  return isBeyond ? null : { isThere: false }
+}
