@@ -216,8 +216,10 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     async fate(id, key, signal) {
       const input = { params: { key }, query: { endpoint: id } }
       try {
-        const { data } = await client.call('submit.state', input, signal === undefined ? {} : { signal })
-        const { invalidates }: Endpoint = endpoints[id]
+        const { access, invalidates }: Endpoint = endpoints[id]
+        const given = signal === undefined ? {} : { signal }
+        const asked = access === 'public' ? 'submit.visitorState' : 'submit.state'
+        const { data } = await client.call(asked, input, given)
         if (data.state === 'done' && invalidates !== undefined) await invalidate(invalidates)
         return { state: data.state, msg: data.msg }
       } catch (failure) {

@@ -16,4 +16,13 @@ export const submitArea = area({
     query: z.object({ endpoint: z.string().min(1).max(100) }),
     data: z.looseObject({ state: z.enum(submitStates), msg: text }),
   },
+  'submit.visitorState': {
+    method: 'GET',
+    path: '/api/system/Submit/Visitor/{key}',
+    summary: 'The same of a call that was sent without a session',
+    access: 'public',
+    params: z.object({ key: z.string().min(16).max(80) }),
+    query: z.object({ endpoint: z.string().min(1).max(100) }),
+    data: z.looseObject({ state: z.enum(submitStates), msg: text }),
+  },
 })

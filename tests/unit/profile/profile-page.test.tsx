@@ -210,6 +210,55 @@ describe('base information', () => {
     expect(unsavedPages()).toHaveLength(1)
   })
 
+  it('what is typed is kept as it is typed, comes back after a crash, and is gone once it is saved', async () => {
+    const entry = { path: '["f","mobilePhone","kept"]', value: '"13900000001"', from: '"13942462046"' }
+    const head = { module: '', title: '', path: '/profile', baseline: '' }
+    const draft = { head, entries: [entry], at: 1, isSaving: false, submit: null }
+    let kept: typeof draft | null = draft
+    bridge.answer({
+      'drafts.open': () => ({ writer: 'w1', draft: kept }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => {
+        kept = null
+        return null
+      },
+    })
+    await show()
+    const mobile = () => screen.getByRole('textbox', { name: '手机号码' })
+    await waitFor(() => expect(mobile()).toHaveProperty('value', '13900000001'))
+    expect(unsavedPages()).toHaveLength(1)
+    const user = userEvent.setup()
+    await user.type(screen.getByRole('textbox', { name: '电子邮箱' }), 'a@b.cn')
+    await waitFor(() =>
+      expect(JSON.stringify(bridge.inputsOf('drafts.write').flatMap(({ entries }) => entries))).toContain('a@b.cn'),
+    )
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(kept).toBeNull())
+    await screen.findByText('所有修改均已保存')
+    expect(callsOf('profile.save')[0]?.body).toMatchObject({ mobilePhone: '13900000001', email: 'a@b.cn' })
+  })
+
+  it('a save without an answer says that it may have been saved, and is sent again under its key', async () => {
+    bridge.answer({ 'platform.fate': () => ({ state: 'none', msg: '' }) })
+    let fails = true
+    bridge.answerCalls({
+      'profile.save': () => {
+        if (fails) throw new BridgeFault('platform.network', '', { fate: 'unknown' })
+        return null
+      },
+    })
+    await show()
+    const user = userEvent.setup()
+    await user.type(screen.getByRole('textbox', { name: '电子邮箱' }), 'a@b.cn')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await screen.findByText(/服务器没有保存/)
+    expect(toasts.join()).toContain('可能已经完成')
+    fails = false
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await screen.findByText('所有修改均已保存')
+    expect(new Set(callsOf('profile.save').map(({ submitKey }) => submitKey)).size).toBe(1)
+  })
+
   it('a refusal stands beside its own field and does not bar the next attempt', async () => {
     await show()
     let message = '该手机号码已被其他账号使用'
@@ -455,7 +504,7 @@ describe('a picture being made', () => {
     await waitFor(() => expect(isOpen()).toBe(false))
   })
 
-  it('a signature being saved was kept although the person had given it up', async () => {
+  it('a signature whose save hangs is given up at once, and says that it may have been saved', async () => {
     const saved = Promise.withResolvers<never>()
     const save = vi.fn(() => saved.promise)
     bridge.answerCalls({ 'signature.create': save })
@@ -467,10 +516,11 @@ describe('a picture being made', () => {
     await act(async () => fireEvent.pointerDown(screen.getByRole('img', { name: '签名区域' }), { button: 0 }))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '保存签名' })))
     await waitFor(() => expect(save).toHaveBeenCalled())
+    // One that hangs is given up, and what was drawn is still there.
     await cancel()
     expect(isOpen()).toBe(true)
-    await act(async () => saved.reject(new BridgeFault('platform.network')))
     await ended()
+    await screen.findByText(/可能已经保存/)
     await cancel()
     await waitFor(() => expect(isOpen()).toBe(false))
   })

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -27,13 +27,21 @@ type TabName = (typeof tabs)[number]
 export function ProfilePage({ appearance }: ProfilePageProps) {
   const t = useT()
   const [active, setActive] = useState<TabName>('base')
-  const [edit, setEdit] = useState({ isDirty: false, version: 0 })
+  const [edit, setEdit] = useState({ isDirty: false, version: 0, wasSaved: false })
+  const giveUp = useRef<() => void>(() => undefined)
   const query = usePlatformQuery('profile.read', {})
+  const [shown, setShown] = useState(query.data)
+  // Another answer is another form, but one that arrives while somebody types must not take the words away.
+  if (shown !== query.data && !edit.isDirty) {
+    if (JSON.stringify(shown) !== JSON.stringify(query.data)) begin(edit.wasSaved)
+    setShown(query.data)
+  }
   const show = async (next: TabName) => {
     if (active === 'base' && edit.isDirty) {
       if (!(await confirmDiscard(t('profile.base.leave')))) return
       // Another key makes the form anew: what was typed is gone.
-      setEdit(({ version }) => ({ isDirty: false, version: version + 1 }))
+      giveUp.current()
+      begin(false)
     }
     setActive(next)
   }
@@ -60,14 +68,26 @@ export function ProfilePage({ appearance }: ProfilePageProps) {
     </div>
   )
 
+  function begin(wasSaved: boolean): void {
+    setEdit(({ version }) => ({ isDirty: false, version: version + 1, wasSaved }))
+  }
+
   function panel(key: TabName): ReactNode {
     switch (key) {
       case 'base':
-        return info ? (
+        return shown ? (
           <BaseTab
             key={edit.version}
-            info={info}
-            onDirty={(isDirty) => setEdit((last) => (last.isDirty === isDirty ? last : { ...last, isDirty }))}
+            info={shown}
+            wasSaved={edit.wasSaved}
+            onDirty={(isDirty, forget) => {
+              giveUp.current = forget
+              setEdit((last) => (last.isDirty === isDirty ? last : { ...last, isDirty }))
+            }}
+            onDone={async (wasSaved) => {
+              if (wasSaved) await query.refetch()
+              begin(wasSaved)
+            }}
           />
         ) : null
       case 'signature':

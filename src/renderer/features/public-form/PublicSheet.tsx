@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
+import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
-import { toast } from '#renderer/platform/toast.ts'
 import styles from './public-form.module.css'
 
 interface PublicSheetProps {
@@ -27,31 +28,29 @@ export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSh
   const [store] = useState(
     () => new FormStore({ plan, record: initialRecord(plan, { userId: '', now: Date.now() }), userId: '' }),
   )
-  const [phase, setPhase] = useState<'editing' | 'saving' | 'done'>('editing')
+  const saving = useSaving({
+    isDirty: () => store.isDirty(),
+    onClose: () => undefined,
+    endpoint: 'shortLink.submit',
+  })
   const element = useRef<HTMLDivElement>(null)
   const { mutateAsync } = usePlatformMutation('shortLink.submit')
   useEffect(() => () => store.dispose(), [store])
 
   const submit = async () => {
-    if (phase !== 'editing') return
+    if (saving.isBusy) return
     const place = store.validate()
     if (place) {
       const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
       if (drawn) goToProblem(drawn, store, place)
       return
     }
-    setPhase('saving')
-    try {
+    await saving.save(async (once) => {
       const data = JSON.stringify(store.record())
-      const { msg } = await mutateAsync({ params: { id }, query: { encryption }, body: { data } })
-      toast.success(msg)
-      setPhase('done')
-    } catch {
-      // The one toast has told it.
-      setPhase('editing')
-    }
+      return (await mutateAsync({ params: { id }, query: { encryption }, body: { data } }, once)).msg
+    })
   }
-  if (phase === 'done') {
+  if (saving.phase === 'saved') {
     return (
       <Notice icon={<CheckCircleOutlined />} title={t('publicForm.done')} hint={t('publicForm.doneHint')}>
         <Button type="primary" onClick={onAgain}>
@@ -62,11 +61,19 @@ export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSh
     )
   }
   return (
-    <div ref={element} inert={phase !== 'editing'}>
-      <LeaveGuard isUnsaved={() => store.isDirty()} />
-      <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+    <div ref={element}>
+      <LeaveGuard isUnsaved={saving.isUnsaved} />
+      <FateNotice line={saving.fate} />
+      <div inert={saving.isBusy}>
+        <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+      </div>
       <div className={styles.footer}>
-        <Button type="primary" size="large" loading={phase === 'saving'} onClick={() => void submit()}>
+        {saving.isBusy ? (
+          <Button size="large" onClick={() => void saving.cancel()}>
+            {t('common.cancel')}
+          </Button>
+        ) : null}
+        <Button type="primary" size="large" loading={saving.isBusy} onClick={() => void submit()}>
           {t('publicForm.submit')}
         </Button>
       </div>

@@ -7,4 +7,9 @@ export const submitCases: readonly CoverageCase[] = [
     arrange: () => ({ params: { key: randomUUID() }, query: { endpoint: 'dictionary.createType' } }),
     check: ({ data }) => expect(data).toMatchObject({ state: 'none', msg: '' }),
   }),
+  covers('submit.visitorState', {
+    arrange: () => ({ params: { key: randomUUID() }, query: { endpoint: 'shortLink.submit' } }),
+    refused: { input: { params: { key: 'short' }, query: { endpoint: 'shortLink.submit' } }, code: 400, msg: /key/ },
+    check: ({ data }) => expect(data).toMatchObject({ state: 'none', msg: '' }),
+  }),
 ]

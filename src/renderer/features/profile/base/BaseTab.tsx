@@ -1,8 +1,13 @@
 import { Button, Form } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
+import { useFate } from '#renderer/components/page/useFate.ts'
+import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
+import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
+import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -11,35 +16,50 @@ import { reloadSession } from '../reload.ts'
 import { BaseFields } from './BaseFields.tsx'
 import { baseRules } from './rules.ts'
 import { useOwnDictionaries } from './useOwnDictionaries.ts'
-import { type BaseValues, bodyOf, valuesOf } from './values.ts'
+import { baseLabels, type BaseValues, bodyOf, valuesOf } from './values.ts'
 
 interface BaseTabProps {
   readonly info: BaseInfo
-  /** Whether something was typed that is not saved. */
-  readonly onDirty: (isDirty: boolean) => void
+  /** It was saved before this form began. */
+  readonly wasSaved: boolean
+  /** Whether something was typed that is not saved. `giveUp` forgets it, also what is kept of it on the disk. */
+  readonly onDirty: (isDirty: boolean, giveUp: () => void) => void
+  /** Saved whole, or given up: a new form begins. */
+  readonly onDone: (wasSaved: boolean) => Promise<void>
 }
 
 /** Fields that a server may refuse by their name; its words then stand beside them, too. */
 const judged = ['mobilePhone', 'email', 'certificatesNumber', 'realName'] as const
 
 /** What a person may say about themselves; what others decide about them stands in the card beside. */
-export function BaseTab({ info, onDirty }: BaseTabProps) {
+export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
   const t = useT()
   const [form] = Form.useForm<BaseValues>()
-  const [isDirty, setDirty] = useState(false)
-  const [wasSaved, setSaved] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  const [isPartlySaved, setPartlySaved] = useState(false)
   const edits = useRef(0)
   const { entries, isLoading } = useOwnDictionaries()
   const { mutateAsync, isPending } = usePlatformMutation('profile.save')
-  const initial = useMemo(() => valuesOf(info), [info])
-  const mark = (dirty: boolean) => {
-    setDirty(dirty)
-    onDirty(dirty)
-  }
-  useEffect(() => {
-    // An answer that arrives while somebody types must not take the words away.
-    if (!isDirty) form.setFieldsValue(initial)
-  }, [initial, isDirty, form])
+  const [initial] = useState(() => valuesOf(info))
+  const labels = useMemo(() => baseLabels(t), [t])
+  const kept = useDialogDraft({
+    form: { moduleId: 'profile.base', recordId: info.id },
+    name: t('profile.tabs.base'),
+    labels,
+    initialValues: initial,
+  })
+  const { draft } = kept
+  const isRestored = draft.restored !== null && !draft.discarded
+  const isDirty = isTyped || isRestored
+  const fate = useFate({
+    endpoint: 'profile.save',
+    isRepeatable: true,
+    restored: draft.discarded ? null : (draft.restored?.unfinished ?? null),
+    keep: draft.saving,
+  })
+  const underWay = useRef<Submit | null>(null)
+  const tellDirty = useEffectEvent(() => onDirty(isDirty, draft.done))
+  useEffect(() => tellDirty(), [isDirty])
   const rules = useMemo(
     () =>
       baseRules(t, () => {
@@ -51,22 +71,29 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
   const save = async (values: BaseValues) => {
     const sent = edits.current
     try {
-      toast.success((await mutateAsync({ body: bodyOf(values) })).msg)
+      const send = async (submit: Submit) => (await mutateAsync({ body: bodyOf(values) }, submit)).msg
+      const msg = await fate.sendOnce(send, (submit) => {
+        underWay.current = submit
+      })
+      if (msg !== null) toast.success(msg)
     } catch (error) {
       // The one toast has told it; the form stays as typed.
+      if (isFateUnknown(error)) return void toast.warning(t('errors.fateUnknown'))
       const { field, text } = fieldErrorOf(error, judged)
       if (field !== null) form.setFields([{ name: field, errors: [text] }])
       return
     }
     // What was typed meanwhile is not saved, and must not be taken away by the answer.
-    if (edits.current === sent) mark(false)
-    setSaved(true)
+    const isWhole = edits.current === sent
+    if (isWhole) draft.done()
+    else setPartlySaved(true)
     await reloadSession()
+    if (isWhole) await onDone(true)
   }
   const undo = () => {
-    form.resetFields()
-    form.setFieldsValue(initial)
-    mark(false)
+    if (isPending) return underWay.current?.giveUp()
+    draft.done()
+    void onDone(false)
   }
   return (
     <Form<BaseValues>
@@ -79,20 +106,22 @@ export function BaseTab({ info, onDirty }: BaseTabProps) {
       scrollToFirstError={{ focus: true }}
       onValuesChange={() => {
         edits.current += 1
-        mark(true)
+        setTyped(true)
       }}
       onFinish={(values) => void save(values)}
     >
       <LeaveGuard isUnsaved={() => isDirty} />
+      <FateNotice line={fate.line} />
+      <KeptInDraft form={form} {...kept} />
       <div className={styles.scroll}>
         <BaseFields rules={rules} entries={entries} isLoading={isLoading} />
       </div>
       <div className={styles.footer}>
         <span className={styles.quiet} role="status">
-          {isDirty ? t('profile.base.unsaved') : wasSaved ? t('profile.base.saved') : ''}
+          {isDirty ? t('profile.base.unsaved') : wasSaved || isPartlySaved ? t('profile.base.saved') : ''}
         </span>
-        <Button disabled={!isDirty || isPending} onClick={undo}>
-          {t('profile.base.undo')}
+        <Button disabled={!isDirty} onClick={undo}>
+          {t(isPending ? 'common.cancel' : 'profile.base.undo')}
         </Button>
         <Button type="primary" htmlType="submit" disabled={!isDirty} loading={isPending}>
           {t('profile.base.save')}

@@ -1,6 +1,7 @@
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import type { InputOf } from '#shared/api/table.ts'
 import { periodAround } from '#shared/form/dates.ts'
+import type { TFunction } from 'i18next'
 import type { DateValue } from '#renderer/components/date/reason.ts'
 
 const textFields = [
@@ -27,6 +28,13 @@ export type BaseValues = { [Field in TextField]?: string | undefined } & {
   gender: number
   birthday: DateValue
   entryDate: DateValue
+}
+
+/** What a draft calls each field, the one that names the person first. */
+export function baseLabels(t: TFunction): Readonly<Record<keyof BaseValues, string>> {
+  const names = [...textFields, 'gender', 'birthday', 'entryDate'] as const
+  const labels = names.map((name) => [name, t(`profile.base.${name}`)])
+  return Object.fromEntries(labels) as Record<keyof BaseValues, string>
 }
 
 export function valuesOf(info: BaseInfo): BaseValues {

@@ -1,8 +1,11 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Modal, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
+import { useFate } from '#renderer/components/page/useFate.ts'
+import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -34,19 +37,31 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
     if (next) setImage(next)
   }
   const isTouched = strokes.length > 0 || image !== null
+  const fate = useFate({ endpoint: 'signature.create' })
+  const underWay = useRef<Submit | null>(null)
   const close = async () => {
-    // What is on its way is kept, whatever one presses meanwhile.
-    if (!isPending && (!isTouched || (await confirmDiscard()))) onClose()
+    // One that hangs ends; what was drawn is kept.
+    if (isPending) return underWay.current?.giveUp()
+    if (!isTouched || (await confirmDiscard())) onClose()
   }
   const save = async () => {
     const signImg = way === 'draw' ? drawnSignature(strokes) : fromImage
     if (signImg === null) return toast.warning(missing())
     try {
-      toast.success((await mutateAsync({ body: { signImg, isDefault: isDefault ? 1 : 0 } })).msg)
+      const body = { signImg, isDefault: isDefault ? 1 : 0 }
+      const msg = await fate.sendOnce(
+        async (submit) => (await mutateAsync({ body }, submit)).msg,
+        (submit) => {
+          underWay.current = submit
+        },
+      )
+      if (msg === null) return
+      toast.success(msg)
       onSaved()
       onClose()
-    } catch {
+    } catch (error) {
       // The one toast has told it; what was written stays.
+      if (isFateUnknown(error)) toast.warning(t('errors.fateUnknown'))
     }
   }
   const missing = () => {
@@ -74,6 +89,7 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
           setDefault(false)
         }}
       >
+        <FateNotice line={fate.line} />
         <Segmented<'draw' | 'upload'>
           className={styles.ways ?? ''}
           aria-label={t('profile.signature.title')}

@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { CallFate } from '#shared/ipc/platform.ts'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { PublicFormPage } from '#renderer/features/public-form/PublicFormPage.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
+import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+const fields = [{ __vModel__: 'f_name', __config__: { jnpfKey: 'input', label: '姓名', span: 24 } }]
+
+/** A published form with a name in it, on a server that a test drives. */
+async function open(server: { save: () => null; fate: () => CallFate }) {
+  const [toasts, questions]: [string[], string[]] = [[], []]
+  bindToast(({ text }) => toasts.push(text))
+  bindConfirm(({ content, onCancel }) => {
+    questions.push(String(content))
+    void onCancel?.()
+    return undefined
+  })
+  const bridge = installBridge(
+    { 'platform.fate': () => server.fate() },
+    {
+      'shortLink.config': () => ({ id: 'x', fullName: '访客登记', formData: JSON.stringify({ fields }) }) as never,
+      'shortLink.submit': () => server.save(),
+    },
+  )
+  render(<PublicFormPage search="?id=x&encryption=y" onLeave={() => undefined} />, { wrapper: TestProviders })
+  const name = await screen.findByLabelText<HTMLInputElement>('姓名')
+  fireEvent.change(name, { target: { value: '访客' } })
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: /提\s*交/ }))
+  const sent = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'shortLink.submit')
+  return { name, submit, sent, toasts, questions, bridge }
+}
+const lost = (): null => {
+  throw new BridgeFault('platform.network', '', { fate: 'unknown' })
+}
+
+it('a published form whose answer is lost is asked about and sent again under its key alone', async () => {
+  const server = { save: lost as () => null, fate: (): CallFate => lost() as never }
+  const { name, submit, sent, toasts, bridge } = await open(server)
+  submit()
+  await screen.findByText(/可能已经保存/)
+  expect(name.value).toBe('访客')
+  expect(toasts.join()).not.toContain('请重试')
+  expect(bridge.inputsOf('platform.fate')[0]?.endpoint).toBe('shortLink.submit')
+  server.fate = () => ({ state: 'none', msg: '' })
+  server.save = () => null
+  submit()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(new Set(sent().map(({ submitKey }) => submitKey)).size).toBe(1)
+  await screen.findByText(/已提交|提交成功/)
+})
+
+it('a published form of a server that cannot tell is sent again only if somebody wants that', async () => {
+  const { submit, sent, questions } = await open({ save: lost, fate: () => ({ state: 'cannotTell', msg: '' }) })
+  submit()
+  await screen.findByText(/可能已经保存/)
+  submit()
+  await waitFor(() => expect(questions).toHaveLength(1))
+  expect(sent()).toHaveLength(1)
+})
