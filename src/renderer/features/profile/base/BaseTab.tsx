@@ -78,7 +78,10 @@ export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
       if (msg !== null) toast.success(msg)
     } catch (error) {
       // The one toast has told it; the form stays as typed.
-      if (isFateUnknown(error)) return void toast.warning(t('errors.fateUnknown'))
+      if (isFateUnknown(error)) {
+        toast.warning(t('errors.fateUnknown'))
+        return
+      }
       const { field, text } = fieldErrorOf(error, judged)
       if (field !== null) form.setFields([{ name: field, errors: [text] }])
       return
