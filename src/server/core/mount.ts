@@ -75,6 +75,7 @@ export function mount<Id extends EndpointId>(
       }
       const watch: Watch = { hasChanged: false }
       const key = isSubmit(entry) ? request.headers[submitKeyHeader] : undefined
+      if (key !== undefined && !isSubmitKey(key)) fail(400, 'common.submitKeyBad')
       const submit = { userId: request.signedIn?.userId ?? '', endpoint: id, input }
       request.changes = watch
       const answer = isSubmitKey(key)

@@ -64,12 +64,20 @@ function encrypt(key: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-function decrypt(key: string, sealed: string): Outcome {
+/** Null for an answer that the disk or somebody damaged: that it was done is known all the same. */
+function decrypt(key: string, sealed: string): Outcome | null {
+  try {
+    return JSON.parse(opened(key, sealed)) as Outcome
+  } catch {
+    return null
+  }
+}
+
+function opened(key: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', cipherKey(key), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
-  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-  return JSON.parse(text) as Outcome
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
 /** Errors that say "later" are no answer to keep. */
@@ -103,8 +111,7 @@ export function createSubmits(options: {
     const row = await find(id)
     if (!row) return null
     if (row.body !== body) fail(400, 'common.submitKeyUsed')
-    if (row.answer === null) fail(400, 'common.submitDone')
-    return decrypt(key, row.answer)
+    return (row.answer === null ? null : decrypt(key, row.answer)) ?? fail(400, 'common.submitDone')
   }
 
   const write = async (): Promise<void> => {
@@ -200,8 +207,8 @@ export function createSubmits(options: {
       if (known && !known.answered) return { state: 'running', text: null }
       const row = known ? null : await find(id)
       if (row === undefined) return { state: 'none', text: null }
-      if (row?.answer === null) return { state: 'done', text: null }
       const outcome = known?.answered ?? decrypt(submit.key, row?.answer ?? '')
+      if (outcome === null) return { state: 'done', text: null }
       return { state: outcome.ok ? 'done' : 'refused', text: outcome.text }
     },
     async close() {

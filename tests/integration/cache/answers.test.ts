@@ -57,6 +57,26 @@ async function primed(...list: string[]): Promise<void> {
   events.all.length = 0
 }
 
+describe('the fate of a call', () => {
+  const key = 'a-key-of-a-lost-answer'
+
+  test.each([
+    ['knows no such call', () => envelope(null, 404, '不存在')],
+    ['answers a page', () => (_arrived: unknown, response: { end(text: string): void }) => response.end('<html>')],
+    ['answers words of its own', () => envelope({ state: 'maybe' })],
+  ])('cannot be told by a server that %s', async (_what, script) => {
+    server.answer(script() as never)
+    expect(await answers.fate('module.create', key)).toEqual({ state: 'cannotTell', msg: '' })
+    expect(events.of('answers.stale')).toEqual([])
+  })
+
+  test('is not known while the server cannot be reached', async () => {
+    await server.kill()
+    expect(await codeOf(answers.fate('module.create', key))).toBe('platform.network')
+    await server.revive()
+  })
+})
+
 describe('stale while revalidate', () => {
   test('the first answer comes from the server as text and is not called cached', async () => {
     server.answer(envelope(types('性别'), 200, '成功'))

@@ -107,6 +107,35 @@ describe('against the platform server itself', () => {
     await second.session.signOut()
   })
 
+  test('the fate of a call is told by its key: what was done makes lists stale, and each account has its own', async () => {
+    const one = open()
+    await one.session.signIn({ account: 'admin', password: 'Campus2026', keep: false })
+    const handlers = createPlatformHandlers(one.answers)
+    const context = { signal: new AbortController().signal, windowId: 1 }
+    const ask = async (submitKey: string, endpoint = 'dictionary.createType') =>
+      handlers['platform.fate']({ endpoint, submitKey }, context)
+    const submitKey = 'a-key-of-a-lost-answer'
+    expect(await ask(submitKey)).toMatchObject({ state: 'none' })
+    await handlers['platform.call']({ endpoint: 'dictionary.createType', body: newType('fate'), submitKey }, context)
+    one.events.all.length = 0
+    expect(await ask(submitKey)).toMatchObject({ state: 'done', msg: '新建成功' })
+    expect(one.events.of('answers.stale').flatMap(({ endpoints }) => endpoints)).toContain('dictionary.types')
+    const body = newType('fate')
+    const refusedKey = 'a-key-of-a-lost-refusal'
+    await failureOf(
+      Promise.resolve(
+        handlers['platform.call']({ endpoint: 'dictionary.createType', body, submitKey: refusedKey }, context),
+      ),
+    )
+    expect(await ask(refusedKey)).toMatchObject({ state: 'refused', msg: expect.stringMatching(/./) })
+    expect(await ask(submitKey, 'shortLink.submit'), 'a visitor has keys of their own').toMatchObject({ state: 'none' })
+    expect(await codeOf(Promise.resolve(ask(submitKey, 'auth.login')))).toBe('bridge.unknownRoute')
+    await one.session.signOut()
+    await one.session.signIn({ account: 'student', password: 'Campus2026', keep: false })
+    expect(await ask(submitKey)).toMatchObject({ state: 'none' })
+    await one.session.signOut()
+  })
+
   test('exports a category to a file the person chose and imports it again by upload', async () => {
     const target = join(folder, 'export.bdd')
     const revealed: string[] = []

@@ -107,6 +107,11 @@ export const common = texts({
     zhtw: '先前的內容已經送出過，與現在的不同。請核對後再送出',
     en: 'What was sent before has arrived, and it was not the same. Please check it before you send again.',
   },
+  submitKeyBad: {
+    zh: '提交标识不正确，没有执行任何操作',
+    zhtw: '送出識別碼不正確，沒有執行任何操作',
+    en: 'The key of the submit is not valid. Nothing was done.',
+  },
   submitDone: {
     zh: '这次提交已经处理过',
     zhtw: '這次送出已經處理過',

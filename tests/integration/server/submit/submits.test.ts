@@ -103,6 +103,28 @@ for (const dialect of dialects) {
       expect(await state(key)).toMatchObject({ state: 'done', msg: '' })
     })
 
+    test('says that it was done when its kept answer was damaged', async () => {
+      const body = typeBody()
+      const key = randomUUID()
+      await create(key, body)
+      await platform.server.services.submits.close()
+      for (const answer of ['', 'AAAA', Buffer.alloc(200, 7).toString('base64')]) {
+        await platform.database.updateTable('submit').set({ answer }).execute()
+        expect(await create(key, body)).toMatchObject({ code: 400, msg: '这次提交已经处理过' })
+        expect(await state(key)).toMatchObject({ state: 'done', msg: '' })
+      }
+      expect(await count(body.fullName)).toBe(1)
+    })
+
+    test.each(['short', 'x'.repeat(81), 'has spaces in it, though', 'twice-the-same-key, twice-the-same-key'])(
+      'that is none (%s) does nothing, rather than something that may be done twice',
+      async (key) => {
+        const body = typeBody()
+        expect(await create(key, body)).toMatchObject({ code: 400, msg: expect.stringContaining('没有执行任何操作') })
+        expect(await count(body.fullName)).toBe(0)
+      },
+    )
+
     test('is forgotten after a day, and nothing of what was answered can be read without the key', async () => {
       const key = randomUUID()
       const body = typeBody()
