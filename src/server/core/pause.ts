@@ -5,15 +5,15 @@ const STRETCH = 10
 
 /** Does something to many items, and lets others work in between. `step`: items between two looks at the clock. */
 export async function eachInTurns<Item, Made>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   make: (item: Item) => Made,
   step = 16,
 ): Promise<Made[]> {
   const made: Made[] = []
   let began = performance.now()
-  for (const [index, item] of items.entries()) {
+  for (const item of items) {
     made.push(make(item))
-    if ((index + 1) % step !== 0 || performance.now() - began < STRETCH) continue
+    if (made.length % step !== 0 || performance.now() - began < STRETCH) continue
     await nextRound()
     began = performance.now()
   }

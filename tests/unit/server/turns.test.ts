@@ -130,6 +130,20 @@ describe('calls beside each other', () => {
     })
     expect(await longText({ data: { list: [row(1)] } })).toBeUndefined()
   })
+
+  test('a tree with much below a few nodes becomes the same text as a small one, and others have turns', async () => {
+    const leaf = (id: number) => ({ id, name: '"\0list"', children: [], after: 1 })
+    const branch = (id: number) => ({
+      id,
+      children: Array.from({ length: 300 }, (_each, index) => leaf(index)),
+      z: '[]',
+    })
+    const tree = [{ id: 'root', children: [branch(1), branch(2), leaf(3)], list: null }]
+    const whole = JSON.stringify(tree).replaceAll('"children":[]', '"children":null')
+    expect(await longText({ data: { list: tree } })).toBe(`{"data":{"list":${whole}}}`)
+    expect(await longText({ data: tree })).toBe(`{"data":${whole}}`)
+    expect(await longText({ data: { list: [{ id: 1, children: [leaf(1)] }] } })).toBeUndefined()
+  })
 })
 
 describe('a crowded JSON text', () => {

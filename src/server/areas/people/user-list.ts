@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
+import { inPieces } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
@@ -56,16 +57,34 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery, sc
   if (query.enabledMark) users = users.where('platform_user.enabled_mark', '=', mark('enabledMark', query.enabledMark))
   if (query.gender) users = users.where('platform_user.gender', '=', mark('gender', query.gender))
   const sorted = users
-    .selectAll('platform_user')
+    .select('platform_user.id')
     .orderBy(sortable[field as keyof typeof sortable], query.sort === 'desc' ? 'desc' : 'asc')
     .orderBy('platform_user.id')
   const { rows, pagination } = await readPage(sorted, query)
-  const names = await membershipNames(
-    database,
-    rows.map((row) => row.id),
+  // A few at a time: whoever asks for all of them does not hold up the others.
+  const list = await inPieces(rows, PIECE, (piece) =>
+    listed(
+      database,
+      piece.map(({ id }) => id),
+    ),
   )
-  return {
-    list: rows.map((row) => ({
+  return { list, pagination }
+}
+
+const PIECE = 500
+
+/** Rows of the list, in the order of the ids. */
+async function listed(database: PlatformDatabase, ids: readonly string[]) {
+  const rows = await database
+    .selectFrom('platform_user')
+    .selectAll()
+    .where(whereIn(database, 'id', ids))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const names = await membershipNames(database, ids)
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => ({
       id: row.id,
       account: row.account,
       realName: row.real_name,
@@ -80,9 +99,7 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery, sc
       sortCode: row.sort_code,
       creatorTime: row.created_at,
       description: row.description,
-    })),
-    pagination,
-  }
+    }))
 }
 
 /** A one-digit code out of the query. */

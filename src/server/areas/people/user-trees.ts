@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
+import { eachInTurns } from '#server/core/pause.ts'
 import { buildTree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
@@ -36,9 +37,9 @@ async function inTree(database: PlatformDatabase, users: ActiveUsers) {
     database,
     direct.flatMap(({ path }) => path.split(',')),
   )
-  const byOrganization = Map.groupBy(rows, (user) => user.organization_id)
+  const nodes = await eachInTurns(rows, (user) => userNode(pickedUser(user), user.organization_id))
+  const byOrganization = Map.groupBy(nodes, (node) => node.parentId)
   return buildTree<OrganizationTable, Record<string, unknown>>(all, '-1', (row, children) => {
-    const own = (byOrganization.get(row.id) ?? []).map((user) => userNode(pickedUser(user), row.id))
     return {
       id: row.id,
       parentId: row.parent_id,
@@ -48,7 +49,7 @@ async function inTree(database: PlatformDatabase, users: ActiveUsers) {
       organize: row.path_names,
       hasChildren: true,
       isLeaf: false,
-      children: [...children, ...own],
+      children: [...children, ...(byOrganization.get(row.id) ?? [])],
     }
   }) as never[]
 }
