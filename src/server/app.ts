@@ -108,10 +108,21 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   }
 }
 
-/** A change is answered once it outlives a power cut; whoever only reads waits for nobody's change. */
+/**
+ * A change is answered once it outlives a power cut; whoever only reads waits for nobody's change. Where the disk refuses
+ * that, it is done and may be lost again: no envelope says so or the contrary, so that its client asks by the key.
+ */
 function answerDurably(app: FastifyInstance, durability: Durability): void {
-  app.addHook('onSend', async (request) => {
-    if (request.method !== 'GET' || request.changes?.hasChanged === true) await durability.settle()
+  app.addHook('onSend', async (request, response, payload) => {
+    if (request.method === 'GET' && request.changes?.hasChanged !== true) return payload
+    try {
+      await durability.settle()
+      return payload
+    } catch (error) {
+      request.log.error({ err: error }, 'not written out')
+      response.code(503).type('text/plain').removeHeader('content-length')
+      return 'not written out'
+    }
   })
 }
 
