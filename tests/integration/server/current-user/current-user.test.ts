@@ -325,5 +325,7 @@ describe('log', () => {
     expect(page.data).toMatchObject({ list: [{ creatorTime: at(9) }], pagination: { total: 3 } })
     const few = await read(token, { category: 1, startTime: at(6), endTime: at(4) })
     expect(few.data.list).toMatchObject([{ abstracts: '登录失败：账号或密码错误', ipaddressName: '内网' }])
+    // The columns of newer clients of the family.
+    expect(few.data.list).toMatchObject([{ loginType: 0, loginMark: 0, ipAddress: '10.1.2.3', browser: 'Atrium' }])
   })
 })
