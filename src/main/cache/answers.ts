@@ -1,4 +1,4 @@
-import type { AnswerGroup, CacheGroup, Endpoint } from '#shared/api/endpoint.ts'
+import type { AnswerGroup, CacheGroup, Endpoint, ItemsOfAnswer } from '#shared/api/endpoint.ts'
 import { cachedGroups, endpointsIn } from '#shared/api/stale.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { StoredAnswer } from '#shared/ipc/cache-worker.ts'
@@ -9,6 +9,7 @@ import type { CallParts, PlatformClient } from '#main/http/contract.ts'
 import { parseParts } from '#main/http/input.ts'
 import type { AnswerOptions, CacheClient, CachedAnswers } from './contract.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
+import { keepItems, storedItems } from './items.ts'
 import { canonicalInput } from './key.ts'
 
 export interface CachedAnswersOptions {
@@ -32,6 +33,9 @@ interface Call {
   readonly parsed: CallParts
   readonly input: string
   readonly scope: object
+  /** How its answer is kept thing by thing; undefined: whole. */
+  readonly items: ItemsOfAnswer | undefined
+  readonly ids: readonly string[]
 }
 
 const grantedGroups: readonly CacheGroup[] = ['dictionary', 'region', 'organization', 'user', 'module']
@@ -86,7 +90,7 @@ function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal | undef
  * one refresh per key. Answers that a write outdated ask the server first. Fails like the client.
  */
 export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswers {
-  const { client, cache, send } = options
+  const { client, cache, send, online } = options
   const now = options.now ?? Date.now
   const generations = new Map<CacheGroup, number>()
   const inFlight: InFlight<Fetched> = createInFlight()
@@ -137,6 +141,10 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     const text = JSON.stringify(data ?? null)
     if (options.scope() === call.scope) {
       options.arriving?.(call.id, data)
+      if (call.items) {
+        void keepItems(cache, { ...call, items: call.items }, data, at)
+        return { msg, text, cache: null, at, data }
+      }
       // The worker takes its commands in order: whoever reads later finds it, and nobody waits for the disk.
       const kept = keep(call, text, msg, at, before !== generation(call.group))
       // But what follows from the grants uses them: what they invalidate comes first.
@@ -186,6 +194,22 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     return fromStore(found, !options.online())
   }
 
+  /** Things by their ids: the server first, what is known of each when it cannot be reached. */
+  const cachedItems = async (call: Call, items: ItemsOfAnswer, options: AnswerOptions): Promise<Answer> => {
+    const look = () => storedItems(cache, { ...call, items }, !online())
+    if (options.cacheOnly === true) {
+      const known = await look()
+      if (known !== null) return known
+    }
+    try {
+      return await fromServer(call, null, options.signal)
+    } catch (failure) {
+      const known = isNetwork(failure) ? await look() : null
+      if (known === null) throw failure
+      return known
+    }
+  }
+
   /** Calls that are never stored; a write invalidates its groups, also when its answer got lost on the way. */
   const direct = async (entry: Endpoint, parts: CallParts, { signal, submitKey }: AnswerOptions): Promise<Answer> => {
     try {
@@ -208,7 +232,10 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     const scope = options.scope()
     if (entry.cache === undefined || scope === null) return direct(entry, parts, given)
     const parsed = parseParts(entry, parts)
-    return cached({ id, entry, group: entry.cache, parts, parsed, input: canonicalInput(parsed), scope }, given)
+    const { items } = entry
+    const ids = items?.ids(parsed.body) ?? []
+    const call = { id, entry, group: entry.cache, parts, parsed, input: canonicalInput(parsed), scope, items, ids }
+    return items ? cachedItems(call, items, given) : cached(call, given)
   }
 
   return {

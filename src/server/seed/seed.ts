@@ -1,4 +1,5 @@
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
+import { fillNameKeys, type KeyedTable, keyedTables } from '#server/database/name-keys.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
 import { writeEmpty } from './empty.ts'
@@ -25,5 +26,6 @@ export async function seedDatabase(
       else await announce(inside, await writeDemo(inside, passwordHash, demoScale))
     }
     await writeTranslations(inside, Date.now())
+    for (const table of Object.keys(keyedTables) as KeyedTable[]) await fillNameKeys(inside, table)
   })
 }

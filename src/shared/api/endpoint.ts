@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly caller?: 'renderer' | 'main'
   /** Answers may come from the offline cache; the name is also the group they belong to. */
   readonly cache?: CacheGroup
+  /** A cached answer that is a list of single things: kept thing by thing, so that any selection is answered offline. */
+  readonly items?: ItemsOfAnswer
   /** The groups of answers that are not kept offline. */
   readonly groups?: readonly AnswerGroup[]
   /** Groups whose answers a success of this call makes stale: in main's cache, and in every list on screen. */
@@ -58,6 +60,15 @@ export interface Endpoint {
   readonly reads?: boolean
   /** The caller inspects `code` itself (section 8). */
   readonly unchecked?: boolean
+}
+
+/** How the answer to a look-up by ids is taken apart, and put together again from what is known of each. */
+export interface ItemsOfAnswer {
+  /** What is looked up, as keys. */
+  ids(body: unknown): readonly string[]
+  /** What an answer says of each key; nothing of a key that is unknown. */
+  split(data: unknown, ids: readonly string[]): ReadonlyMap<string, unknown>
+  join(found: ReadonlyMap<string, unknown>, ids: readonly string[]): unknown
 }
 
 /** Groups of answers that are kept offline. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { currentPage, flag, id, idParams, json, list, pagedList, pageQuery, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
+import { itemsById } from './items.ts'
 
 /** A node of a picker: a user, or an organisation that holds users (section 3, Picker item). */
 const pickerNode = z.looseObject({
@@ -21,6 +22,11 @@ const pickedUser = z.looseObject({ id, fullName: text, headIcon: text, organize:
 export type PickedUser = z.output<typeof pickedUser>
 
 const keywordBody = z.object({ keyword: z.string().max(200).optional() })
+/** Ours: a page of a bare list. A server that does not know it answers everything. */
+const somePage = {
+  currentPage: z.coerce.number<number>().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number<number>().int().min(1).max(10_000).optional(),
+}
 const idList = z.array(z.string().max(100)).max(10_000)
 const pageBody = z
   .looseObject({
@@ -75,6 +81,7 @@ export const peopleArea = area({
     body: z.looseObject({ userId: idList.optional(), ids: idList.optional() }),
     data: list(pickedUser),
     cache: 'user',
+    items: itemsById,
   },
   'user.selected': {
     method: 'POST',
@@ -86,6 +93,7 @@ export const peopleArea = area({
     body: z.looseObject({ userId: idList.optional(), ids: idList.optional() }),
     data: list(pickedUser),
     cache: 'user',
+    items: itemsById,
   },
   'user.inSelection': {
     method: 'POST',
@@ -120,7 +128,7 @@ export const peopleArea = area({
     path: '/api/permission/Users/getSubordinates',
     summary: 'Subordinates of the caller',
     access: 'session',
-    body: keywordBody,
+    body: keywordBody.extend(somePage),
     data: z.array(pickedUser),
   },
   'user.inOrganization': {
@@ -128,7 +136,7 @@ export const peopleArea = area({
     path: '/api/permission/Users/getOrganization',
     summary: 'Users of an organisation (0: the caller’s own)',
     access: 'session',
-    query: z.object({ keyword: z.string().max(200).optional(), organizeId: z.string().max(50).default('0') }),
+    query: keywordBody.extend({ organizeId: z.string().max(50).default('0'), ...somePage }),
     data: z.array(pickedUser),
   },
   'preference.theme': {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { flag, id, idParams, list, text } from './common.ts'
 import { area } from './endpoint.ts'
+import { namesByPath } from './items.ts'
 
 const region = z.looseObject({
   id,
@@ -45,6 +46,7 @@ export const regionArea = area({
     body: z.object({ idsList: z.array(z.array(z.string().max(50)).max(10)).max(1000) }),
     data: z.array(z.array(z.string())),
     cache: 'region',
+    items: namesByPath,
   },
   'region.info': {
     method: 'GET',

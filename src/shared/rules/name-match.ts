@@ -14,12 +14,17 @@ export function matchName(text: string, wanted: string): NameMatch {
   const typed = wanted.trim().toLowerCase()
   const at = text.toLowerCase().indexOf(typed)
   if (at >= 0) return at === 0 ? 'start' : 'inside'
-  const letters = typed.replaceAll(/[\s'’]/g, '').replaceAll('ü', 'v')
+  const letters = typedLetters(typed)
   // What no Chinese name is found by needs no dictionary.
   if (!/[a-z]/.test(letters) || !/\p{Script=Han}/u.test(text)) return 'none'
   const characters = [...text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')]
   const begin = characters.findIndex((_character, index) => beginsWith(characters, index, letters))
   return begin < 0 ? 'none' : begin === 0 ? 'start' : 'inside'
+}
+
+/** Letters of typed pinyin: no spaces, apostrophes or dots. */
+export function typedLetters(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[\s'’]/g, '').replaceAll('ü', 'v')
 }
 
 /** Whether a name is among what a person looks for; the rule of every list, select and tree of names. */
@@ -46,7 +51,8 @@ function beginsWith(characters: readonly string[], start: number, letters: strin
   return false
 }
 
-function syllablesOf(character: string): readonly string[] {
+/** Every reading of a character, or the character itself. */
+export function syllablesOf(character: string): readonly string[] {
   readings ??= readDictionary()
   return readings.get(character) ?? [character]
 }

@@ -404,3 +404,42 @@ describe('what must not be stored or shown', () => {
     expect(names(await answers.answer('dictionary.types', {}))).toEqual(['性别'])
   })
 })
+
+describe('look-ups by ids', () => {
+  afterEach(() => server.revive())
+
+  const person = (id: string, fullName = `名${id}`) => ({ id, fullName, headIcon: '', organize: '', type: 'user' })
+  const ask = (...ids: string[]) => answers.answer('user.byIds', { body: { ids, userId: ids } })
+
+  test('are answered offline for any selection of what was ever answered, as old as the oldest', async () => {
+    server.answer(envelope({ list: [person('1'), person('2')] }))
+    expect(await ask('1', '2')).toMatchObject({ cache: null })
+    time = 20_000
+    server.answer(envelope({ list: [person('3')] }))
+    await ask('3', '9')
+    await server.kill()
+    const found = await ask('3', '2', '9')
+    expect(names(found)).toEqual(['名3', '名2'])
+    expect(found.cache).toEqual({ at: 10_000, offline: true })
+    expect((await ask('3')).cache).toEqual({ at: 20_000, offline: true })
+    await expect(ask('9')).rejects.toMatchObject({ code: 'platform.network' })
+  })
+
+  test('ask the server while it can be reached, and take its newer names', async () => {
+    server.answer(envelope({ list: [person('1')] }))
+    await ask('1')
+    server.answer(envelope({ list: [person('1', '改名')] }))
+    expect(names(await ask('1'))).toEqual(['改名'])
+    await server.kill()
+    expect(names(await ask('1'))).toEqual(['改名'])
+  })
+
+  test('names of regions are kept path by path', async () => {
+    const look = (...idsList: string[][]) => answers.answer('region.names', { body: { idsList } })
+    server.answer(envelope([['浙江省', '杭州市'], []]))
+    await look(['33', '3301'], ['x'])
+    await server.kill()
+    const found = await look(['x'], ['33', '3301'])
+    expect(JSON.parse(found.text ?? '')).toEqual([[], ['浙江省', '杭州市']])
+  })
+})

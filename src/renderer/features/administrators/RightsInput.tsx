@@ -2,8 +2,8 @@ import { Checkbox } from 'antd'
 import type { InputOf } from '#shared/api/table.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { useItems } from '#renderer/pickers/frame/labels.ts'
 import { AdministeredPicker } from '#renderer/pickers/organization/AdministeredPicker.tsx'
-import { useItemLabels } from '#renderer/pickers/organization/item-labels.ts'
 import styles from './administrators.module.css'
 
 export type OrganizationRights = InputOf<'manager.update'>['body']['organizations'][number]
@@ -26,7 +26,8 @@ interface RightsInputProps {
 /** Organisations, and for each what may be done in it and below it. */
 export function RightsInput({ label, id, value = [], onChange }: RightsInputProps) {
   const t = useT()
-  const names = useItemLabels(value.map(({ organizeId }) => ({ id: organizeId, type: 'department' })))
+  const items = useItems(value.map(({ organizeId: each }) => ({ id: each, key: `${each}--department` })))
+  const names = new Map(items.map((item) => [item.id, item.organize || item.fullName]))
   const choose = (ids: readonly string[]) =>
     onChange?.(
       ids.map((organizeId) => value.find((row) => row.organizeId === organizeId) ?? { organizeId, ...everything }),

@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
 import { AdministeredPicker } from '#renderer/pickers/organization/AdministeredPicker.tsx'
 import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
-import { OrganizationSelect } from '#renderer/pickers/organization/OrganizationSelect.tsx'
+import { DepartmentPicker } from '#renderer/pickers/organization/DepartmentPicker.tsx'
 import { commonFields } from './fields.tsx'
 import { MembersDialog } from './MembersDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
@@ -156,9 +156,12 @@ export function RolesPage({ menuId }: { readonly menuId: string | null }) {
       kind: 'own',
       name: 'organizeId',
       draw: (_value, change) => (
-        <OrganizationSelect
+        <DepartmentPicker
+          withCompanies
           label={t('memberships.reach')}
+          title={t('memberships.reach')}
           placeholder={t('memberships.reach')}
+          style={{ width: 200 }}
           value={reach === '' ? [] : [reach]}
           onChange={([id = '']) => {
             setReach(id)

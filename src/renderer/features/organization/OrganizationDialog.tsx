@@ -1,7 +1,7 @@
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { OrganizationSelect } from '#renderer/pickers/organization/OrganizationSelect.tsx'
+import { AdministeredPicker } from '#renderer/pickers/organization/AdministeredPicker.tsx'
 import { codeRule, nameRule } from '#renderer/pickers/organization/rules.ts'
 import { UserInput } from '#renderer/pickers/user/UserInput.tsx'
 
@@ -33,12 +33,7 @@ export function OrganizationDialog({ parentId = '', ...editing }: OrganizationDi
           read: (stored) => [String(stored)],
           write: (ids) => (ids as readonly string[])[0] ?? '',
           control: (
-            <OrganizationSelect
-              label={t('organization.parent')}
-              top={t('organization.top')}
-              onlyAdministered
-              {...(recordId === null ? {} : { exclude: recordId })}
-            />
+            <ParentInput label={t('organization.parent')} exclude={recordId ?? '0'} />
           ),
         },
         {
@@ -72,6 +67,30 @@ export function OrganizationDialog({ parentId = '', ...editing }: OrganizationDi
         { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true },
         { name: 'description', label: t('organization.description'), kind: 'area', max: 500 },
       ]}
+    />
+  )
+}
+
+interface ParentInputProps {
+  readonly label: string
+  /** The record being edited: neither it nor what is below it can be above it. */
+  readonly exclude: string
+  /** Given by the form item around it. */
+  readonly id?: string
+  readonly value?: readonly string[]
+  readonly onChange?: (ids: string[]) => void
+}
+
+function ParentInput({ label, value = [], onChange, ...field }: ParentInputProps) {
+  return (
+    <AdministeredPicker
+      {...field}
+      label={label}
+      title={label}
+      withTop
+      clearable={false}
+      value={value}
+      onChange={(ids) => onChange?.(ids)}
     />
   )
 }

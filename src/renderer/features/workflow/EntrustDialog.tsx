@@ -4,7 +4,7 @@ import type { DateValue } from '#renderer/components/date/reason.ts'
 import { periodRule } from '#renderer/components/date/rules.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
+import { ApproverPicker } from '#renderer/pickers/approver/ApproverPicker.tsx'
 
 /** Under which name the dialog keeps its draft. */
 export const entrustDraft = 'workflow.entrust'
@@ -68,10 +68,8 @@ interface PersonFieldProps {
 
 function PersonField({ label, id = 'toUserId', value, onChange }: PersonFieldProps) {
   return (
-    <UserPicker
+    <ApproverPicker
       id={id}
-      multiple={false}
-      scope={{ type: 'all' }}
       value={value ? [value] : []}
       title={label}
       label={label}

@@ -1,8 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useReducer, useRef } from 'react'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { focusFirst } from '#renderer/components/focus-first.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { oldest } from '#renderer/components/tree/useBranches.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ItemFace } from './ItemFace.tsx'
 import styles from './frame.module.css'
@@ -73,6 +75,7 @@ export function PickerDialog({ title, width, multiple, value, onConfirm, onCance
               {t('pickers.clear')}
             </Button>
           </header>
+          <CacheNotice cache={oldest(items.map(({ cache }) => cache ?? null))} />
           <ul className={styles.selectedList}>
             {items.map((item) => (
               <li key={item.id} className={styles.selectedItem}>

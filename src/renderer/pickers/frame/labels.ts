@@ -10,8 +10,8 @@ import type { PickerItem } from './pending.ts'
 /** Items by suffixed ids, such as `7--role`; the server first, the offline cache when it cannot be reached. */
 const loadItem = createBatch(async (ids) => {
   const body = { userId: [...ids], ids: [...ids] }
-  const { data } = await call('user.selected', { body }, { quiet: true, fresh: true })
-  return new Map(data.list.map((item) => [item.id, item]))
+  const { data, cache } = await call('user.selected', { body }, { quiet: true, fresh: true })
+  return new Map(data.list.map((item): [string, PickerItem] => [item.id, { ...item, cache }]))
 })
 
 /** What stands behind a stored value: the value, and the suffixed id that the server knows it by. */
@@ -50,8 +50,8 @@ export function useItems(stored: readonly StoredItem[]): readonly PickerItem[] {
         if (id === TOP_ID) return { id, fullName: t('pickers.top') }
         const found = results[index]
         if (!found) return { id, fullName: id }
-        const { fullName, organize, headIcon, type } = found
-        return { id, fullName, organize: organize === fullName ? '' : organize, headIcon: headIcon ?? '', type }
+        const { fullName, organize = '', headIcon = '', type = '', cache = null } = found
+        return { id, fullName, organize: organize === fullName ? '' : organize, headIcon, type, cache }
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [names, results, t],

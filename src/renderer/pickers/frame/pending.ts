@@ -1,3 +1,5 @@
+import type { CacheNote } from '#shared/ipc/session.ts'
+
 /** Anything a picker can choose. */
 export interface PickerItem {
   readonly id: string
@@ -7,6 +9,8 @@ export interface PickerItem {
   readonly organize?: string
   readonly headIcon?: string
   readonly type?: string
+  /** Where its name came from; absent: from the server. */
+  readonly cache?: CacheNote | null
 }
 
 export type PendingAction =

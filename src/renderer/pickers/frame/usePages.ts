@@ -24,8 +24,11 @@ export function usePages(key: readonly unknown[], load: LoadPage, enabled = true
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Page, all: readonly Page[]) => {
+      const before = new Set(all.slice(0, -1).flatMap((page) => page.list.map(({ id }) => id)))
+      // A server that knows no pages answers the same again.
+      const isNew = last.list.some(({ id }) => !before.has(id))
       const loaded = all.reduce((count, page) => count + page.list.length, 0)
-      return last.list.length > 0 && loaded < last.total ? all.length + 1 : null
+      return isNew && loaded < last.total ? all.length + 1 : null
     },
     enabled,
     gcTime: 60_000,

@@ -48,17 +48,28 @@ export function searchAllowed(scope: Exclude<UserScope, { type: 'all' }>, keywor
   }
 }
 
-/** Colleagues of the signed-in person's own organisation: one answer, no pages. */
+/** A page of a bare list: a full one may be followed by another, a longer one is everything that a server has. */
+function bareList(list: readonly Person[], page: number) {
+  const isEverything = list.length > pickerPageSize
+  const found = list.map(itemOf)
+  if (isEverything) return { list: found, total: found.length }
+  const before = (page - 1) * pickerPageSize
+  return { list: found, total: before + found.length + (found.length === pickerPageSize ? 1 : 0) }
+}
+
+/** Colleagues of the signed-in person's own organisation. */
 export function searchOwnOrganization(keyword: string): LoadPage {
-  return async (_page, signal) => {
-    const { data } = await call('user.inOrganization', { query: { keyword, organizeId: '0' } }, { signal })
-    return { list: data.map(itemOf), total: data.length }
+  return async (page, signal) => {
+    const query = { keyword, organizeId: '0', currentPage: page, pageSize: pickerPageSize }
+    const { data } = await call('user.inOrganization', { query }, { signal })
+    return bareList(data, page)
   }
 }
 
 export function searchSubordinates(keyword: string): LoadPage {
-  return async (_page, signal) => {
-    const { data } = await call('user.subordinates', { body: { keyword } }, { signal })
-    return { list: data.map(itemOf), total: data.length }
+  return async (page, signal) => {
+    const body = { keyword, currentPage: page, pageSize: pickerPageSize }
+    const { data } = await call('user.subordinates', { body }, { signal })
+    return bareList(data, page)
   }
 }

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PickedUser } from '#shared/api/people.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
 import { currentUserId } from '#shared/form/references.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -8,11 +9,14 @@ import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { createBatch } from '../frame/batch.ts'
 
+/** A person, and where the name came from; absent: from the server. */
+type LabelledUser = PickedUser & { readonly cache?: CacheNote | null }
+
 /** One person by id; null when nobody has it. The server first, the offline cache when it cannot be reached. */
-export const loadUser = createBatch<PickedUser>(async (ids) => {
+export const loadUser = createBatch<LabelledUser>(async (ids) => {
   const body = { userId: [...ids], ids: [...ids] }
-  const { data } = await call('user.byIds', { body }, { quiet: true, fresh: true })
-  return new Map(data.list.map((user) => [user.id, user]))
+  const { data, cache } = await call('user.byIds', { body }, { quiet: true, fresh: true })
+  return new Map(data.list.map((user) => [user.id, { ...user, cache }]))
 })
 
 const keyOf = (id: string) => ['user.label', id] as const
@@ -23,7 +27,7 @@ export function rememberUsers(users: readonly PickedUser[]): void {
 }
 
 /** People behind ids, in their order. Until one is known, and when it never is, its id stands for it. */
-export function useUsers(ids: readonly string[]): readonly PickedUser[] {
+export function useUsers(ids: readonly string[]): readonly LabelledUser[] {
   const t = useT()
   const self = t('pickers.currentUser')
   // Known without the server: the applicant of a form that is filled in offline has a name.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { prepareNames } from '#server/database/name-keys.ts'
 import type { Page } from '#server/database/page.ts'
 import { childPage, type LeafSource } from './selectors/level.ts'
 import { activeUsers, choosePage, chooseSome, matching, pickedUser } from './users.ts'
@@ -46,6 +47,7 @@ export function membersOf(database: PlatformDatabase, organizationId: string) {
 
 /** Users that contain the keyword, flat and paged. */
 export async function findNodes(database: PlatformDatabase, keyword: string, page: Page) {
+  await prepareNames(database, keyword, 'platform_user')
   const { rows, pagination } = await choosePage(matching(database, activeUsers(database), keyword), page)
   return { list: rows.map((user) => userNode(user, user.organization_id)), pagination }
 }

@@ -1,5 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { placeOf } from '../auth/user-info.ts'
@@ -19,11 +20,12 @@ export async function listOnline(call: Call, query: Page & { readonly keyword?: 
     .where('platform_user.deleted_at', 'is', null)
     .where('platform_user.enabled_mark', '=', 1)
     .where(withinScope(database, await administeredBy(call), 'select'))
+  await prepareNames(database, word, 'platform_user')
   if (word)
     sessions = sessions.where((row) =>
       row.or([
         likeContains(database, 'platform_user.account', word),
-        likeContains(database, 'platform_user.real_name', word),
+        nameHolds(database, 'platform_user', word),
         likeContains(database, 'session.ip', word),
       ]),
     )

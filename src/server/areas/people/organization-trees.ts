@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
+import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
 import { type Administered, organizationsWith } from './administered.ts'
 import { organizationIcon } from './icons.ts'
@@ -108,9 +109,10 @@ async function level(database: PlatformDatabase, parentId: string, { scope, only
 
 /** Nodes that match a word, at most 200, with what lies above them. */
 async function search(database: PlatformDatabase, word: string, { scope, onlyEnabled, forPage }: Level) {
+  await prepareNames(database, word, 'organization')
   let matching = organizations(database).where((row) =>
     row.or([
-      likeContains(database, 'organization.full_name', word),
+      nameHolds(database, 'organization', word),
       likeContains(database, 'organization.en_code', word),
     ]),
   )

@@ -3,6 +3,7 @@ import { fail } from '#server/core/answer.ts'
 import { requireMenu } from '#server/core/access.ts'
 import type { Call } from '#server/core/call.ts'
 import { batches } from '#server/database/batch.ts'
+import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { administeredBy } from './administered.ts'
@@ -38,11 +39,12 @@ export async function listMembers(
     .where('user_relation.object_id', '=', id)
     .where('platform_user.deleted_at', 'is', null)
     .where(withinScope(database, await administeredBy(call), 'select'))
+  await prepareNames(database, word, 'platform_user')
   if (word)
     members = members.where((row) =>
       row.or([
         likeContains(database, 'platform_user.account', word),
-        likeContains(database, 'platform_user.real_name', word),
+        nameHolds(database, 'platform_user', word),
       ]),
     )
   const { rows, pagination } = await readPage(

@@ -1,6 +1,8 @@
 import { reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
+import { prepareNames } from '#server/database/name-keys.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Page } from '#server/database/page.ts'
 import { mountAdministrators } from './administrator-routes.ts'
 import { readColumns, saveColumns } from './columns.ts'
@@ -11,7 +13,7 @@ import { parseSelection, type Selection, selectedBy } from './scope.ts'
 import { mountSelectors } from './selectors/routes.ts'
 import { selectedItems, usersByIds } from './selected.ts'
 import { mountUserAdministration } from './user-routes.ts'
-import { activeUsers, chooseAll, choosePage, matching, pickedUser } from './users.ts'
+import { type ActiveUsers, activeUsers, chooseAll, choosePage, chooseSome, matching, pickedUser } from './users.ts'
 
 /** Organisations, users and the caller's own settings. */
 export function mountPeople(server: Server): void {
@@ -31,6 +33,7 @@ function mountUsers(server: Server): void {
   }))
 
   mount(server, 'user.imUsers', async ({ query }, { database, user }) => {
+    await prepareNames(database, query.keyword, 'platform_user')
     const others = activeUsers(database).where('platform_user.id', '!=', user.userId)
     const { rows, pagination } = await choosePage(matching(database, others, query.keyword), query)
     return { list: rows.map(contact), pagination }
@@ -42,15 +45,29 @@ function mountUsers(server: Server): void {
     return childNodes(database, params.id, body.isPaged ? body : null)
   })
 
-  mount(server, 'user.subordinates', async ({ body }, { database, user }) => {
+  mount(server, 'user.subordinates', ({ body }, { database, user }) => {
     const mine = activeUsers(database).where('platform_user.manager_id', '=', user.userId)
-    return (await chooseAll(matching(database, mine, body.keyword))).map(pickedUser)
+    return someOf(database, mine, body)
   })
 
-  mount(server, 'user.inOrganization', async ({ query }, { database, user }) => {
+  mount(server, 'user.inOrganization', ({ query }, { database, user }) => {
     const members = membersOf(database, query.organizeId === '0' ? user.organizationId : query.organizeId)
-    return (await chooseAll(matching(database, members, query.keyword))).map(pickedUser)
+    return someOf(database, members, query)
   })
+}
+
+interface Part {
+  readonly keyword?: string | undefined
+  readonly currentPage?: number | undefined
+  readonly pageSize?: number | undefined
+}
+
+/** People as a bare list: all of them, or the page that our own clients ask for. */
+async function someOf(database: PlatformDatabase, users: ActiveUsers, { keyword, currentPage = 1, pageSize }: Part) {
+  await prepareNames(database, keyword, 'platform_user')
+  const found = matching(database, users, keyword)
+  const rows = pageSize ? await chooseSome(found, pageSize, (currentPage - 1) * pageSize) : await chooseAll(found)
+  return rows.map(pickedUser)
 }
 
 function contact(user: Awaited<ReturnType<typeof chooseAll>>[number]) {
@@ -97,6 +114,7 @@ async function selectedPage(
   asked: (Page & { readonly keyword?: string | undefined }) | undefined,
 ) {
   const page = asked ?? { currentPage: 1, pageSize: 20 }
+  await prepareNames(database, asked?.keyword, 'platform_user')
   const users = activeUsers(database).where(selectedBy(database, selection))
   const { rows, pagination } = await choosePage(matching(database, users, asked?.keyword), page)
   return { list: rows.map(pickedUser), pagination }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
 import { inPieces } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
@@ -39,10 +40,11 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery, sc
   if (!Object.hasOwn(sortable, field)) fail(400, 'people.notSortable', { field: 'sidx', params: { field } })
   let users = database.selectFrom('platform_user').where('platform_user.deleted_at', 'is', null)
   if (word) {
+    await prepareNames(database, word, 'platform_user')
     users = users.where((row) =>
       row.or([
         likeContains(database, 'platform_user.account', word),
-        likeContains(database, 'platform_user.real_name', word),
+        nameHolds(database, 'platform_user', word),
         likeContains(database, 'platform_user.mobile_phone', word),
       ]),
     )

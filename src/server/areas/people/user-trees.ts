@@ -3,6 +3,7 @@ import type { Call } from '#server/core/call.ts'
 import { eachInTurns } from '#server/core/pause.ts'
 import { buildTree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { prepareNames } from '#server/database/name-keys.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
 import { whereIn } from '#server/database/text.ts'
 import { administeredBy } from './administered.ts'
@@ -80,6 +81,7 @@ export async function usersOfPosition(
   database: PlatformDatabase,
   query: { readonly positionId: string; readonly keyword?: string | undefined },
 ) {
+  await prepareNames(database, query.keyword, 'platform_user')
   return inTree(database, matching(database, having(database, 'position', query.positionId), query.keyword))
 }
 
@@ -91,6 +93,7 @@ export async function usersOfRole(
     readonly keyword?: string | undefined
   },
 ) {
+  await prepareNames(database, query.keyword, 'platform_user')
   let users = having(database, 'role', query.roleId)
   if (query.organizeId) {
     const { organizeId } = query
@@ -110,6 +113,7 @@ export async function administeredNodes(call: Call, nodeId: string, keyword: str
   const scope = await administeredBy(call)
   const word = keyword?.trim()
   if (word) {
+    await prepareNames(database, word, 'platform_user')
     const mine = activeUsers(database).where(withinScope(database, scope, 'select'))
     const { rows } = await choosePage(matching(database, mine, word), { currentPage: 1, pageSize: MAX_FOUND })
     return rows.map((user) => userNode(pickedUser(user), user.organization_id)) as never[]

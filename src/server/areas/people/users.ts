@@ -1,6 +1,7 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import { nameHolds } from '#server/database/name-keys.ts'
 import { likeContains } from '#server/database/text.ts'
 import { organizationIcon } from './icons.ts'
 
@@ -15,14 +16,14 @@ export function activeUsers(database: PlatformDatabase) {
 
 export type ActiveUsers = ReturnType<typeof activeUsers>
 
-/** Keeps users whose account or name contains the keyword. */
+/** Keeps users whose account or name contains the keyword, or whose pinyin does (`prepareNames` first). */
 export function matching(database: PlatformDatabase, query: ActiveUsers, keyword: string | undefined): ActiveUsers {
   const word = keyword?.trim()
   if (!word) return query
   return query.where((row) =>
     row.or([
       likeContains(database, 'platform_user.account', word),
-      likeContains(database, 'platform_user.real_name', word),
+      nameHolds(database, 'platform_user', word),
     ]),
   )
 }

@@ -15,6 +15,8 @@ export interface OrganizationTable {
   enabled_mark: number
   description: string
   created_at: number
+  /** What its name is found by in pinyin; null: not worked out yet (`database/name-keys.ts`). */
+  name_keys?: string | null
 }
 
 /** What a company tells about itself (address, bank account …), as JSON; no row until something is told. */
@@ -48,6 +50,8 @@ export interface PositionTable {
   enabled_mark: number
   description: string
   created_at: number
+  /** What its name is found by in pinyin; null: not worked out yet (`database/name-keys.ts`). */
+  name_keys?: string | null
 }
 
 export interface RoleTable {
@@ -60,6 +64,8 @@ export interface RoleTable {
   enabled_mark: number
   description: string
   created_at: number
+  /** What its name is found by in pinyin; null: not worked out yet (`database/name-keys.ts`). */
+  name_keys?: string | null
 }
 
 export interface RoleOrganizationTable {
@@ -111,6 +117,8 @@ export interface PlatformUserTable {
   last_login_ip: string
   prev_login_at: number | null
   prev_login_ip: string
+  /** What its name is found by in pinyin; null: not worked out yet (`database/name-keys.ts`). */
+  name_keys?: string | null
 }
 
 /** Memberships: one row per user and object. */

@@ -56,6 +56,7 @@ export const regionCases: readonly CoverageCase[] = [
       await addRegions(platform)
       return { params: { id: '-1', exclude: '71' } }
     },
+    refused: { input: { params: { id: '-1', exclude: 'x'.repeat(51) } }, code: 400, msg: /exclude/ },
     async check({ data }, platform) {
       expect(data.list.map((region) => [region.fullName, region.isLeaf])).toEqual([
         ['北京市', false],
@@ -74,6 +75,7 @@ export const regionCases: readonly CoverageCase[] = [
       await addRegions(platform)
       return { body: { idsList: [['71'], ['11', '1101', '110101'], [], ['nowhere']] } }
     },
+    refused: { input: { body: { idsList: [['x'.repeat(51)]] } }, code: 400, msg: /idsList/ },
     check({ data }) {
       expect(data).toEqual([['台湾省'], ['北京市', '东城区'], [], []])
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BranchQuery } from '#shared/api/selectors.ts'
 import { buildTree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { organizationIcon } from '../icons.ts'
@@ -66,6 +67,7 @@ function leaves(database: PlatformDatabase): LeafSource<Node> {
 export async function positionNodes(database: PlatformDatabase, query: BranchQuery) {
   const page = pageOf(query)
   const word = query?.keyword?.trim() ?? ''
+  await prepareNames(database, word, 'position')
   if (word !== '' && page) {
     const { rows, pagination } = await readPage(matching(database, word), page)
     return { list: rows.map(node), pagination }
@@ -77,7 +79,7 @@ export async function positionNodes(database: PlatformDatabase, query: BranchQue
 
 function matching(database: PlatformDatabase, word: string) {
   return positions(database).where((row) =>
-    row.or([likeContains(database, 'position.full_name', word), likeContains(database, 'position.en_code', word)]),
+    row.or([nameHolds(database, 'position', word), likeContains(database, 'position.en_code', word)]),
   )
 }
 
@@ -120,6 +122,7 @@ export async function allowedPositions(database: PlatformDatabase, condition: Co
     ...suffixed.filter(({ type }) => type === 'department' || type === 'company').map(({ id }) => id),
   ]
   const word = condition.keyword?.trim() ?? ''
+  await prepareNames(database, word, 'position')
   const found = await (word === '' ? positions(database) : matching(database, word))
     .where((row) =>
       row.or([whereIn(database, 'position.id', own), whereIn(database, 'position.organization_id', places)]),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BranchQuery } from '#shared/api/selectors.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { administeredBy } from '../administered.ts'
@@ -122,6 +123,7 @@ export async function roleNodes(call: Call, query: BranchQuery) {
   const { database } = call
   const page = pageOf(query)
   const word = query?.keyword?.trim() ?? ''
+  await prepareNames(database, word, 'role')
   const { parentId } = query ?? {}
   if (parentId === GLOBAL && page) {
     const { rows, pagination } = await readPage(holding(globalRoles(database), word, database), page)
@@ -130,7 +132,7 @@ export async function roleNodes(call: Call, query: BranchQuery) {
   if (word !== '' && page) {
     const { rows, pagination } = await readPage(
       placedRoles(database).where((row) =>
-        row.or([likeContains(database, 'role.full_name', word), likeContains(database, 'role.en_code', word)]),
+        row.or([nameHolds(database, 'role', word), likeContains(database, 'role.en_code', word)]),
       ),
       page,
     )
@@ -144,7 +146,7 @@ export async function roleNodes(call: Call, query: BranchQuery) {
 function holding(query: ReturnType<typeof globalRoles>, word: string, database: PlatformDatabase) {
   if (word === '') return query
   return query.where((row) =>
-    row.or([likeContains(database, 'role.full_name', word), likeContains(database, 'role.en_code', word)]),
+    row.or([nameHolds(database, 'role', word), likeContains(database, 'role.en_code', word)]),
   )
 }
 
