@@ -31,7 +31,9 @@ export async function fillNameKeys<Tables>(database: Kysely<Tables>, table: Keye
       : sql`select i, n, k from jsonb_to_recordset(${list}::jsonb) as item(i text, n text, k text)`
     // A name that was changed meanwhile gets its keys in the next round.
     await sql`update ${sql.table(table)} set name_keys = made.k from (${made}) as made
-      where ${sql.ref(`${table}.id`)} = made.i and ${sql.ref(`${table}.${keyedTables[table]}`)} = made.n`.execute(database)
+      where ${sql.ref(`${table}.id`)} = made.i and ${sql.ref(`${table}.${keyedTables[table]}`)} = made.n`.execute(
+      database,
+    )
   }
 }
 

@@ -24,7 +24,10 @@ export function matchName(text: string, wanted: string): NameMatch {
 
 /** Letters of typed pinyin: no spaces, apostrophes or dots. */
 export function typedLetters(typed: string): string {
-  return typed.toLowerCase().replaceAll(/[\s'’]/g, '').replaceAll('ü', 'v')
+  return typed
+    .toLowerCase()
+    .replaceAll(/[\s'’]/g, '')
+    .replaceAll('ü', 'v')
 }
 
 /** Whether a name is among what a person looks for; the rule of every list, select and tree of names. */

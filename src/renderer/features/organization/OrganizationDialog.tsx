@@ -32,9 +32,7 @@ export function OrganizationDialog({ parentId = '', ...editing }: OrganizationDi
           initial: parentId === '' ? [] : [parentId],
           read: (stored) => [String(stored)],
           write: (ids) => (ids as readonly string[])[0] ?? '',
-          control: (
-            <ParentInput label={t('organization.parent')} exclude={recordId ?? '0'} />
-          ),
+          control: <ParentInput label={t('organization.parent')} exclude={recordId ?? '0'} />,
         },
         {
           name: 'category',

@@ -111,10 +111,7 @@ async function level(database: PlatformDatabase, parentId: string, { scope, only
 async function search(database: PlatformDatabase, word: string, { scope, onlyEnabled, forPage }: Level) {
   await prepareNames(database, word, 'organization')
   let matching = organizations(database).where((row) =>
-    row.or([
-      nameHolds(database, 'organization', word),
-      likeContains(database, 'organization.en_code', word),
-    ]),
+    row.or([nameHolds(database, 'organization', word), likeContains(database, 'organization.en_code', word)]),
   )
   if (onlyEnabled) matching = matching.where('organization.enabled_mark', '=', 1)
   if (scope && !scope.all)

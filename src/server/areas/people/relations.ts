@@ -42,10 +42,7 @@ export async function listMembers(
   await prepareNames(database, word, 'platform_user')
   if (word)
     members = members.where((row) =>
-      row.or([
-        likeContains(database, 'platform_user.account', word),
-        nameHolds(database, 'platform_user', word),
-      ]),
+      row.or([likeContains(database, 'platform_user.account', word), nameHolds(database, 'platform_user', word)]),
     )
   const { rows, pagination } = await readPage(
     members

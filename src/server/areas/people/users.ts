@@ -21,10 +21,7 @@ export function matching(database: PlatformDatabase, query: ActiveUsers, keyword
   const word = keyword?.trim()
   if (!word) return query
   return query.where((row) =>
-    row.or([
-      likeContains(database, 'platform_user.account', word),
-      nameHolds(database, 'platform_user', word),
-    ]),
+    row.or([likeContains(database, 'platform_user.account', word), nameHolds(database, 'platform_user', word)]),
   )
 }
 

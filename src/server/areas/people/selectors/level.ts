@@ -127,10 +127,7 @@ export async function childPage<Leaf>(
 export async function findOrganizations(database: PlatformDatabase, word: string, page: Page) {
   await prepareNames(database, word, 'organization')
   const matching = enabledOrganizations(database).where((row) =>
-    row.or([
-      nameHolds(database, 'organization', word),
-      likeContains(database, 'organization.en_code', word),
-    ]),
+    row.or([nameHolds(database, 'organization', word), likeContains(database, 'organization.en_code', word)]),
   )
   const { rows, pagination } = await readPage(matching, page)
   return { list: rows.map((row) => organizationNode(row, [])), pagination }

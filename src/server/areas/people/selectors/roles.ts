@@ -145,9 +145,7 @@ export async function roleNodes(call: Call, query: BranchQuery) {
 
 function holding(query: ReturnType<typeof globalRoles>, word: string, database: PlatformDatabase) {
   if (word === '') return query
-  return query.where((row) =>
-    row.or([nameHolds(database, 'role', word), likeContains(database, 'role.en_code', word)]),
-  )
+  return query.where((row) => row.or([nameHolds(database, 'role', word), likeContains(database, 'role.en_code', word)]))
 }
 
 /** The same for whoever administers some organisations; the global roles are the administrators'. */
