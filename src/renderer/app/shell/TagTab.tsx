@@ -1,7 +1,6 @@
 import { CloseOutlined, FileTextOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { memo, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { memo, type MouseEvent, useRef } from 'react'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { findRoute } from '#shared/access/menu-index.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
@@ -40,6 +39,12 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
   const takeGrip = (next: TabGrip) => {
     grip.current = next
   }
+  // No `Link` of the router: it is drawn anew by each visit, and here may be two hundred.
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    actions.open(tab.key)
+  }
   return (
     <Dropdown
       {...contextMenu}
@@ -49,9 +54,9 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
     >
       <li ref={item} className={isActive ? styles.activeTab : styles.tab} data-tab={tab.key}>
         {isInSight ? <TabDrag tabKey={tab.key} pinned={tab.pinned} item={item} link={link} onGrip={takeGrip} /> : null}
-        <Link
+        <a
           ref={link}
-          to={tab.path + tab.search}
+          href={`#${tab.path}${tab.search}`}
           className={styles.link}
           title={title}
           tabIndex={isActive ? 0 : -1}
@@ -63,6 +68,7 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
             // While a tab is carried, the arrows carry it.
             if (!grip.current.isDragging) onKey(event.key, tab.key)
           }}
+          onClick={open}
           onAuxClick={(event) => {
             if (event.button !== 1) return
             // Not a new window, as for any link.
@@ -72,7 +78,7 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
         >
           {tagsIcon ? <TabIcon path={tab.path} /> : null}
           <span className={styles.title}>{title}</span>
-        </Link>
+        </a>
         {tab.pinned ? null : (
           <button
             type="button"

@@ -21,6 +21,7 @@ import { confirmLoss } from './leaving.ts'
 
 /** What can be done with tabs, by their keys. */
 export interface TabActions {
+  readonly open: (key: string) => void
   readonly refresh: (key: string) => void
   /** Resolves when it is closed, or the person went on editing. */
   readonly close: (key: string) => Promise<void>
@@ -53,6 +54,7 @@ export function useTabActions(): TabActions {
       requestAnimationFrame(keepFocus)
     }
     return {
+      open: show,
       refresh: (key) =>
         void change((state) => {
           // Everything shown is asked for again; what other tabs show stays until they are looked at.
