@@ -13,6 +13,8 @@ import { createSubmits } from './core/submits.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { takeTurns } from './core/turns.ts'
 import { beginDurability, type Durability } from './database/durability.ts'
+import { forgetPermissions } from './core/permission.ts'
+import { tellProcesses } from './core/processes.ts'
 import { mountOpenApi } from './openapi.ts'
 import { openSockets } from './realtime/sockets.ts'
 
@@ -92,15 +94,31 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   const durability = beginDurability(options.database)
   if (durability) answerDurably(app, durability)
   const sockets = openSockets(server, (request) => isStranger(request, strangers))
-  services.sessionsEnded = (...whose) => {
+  const review = (...whose: Parameters<typeof sockets.review>) => {
     sockets.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sockets not reviewed'))
   }
-  services.permissionsPushed = (who) => sockets.permissionsChanged(who)
+  const notices = tellProcesses(options.database, {
+    log: app.log,
+    onPermissions: (who) => {
+      forgetPermissions(options.database, who)
+      sockets.permissionsChanged(who)
+    },
+    onSessions: review,
+  })
+  services.sessionsEnded = (...whose) => {
+    review(...whose)
+    notices.tell({ sessions: whose })
+  }
+  services.permissionsPushed = (who) => {
+    sockets.permissionsChanged(who)
+    notices.tell({ permissions: who })
+  }
   await app.ready()
   return {
     ...server,
     async close() {
       await app.close()
+      await notices.close()
       await durability?.close()
       await services.submits.close()
       await options.database.destroy()

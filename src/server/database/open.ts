@@ -3,6 +3,7 @@ import { markingCommits } from './commit-mark.ts'
 import { inheritDurability } from './durability.ts'
 import { isDamage } from './health.ts'
 import { migrate } from './migrate.ts'
+import { rememberAddress } from './notices.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -25,7 +26,9 @@ export interface DatabaseChoice {
 /** Opens the chosen database and brings its schema up to date. Throws a readable error. */
 export async function openDatabase(choice: DatabaseChoice): Promise<PlatformDatabase> {
   const dialect = choice.url ? postgresDialect(choice.url) : sqliteDialect(choice.dataFolder)
-  return openWith(dialect, choice.onDamage)
+  const database = await openWith(dialect, choice.onDamage)
+  if (choice.url) rememberAddress(database, choice.url)
+  return database
 }
 
 /** The same over any dialect; tests pass PGlite. */

@@ -63,6 +63,8 @@ export const authorityArea = area({
         fullName: text,
         enCode: text,
         organize: text,
+        /** How many organisations it is for, of which `organize` is the first; 0: for all. */
+        organizations: z.coerce.number().catch(1),
         enabledMark: flag,
         count: z.number(),
       }),
@@ -75,9 +77,17 @@ export const authorityArea = area({
     summary: 'Everything that can be granted, flat; `isHeld`: whether the caller may grant it',
     access: may(),
     data: z.object({
-      systems: z.array(z.object({ id, fullName: text, isHeld: z.boolean() })),
+      systems: z.array(z.object({ id, fullName: text, enCode: text, isHeld: z.boolean() })),
       menus: z.array(
-        z.object({ id, systemId: id, parentId: id, fullName: text, type: z.number(), isHeld: z.boolean() }),
+        z.object({
+          id,
+          systemId: id,
+          parentId: id,
+          fullName: text,
+          enCode: text,
+          type: z.number(),
+          isHeld: z.boolean(),
+        }),
       ),
       items: z.array(
         z.object({ id, menuId: id, kind: z.enum(grantKinds), fullName: text, enCode: text, isHeld: z.boolean() }),

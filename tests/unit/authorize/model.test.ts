@@ -11,12 +11,14 @@ import {
   shapeOf,
   wholeOf,
 } from '#renderer/features/authorize/model.ts'
+import { putTranslations } from '#renderer/i18n/translations.ts'
 
 const menu = (id: string, parentId: string, type = 2, isHeld = true) => ({
   id,
   systemId: 'school',
   parentId,
   fullName: id,
+  enCode: id,
   type,
   isHeld,
 })
@@ -32,8 +34,8 @@ const item = (kind: 'button' | 'column' | 'form' | 'resource', menuId: string, i
 /** school: office (leave, trips (plane)), safety (visits: not held by the person who grants), links: nothing in it. */
 const tree: GrantTree = {
   systems: [
-    { id: 'school', fullName: 'school', isHeld: true },
-    { id: 'empty', fullName: 'empty', isHeld: false },
+    { id: 'school', fullName: 'school', enCode: '', isHeld: true },
+    { id: 'empty', fullName: 'empty', enCode: '', isHeld: false },
   ],
   menus: [
     menu('office', '-1', 0),
@@ -150,5 +152,15 @@ describe('grants of a call', () => {
         ['plane-button', 'other'],
       ]),
     )
+  })
+})
+
+describe('titles of what can be granted', () => {
+  it('are in the language of the window where the organisation has them', () => {
+    putTranslations('zh', new Map([['routes.office', '\u529e\u516c']]))
+    const [system] = grantForest(tree, 'module', new Set())
+    expect(system?.children.map(({ fullName }) => fullName)).toContain('\u529e\u516c')
+    putTranslations('zh', new Map())
+    expect(grantForest(tree, 'module', new Set())[0]?.children.map(({ fullName }) => fullName)).toContain('office')
   })
 })

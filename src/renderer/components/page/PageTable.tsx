@@ -4,6 +4,7 @@ import { isPlatformError } from '#renderer/platform/request.ts'
 import { PageState } from '../PageState.tsx'
 import { DataTable, type DataTableHandle } from '../rows/DataTable.tsx'
 import type { RowAction, Sort, TreeTable } from '../rows/table-types.ts'
+import type { RowMove } from '../rows/useRowDrag.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import type { useElementSize } from '../useElementSize.ts'
 import styles from './page.module.css'
@@ -23,6 +24,7 @@ interface PageTableProps<Row extends { readonly id: string }> {
   readonly onSort?: (sort: Sort) => void
   readonly selection?: Selection | null
   readonly tree?: TreeTable<Row>
+  readonly move?: RowMove<Row> | undefined
   /** Double click and Enter. */
   readonly onOpen?: ((row: Row) => void) | undefined
   /** The Delete key; it asks. */
@@ -69,6 +71,7 @@ export function PageTable<Row extends { readonly id: string }>({ ref, ...props }
           highlight={props.highlight}
           refreshing={query.isFetching}
           {...(tree ? { tree } : {})}
+          move={props.move}
         />
       </PageState>
     </div>

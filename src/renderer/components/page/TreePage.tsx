@@ -13,7 +13,9 @@ import { useElementSize } from '../useElementSize.ts'
 import { PageTable } from './PageTable.tsx'
 import styles from './page.module.css'
 import { branchIds, countNodes, filterTree, flatRows, type Nested } from '../tree/nested.ts'
+import type { TreePlace as TreeMovePlace } from '../tree/tree-move.ts'
 import { type PageColumn, useColumns } from './useColumns.ts'
+import { useTreeMove } from './useTreeMove.ts'
 import { type CommandOptions, type Editing, useRowCommands, type WithEditor } from './useRowCommands.ts'
 
 type TreePageProps<Node extends Nested<Node>> = TreeOptions<Node> & WithEditor
@@ -44,6 +46,13 @@ interface TreeOptions<Node extends Nested<Node>> extends CommandOptions<Node> {
   readonly onOpen?: (node: Node) => void
   readonly toolbar?: ReactNode
   /** A branch whose nodes are asked for when it is opened; absent: all nodes are there. */
+  readonly move?:
+    | {
+        /** Takes others below it. */
+        readonly isFolder: (node: Node) => boolean
+        readonly onMove: (node: Node, place: TreeMovePlace) => void
+      }
+    | undefined
   readonly lazy?: { readonly isBranch: (node: Node) => boolean; readonly onOpen: (node: Node) => void }
 }
 
@@ -81,6 +90,12 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [shown, turned, lazy?.isBranch, onlyRoot],
   )
+  const { move } = props
+  const moving = useMemo(
+    () => (move ? { ...move, nodes: shown, list: rows.list, isOpen: (id: string) => rows.places.get(id)?.isOpen === true, nameOf } : null),
+    [move, shown, rows, nameOf],
+  )
+  const rowMove = useTreeMove<Node>(moving)
   const placeOf = (node: Node) => rows.places.get(node.id) ?? { level: 1, isBranch: false, isOpen: false }
   const toggle = (node: Node) => {
     if (lazy && !isOpen(node.id)) lazy.onOpen(node)
@@ -169,6 +184,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
         {...(branches.length > 0 || lazy ? { tree: { placeOf, toggle } } : {})}
         onOpen={props.onOpen ?? (editor ? commands.edit : undefined)}
         onDelete={commands.removeFocused}
+        move={rowMove}
       />
       <ColumnSettings {...columns.settings} />
       {commands.editing && editor ? (

@@ -6,6 +6,7 @@ import { RowActions } from './RowActions.tsx'
 import styles from './rows.module.css'
 import type { DataColumn, RowAction, TreePlace } from './table-types.ts'
 import { Tick } from './Tick.tsx'
+import type { DropPart } from './useRowDrag.ts'
 
 export interface RowHandlers<Row> {
   readonly toggle: (row: Row, withShift: boolean) => void
@@ -26,6 +27,9 @@ export interface DataRowProps<Row> {
   /** Null: rows are not ticked. */
   readonly tickLabel: string | null
   readonly isTicked: boolean
+  /** It can be dragged elsewhere; the part of it that something is held over. */
+  readonly isMovable: boolean
+  readonly drop: DropPart | null
   /** In the tab order: one row at a time. */
   readonly isReachable: boolean
   readonly isHighlighted: boolean
@@ -52,6 +56,8 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
       {...(level === null ? {} : { 'aria-level': level })}
       {...(isBranch ? { 'aria-expanded': isOpen } : {})}
       data-row-key={row.id}
+      {...(props.isMovable ? { draggable: true } : {})}
+      {...(props.drop ? { 'data-drop': props.drop } : {})}
       tabIndex={isReachable ? 0 : -1}
       className={`${styles.row} ${isTicked ? styles.ticked : ''} ${isHighlighted ? styles.highlighted : ''}`}
       style={{ top, height }}

@@ -30,6 +30,7 @@ import {
   TICK_WIDTH,
   type TreeTable,
 } from './table-types.ts'
+import { type RowMove, useRowDrag } from './useRowDrag.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useStable } from './useStable.ts'
 
@@ -70,6 +71,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly highlight?: string | null
   readonly refreshing?: boolean
   readonly tree?: TreeTable<Row>
+  /** Rows can be dragged, and moved with Alt and an arrow. */
+  readonly move?: RowMove<Row> | undefined
   readonly ref?: Ref<DataTableHandle>
 }
 
@@ -176,6 +179,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     chosen.change(on, off)
     range.current = { ...start, target: to.id }
   }
+  const { move } = props
+  const drag = useRowDrag(rows, move)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key, shiftKey } = event
     const id = target instanceof HTMLElement ? target.dataset['rowKey'] : undefined
@@ -183,6 +188,11 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     const row = rows[index]
     if (!row) {
       if (moveAlongActions(event)) stop(event)
+      return
+    }
+    if (move && event.altKey && key.startsWith('Arrow')) {
+      move.onKey(row, key)
+      stop(event)
       return
     }
     const place = tree?.placeOf(row)
@@ -226,6 +236,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       className={styles.area}
       data-density={density}
       style={{ height }}
+      {...drag.handlers}
       onKeyDown={onKeyDown}
       onDoubleClick={open}
       onScroll={onScroll}
@@ -274,6 +285,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 actionRoom={kept}
                 tickLabel={selection ? t('common.rows.tick', { name: labelOf(row) }) : null}
                 isTicked={selection?.has(row.id) ?? false}
+                isMovable={move !== undefined}
+                drop={drag.target?.id === row.id ? drag.target.part : null}
                 isReachable={index === current}
                 isHighlighted={row.id === highlight}
                 level={place?.level ?? null}

@@ -31,7 +31,12 @@ export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
         title: t('authorize.organize'),
         width: 260,
         onlyRoomy: true,
-        render: ({ organize }) => organize,
+        render: ({ organize, organizations }) =>
+          organizations === 0
+            ? t('authorize.everywhere')
+            : organizations === 1
+              ? organize
+              : t('authorize.andMore', { name: organize, count: organizations - 1 }),
       },
       { key: 'count', title: t('authorize.count'), width: 110, align: 'right', render: ({ count }) => count },
       {

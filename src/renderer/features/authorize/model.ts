@@ -1,7 +1,9 @@
 import type { WireGrantKind } from '#shared/access/grant-kinds.ts'
+import { titleCode } from '#shared/access/routes.ts'
 import type { GrantTree } from '#shared/api/authority.ts'
 import type { Nested } from '#renderer/components/tree/nested.ts'
 import type { TreeShape } from '#renderer/components/tree/tree-checks.ts'
+import { translated } from '#renderer/i18n/translations.ts'
 
 /** A node of one of the six trees. Only leaves are granted; branches show how much below them is. */
 export interface GrantItem extends Nested<GrantItem> {
@@ -11,6 +13,10 @@ export interface GrantItem extends Nested<GrantItem> {
   /** The person who grants holds it themself. */
   readonly isHeld: boolean
 }
+
+/** As the side menu shows it, in the language of the window. */
+const titleOf = ({ enCode, fullName }: { readonly enCode: string; readonly fullName: string }) =>
+  translated(titleCode(enCode), fullName)
 
 export type Granted = ReadonlySet<string>
 
@@ -28,7 +34,7 @@ export function grantForest(tree: GrantTree, kind: WireGrantKind, granted: Grant
     isHeld,
     children: [],
   })
-  if (kind === 'system') return tree.systems.map((system) => leaf(system.id, system.fullName, system.isHeld))
+  if (kind === 'system') return tree.systems.map((system) => leaf(system.id, titleOf(system), system.isHeld))
   const items = Map.groupBy(
     tree.items.filter((item) => item.kind === kind),
     (item) => item.menuId,
@@ -43,17 +49,17 @@ export function grantForest(tree: GrantTree, kind: WireGrantKind, granted: Grant
         const isPage = !isFolder(menu.type)
         if (kind === 'module') {
           if (!isPage && children.length === 0) return []
-          return [{ ...leaf(menu.id, menu.fullName, menu.isHeld), isGrantable: isPage, children }]
+          return [{ ...leaf(menu.id, titleOf(menu), menu.isHeld), isGrantable: isPage, children }]
         }
         const own =
           isPage && granted.has(menu.id)
             ? (items.get(menu.id) ?? []).map((item) => leaf(item.id, item.fullName, item.isHeld))
             : []
         const all = [...children, ...own]
-        return all.length === 0 ? [] : [{ ...leaf(menu.id, menu.fullName, true), isGrantable: false, children: all }]
+        return all.length === 0 ? [] : [{ ...leaf(menu.id, titleOf(menu), true), isGrantable: false, children: all }]
       })
     const children = below('-1', new Set())
-    return children.length === 0 ? [] : [{ ...leaf(system.id, system.fullName, true), isGrantable: false, children }]
+    return children.length === 0 ? [] : [{ ...leaf(system.id, titleOf(system), true), isGrantable: false, children }]
   })
 }
 

@@ -7,6 +7,7 @@ import { useRights } from '#renderer/access/useRights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import type { TreePlace } from '#renderer/components/tree/tree-move.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { translated } from '#renderer/i18n/translations.ts'
@@ -107,6 +108,20 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
       { key: 'down', label: t('menus.down'), run: (node: MenuTreeNode) => step(node, 1) },
     ]
   }, [rights.edit, rights.add, t, tree, move])
+  const { mutateAsync } = move
+  const moving = useMemo(
+    () =>
+      rights.edit
+        ? {
+            isFolder: ({ type }: MenuTreeNode) => type <= 1,
+            onMove: ({ id }: MenuTreeNode, { parent, before }: TreePlace) =>
+              void mutateAsync({ params: { id }, body: { parentId: parent ?? '-1', beforeId: before } }).catch(
+                () => undefined,
+              ),
+          }
+        : undefined,
+    [rights.edit, mutateAsync],
+  )
   const common = { systemId, category: 'Web' } as const
   return (
     <>
@@ -120,6 +135,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         search={{ label: t('menus.keyword'), matches }}
         countText={(shown, all) => t('menus.shown', { shown, all })}
         remove="menu.delete"
+        move={moving}
         actions={actions}
         empty={{ text: t('menus.empty'), hint: t('menus.emptyHint') }}
         draftId={draftId}

@@ -4,6 +4,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { AdministeredPicker } from '#renderer/pickers/organization/AdministeredPicker.tsx'
 import { codeRule, nameRule } from '#renderer/pickers/organization/rules.ts'
 import { UserInput } from '#renderer/pickers/user/UserInput.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
 
 export const draftId = 'organization'
 const endpoints = { one: 'organization.one', create: 'organization.create', update: 'organization.update' } as const
@@ -64,6 +65,14 @@ export function OrganizationDialog({ parentId = '', ...editing }: OrganizationDi
         { name: 'sortCode', label: t('organization.sort'), kind: 'number', min: 0, max: 999_999 },
         { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true },
         { name: 'description', label: t('organization.description'), kind: 'area', max: 500 },
+        {
+          name: 'propertyJson',
+          label: t('organization.companyInfo'),
+          kind: 'own',
+          initial: {},
+          isShown: ({ category }) => category === 'company',
+          control: <CompanyFields />,
+        },
       ]}
     />
   )

@@ -1,29 +1,44 @@
-import { Input, Segmented, Tree } from 'antd'
+import { Input, Segmented } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { AuthorizeNode } from '#shared/api/current-user.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
-import { useElementSize } from '#renderer/components/useElementSize.ts'
+import { filterTree, wholeTree } from '#renderer/components/tree/nested.ts'
+import { keyOf, treeRows } from '#renderer/components/tree/tree-rows.ts'
+import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { filterNodes, keysOf } from './authorize.ts'
 import styles from './profile.module.css'
 
 const kinds = ['module', 'button', 'column', 'form', 'resource'] as const
 type Kind = (typeof kinds)[number]
+
+const none: readonly AuthorizeNode[] = []
+const nodeOf = ({ id, fullName, children }: AuthorizeNode) => ({
+  id,
+  fullName,
+  isLeaf: children.length === 0,
+  selectable: false,
+  icon: false,
+})
 
 /** What the person was granted, as one tree per kind, to read only. */
 export function AuthorizeTab() {
   const t = useT()
   const [kind, setKind] = useState<Kind>('module')
   const [keyword, setKeyword] = useState('')
-  const applied = useDeferredValue(keyword)
-  const { ref, height } = useElementSize<HTMLDivElement>()
+  const word = useDeferredValue(keyword).trim().toLowerCase()
   const query = usePlatformQuery('profile.authorize', {})
-  const nodes = query.data?.[kind]
-  const shown = useMemo(() => filterNodes(nodes ?? [], applied), [nodes, applied])
+  const nodes = query.data?.[kind] ?? none
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const open = useMemo(() => keysOf(shown).filter((key) => !folded.has(key)), [shown, folded])
+  const rows = useMemo(() => {
+    const shown = word === '' ? nodes : filterTree(nodes, ({ fullName }) => fullName.toLowerCase().includes(word))
+    const tree = wholeTree(shown, nodeOf)
+    return treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => !folded.has(key))))
+  }, [nodes, word, folded])
+  const toggle = (key: string) =>
+    setFolded((keys) => (keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set(keys).add(key)))
   const emptyText = () => {
-    if (applied.trim() !== '' && nodes && nodes.length > 0) return t('profile.authorize.noMatches')
+    if (word !== '' && nodes.length > 0) return t('profile.authorize.noMatches')
     return t(kind === 'resource' ? 'profile.authorize.unlimited' : 'profile.authorize.empty')
   }
   return (
@@ -45,29 +60,22 @@ export function AuthorizeTab() {
           onChange={(event) => setKeyword(event.target.value)}
         />
       </div>
-      <div ref={ref} className={styles.treeArea}>
+      <div className={styles.treeArea}>
         <PageState
           loading={query.isPending}
           error={query.data ? null : query.error}
           onRetry={query.refetch}
-          empty={shown.length === 0}
+          empty={rows.length === 0}
           emptyText={emptyText()}
         >
-          <Tree
-            aria-label={t(`profile.authorize.kinds.${kind}`)}
-            height={Math.max(height, 120)}
-            selectable={false}
-            treeData={shown}
-            fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
-            expandedKeys={open}
-            onExpand={(_keys, { node, expanded }) =>
-              setFolded((keys) => {
-                const next = new Set(keys)
-                if (expanded) next.delete(node.id)
-                else next.add(node.id)
-                return next
-              })
-            }
+          <VirtualTree
+            key={kind}
+            rows={rows}
+            label={t(`profile.authorize.kinds.${kind}`)}
+            multiple={false}
+            isChosen={() => false}
+            onToggle={(row) => toggle(keyOf(row))}
+            onChoose={(row) => toggle(keyOf(row))}
           />
         </PageState>
       </div>

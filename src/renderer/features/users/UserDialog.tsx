@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { isAccount, isEmail, isMobile } from '#shared/rules/validation.ts'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
@@ -48,11 +49,20 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
           name: 'account',
           label: t('users.account'),
           kind: 'text',
+          isHalf: true,
           max: 50,
           required: true,
           rules: [textRule(isAccount, t('users.accountPattern'))],
         },
-        { name: 'realName', label: t('users.name'), kind: 'text', max: 50, required: true, rules: [nameRule(t)] },
+        {
+          name: 'realName',
+          label: t('users.name'),
+          kind: 'text',
+          isHalf: true,
+          max: 50,
+          required: true,
+          rules: [nameRule(t)],
+        },
         {
           name: 'organizeId',
           label: t('users.organizations'),
@@ -70,6 +80,7 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
           name: 'managerId',
           label: t('users.manager'),
           kind: 'own',
+          isHalf: true,
           initial: '',
           control: <UserInput title={t('users.manager')} />,
         },
@@ -77,6 +88,7 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
           name: 'gender',
           label: t('users.gender'),
           kind: 'choice',
+          isHalf: true,
           initial: 3,
           options: [
             { value: 1, label: t('users.male') },
@@ -88,6 +100,7 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
           name: 'mobilePhone',
           label: t('users.mobile'),
           kind: 'text',
+          isHalf: true,
           max: 50,
           rules: [textRule(isMobile, t('users.mobilePattern'))],
         },
@@ -95,20 +108,29 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
           name: 'email',
           label: t('users.email'),
           kind: 'text',
+          isHalf: true,
           max: 200,
           rules: [textRule(isEmail, t('users.emailPattern'))],
         },
-        {
-          name: 'entryDate',
-          label: t('users.entryDate'),
-          kind: 'own',
-          control: <DateInput format="yyyy-MM-dd" label={t('users.entryDate')} />,
-        },
-        { name: 'sortCode', label: t('users.sort'), kind: 'number', min: 0, max: 999_999 },
+        dateField('entryDate', t('users.entryDate')),
+        dateField('birthday', t('profile.base.birthday')),
+        entryField(t, 'ranks', 'Rank'),
+        entryField(t, 'education', 'Education'),
+        entryField(t, 'nation', 'Nation'),
+        textField(t, 'nativePlace', 100),
+        entryField(t, 'certificatesType', 'certificateType'),
+        textField(t, 'certificatesNumber', 50),
+        textField(t, 'telePhone', 50),
+        textField(t, 'landline', 50),
+        textField(t, 'urgentContacts', 50),
+        textField(t, 'urgentTelePhone', 50),
+        { name: 'postalAddress', label: t('profile.base.postalAddress'), kind: 'text', max: 200 },
+        { name: 'sortCode', label: t('users.sort'), kind: 'number', isHalf: true, min: 0, max: 999_999 },
         {
           name: 'enabledMark',
           label: t('common.status.label'),
           kind: 'switch',
+          isHalf: true,
           initial: true,
         },
         { name: 'description', label: t('users.description'), kind: 'area', max: 500 },
@@ -127,4 +149,22 @@ function memberships<const Name extends string>(t: TFunction, name: Name, kind: 
     ...(kind === 'position' ? { hint: t('users.mainFirst') } : {}),
     control: <ItemsInput picker={pickers[kind]} label={label} multiple />,
   } as const
+}
+
+type Plain = 'nativePlace' | 'certificatesNumber' | 'telePhone' | 'landline' | 'urgentContacts' | 'urgentTelePhone'
+
+type Entry = 'ranks' | 'education' | 'nation' | 'certificatesType'
+
+const labelOf = (t: TFunction, name: Plain | Entry) => t(`profile.base.${name}`)
+
+const textField = <const Name extends Plain>(t: TFunction, name: Name, max: number) =>
+  ({ name, label: labelOf(t, name), kind: 'text', isHalf: true, max }) as const
+
+const dateField = <const Name extends string>(name: Name, label: string) =>
+  ({ name, label, kind: 'own', isHalf: true, control: <DateInput format="yyyy-MM-dd" label={label} /> }) as const
+
+/** An entry of a dictionary, which is stored by its id. */
+function entryField<const Name extends Entry>(t: TFunction, name: Name, code: string) {
+  const label = labelOf(t, name)
+  return { name, label, kind: 'own', isHalf: true, initial: '', control: <DictionarySelect code={code} /> } as const
 }

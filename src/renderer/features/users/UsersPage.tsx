@@ -2,17 +2,43 @@ import { useMemo, useState } from 'react'
 import { useAuthorizing } from '#renderer/access/useAuthorizing.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
+import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
 import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
+import { PositionPicker } from '#renderer/pickers/position/PositionPicker.tsx'
+import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { draftId, UserDialog } from './UserDialog.tsx'
+import styles from './users.module.css'
 
 type User = RowOf<'user.list'>
 const nameOf = ({ realName, account }: User) => `${realName}/${account}`
+
+/** Narrows the list to whoever has a position or role. */
+function heldFilter(name: string, label: string, picker: typeof PositionPicker | typeof RolePicker): ListFilter {
+  return {
+    kind: 'own',
+    name,
+    draw: (value, change) => (
+      <span className={styles.held}>
+        <ItemsInput
+          picker={picker}
+          label={label}
+          placeholder={label}
+          value={typeof value === 'string' && value !== '' ? [value] : []}
+          onChange={([id = '']) => change(id)}
+        />
+      </span>
+    ),
+    toQuery: (value): Readonly<Record<string, string>> =>
+      typeof value === 'string' && value !== '' ? { [name]: value } : {},
+  }
+}
 
 /** Users (section 3, 4; wire contract 4.3): organisations on the left, search, state, reset, unlock. */
 export function UsersPage({ menuId }: { readonly menuId: string | null }) {
@@ -126,6 +152,8 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
                   { value: '2', label: t('users.locked') },
                 ],
               },
+              heldFilter('positionId', t('users.positions'), PositionPicker),
+              heldFilter('roleId', t('users.roles'), RolePicker),
             ]}
             columns={columns}
             actions={actions}

@@ -3,6 +3,7 @@ import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type EditField, EditFieldItem, type EditValues, initialValues, readValues, writeValues } from './fields.tsx'
+import styles from './edit-dialog.module.css'
 import { type EditEndpoints, useEditDialog } from './useEditDialog.tsx'
 
 type FieldName<Id extends RendererEndpointId> = keyof NonNullable<InputOf<Id>['body']> & string
@@ -70,7 +71,13 @@ export function EditDialog<
       width={width}
       requiredFields={fields.filter((field) => field.required && !field.isFixed).map((field) => field.name)}
     >
-      {() => fields.map((field) => <EditFieldItem key={field.name} field={field} t={t} />)}
+      {() => (
+        <div className={styles.fields}>
+          {fields.map((field) => (
+            <EditFieldItem key={field.name} field={field} t={t} />
+          ))}
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -16,6 +16,10 @@ export type EditField<Name extends string = string> = {
   readonly isFixed?: boolean
   /** Below the control. */
   readonly hint?: string
+  /** Beside another such one. */
+  readonly isHalf?: boolean
+  /** By the other values; one that is not shown is not sent. */
+  readonly isShown?: (values: Readonly<EditValues>) => boolean
 } & (
   | {
       readonly kind: 'text' | 'area'
@@ -103,10 +107,21 @@ function limitsOf(field: EditField, t: TFunction): FormRule[] {
 
 /** Draws a field with its label and rules. */
 export function EditFieldItem({ field, t }: { readonly field: EditField; readonly t: TFunction }) {
+  const { isShown } = field
+  if (!isShown) return <Item field={field} t={t} />
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {({ getFieldsValue }) => (isShown(getFieldsValue(true) as EditValues) ? <Item field={field} t={t} /> : null)}
+    </Form.Item>
+  )
+}
+
+function Item({ field, t }: { readonly field: EditField; readonly t: TFunction }) {
   return (
     <Form.Item
       name={field.name}
       label={field.label}
+      style={{ gridColumn: field.isHalf ? 'auto' : '1 / -1' }}
       rules={rulesOf(field, t)}
       validateFirst
       {...(field.hint === undefined ? {} : { extra: field.hint })}

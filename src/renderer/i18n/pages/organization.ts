@@ -20,6 +20,24 @@ const zh = {
   addBelow: '新建下级',
   empty: '还没有组织',
   emptyHint: '新建一个组织后，即可在其下建立部门和人员',
+  companyInfo: '公司信息',
+  about: {
+    shortName: '公司简称',
+    enterpriseNature: '企业性质',
+    industry: '所属行业',
+    foundedTime: '成立时间',
+    telePhone: '公司电话',
+    fax: '公司传真',
+    webSite: '公司主页',
+    manageEmail: '电子邮箱',
+    managerName: '法人姓名',
+    managerTelePhone: '法人电话',
+    managerMobilePhone: '法人手机',
+    bankName: '开户银行',
+    bankAccount: '银行账号',
+    address: '公司地址',
+    businessscope: '经营范围',
+  },
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -42,6 +60,24 @@ const zhtw: Catalogue<typeof zh> = {
   addBelow: '新增下級',
   empty: '還沒有組織',
   emptyHint: '新增一個組織後，即可在其下建立部門和人員',
+  companyInfo: '公司資訊',
+  about: {
+    shortName: '公司簡稱',
+    enterpriseNature: '企業性質',
+    industry: '所屬行業',
+    foundedTime: '成立時間',
+    telePhone: '公司電話',
+    fax: '公司傳真',
+    webSite: '公司首頁',
+    manageEmail: '電子郵件',
+    managerName: '法人姓名',
+    managerTelePhone: '法人電話',
+    managerMobilePhone: '法人手機',
+    bankName: '開戶銀行',
+    bankAccount: '銀行帳號',
+    address: '公司地址',
+    businessscope: '經營範圍',
+  },
 }
 
 const en: Catalogue<typeof zh> = {
@@ -64,6 +100,24 @@ const en: Catalogue<typeof zh> = {
   addBelow: 'Add below',
   empty: 'No organisations yet',
   emptyHint: 'Add one, then its departments and people',
+  companyInfo: 'Company',
+  about: {
+    shortName: 'Short name',
+    enterpriseNature: 'Legal form',
+    industry: 'Industry',
+    foundedTime: 'Founded on',
+    telePhone: 'Phone',
+    fax: 'Fax',
+    webSite: 'Web site',
+    manageEmail: 'E-mail',
+    managerName: 'Representative',
+    managerTelePhone: 'Their phone',
+    managerMobilePhone: 'Their mobile',
+    bankName: 'Bank',
+    bankAccount: 'Account',
+    address: 'Address',
+    businessscope: 'Business scope',
+  },
 }
 
 export const organization = { zh, zhtw, en }

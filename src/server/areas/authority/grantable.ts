@@ -56,16 +56,18 @@ export async function heldBy(call: Call): Promise<Grants> {
 export async function readTree(call: Call) {
   const [everything, held] = [await readGrantable(call), await heldBy(call)]
   return {
-    systems: everything.systems.map(({ id, full_name }) => ({
+    systems: everything.systems.map(({ id, full_name, en_code }) => ({
       id,
       fullName: full_name,
+      enCode: en_code,
       isHeld: held.has('system', id),
     })),
-    menus: everything.menus.map(({ id, system_id, parent_id, full_name, type }) => ({
+    menus: everything.menus.map(({ id, system_id, parent_id, full_name, en_code, type }) => ({
       id,
       systemId: system_id,
       parentId: parent_id,
       fullName: full_name,
+      enCode: en_code,
       type,
       isHeld: type <= 1 || held.has('menu', id),
     })),

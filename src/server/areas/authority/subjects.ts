@@ -28,11 +28,18 @@ export async function listSubjects(call: Call, query: SubjectQuery) {
   const [name, code] = isUser ? (['real_name', 'account'] as const) : (['full_name', 'en_code'] as const)
   const organize =
     objectType === 'Role'
-      ? sql<string>`''`
-      : sql<string>`(select path_names from organization where organization.id = s.organization_id)`
+      ? sql<string | null>`(select min(organization.path_names) from role_organization
+          join organization on organization.id = role_organization.organization_id
+          where role_organization.role_id = s.id)`
+      : sql<string | null>`(select path_names from organization where organization.id = s.organization_id)`
+  // A role may be for several: the first is told, and how many there are.
+  const places =
+    objectType === 'Role'
+      ? sql<number>`(select count(*) from role_organization where role_organization.role_id = s.id)`
+      : sql<number>`1`
   let rows = loose(database)
     .selectFrom(`${tables[objectType]} as s`)
-    .select(['s.id', 's.enabled_mark', `s.${name} as fullName`, `s.${code} as enCode`, organize.as('organize')])
+    .select(['s.id', 's.enabled_mark', `s.${name} as fullName`, `s.${code} as enCode`, organize.as('organize'), places.as('places')])
     .select(
       sql<number>`(select count(*) from authority where subject_type = ${type} and subject_id = s.id)`.as('count'),
     )
@@ -63,6 +70,7 @@ export async function listSubjects(call: Call, query: SubjectQuery) {
       fullName: String(row['fullName']),
       enCode: String(row['enCode']),
       organize: String(row['organize'] ?? ''),
+      organizations: Number(row['places']),
       enabledMark: Number(row['enabled_mark'] ?? 0),
       count: Number(row['count']),
     })),

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { PlatformDatabase } from './open.ts'
+
+/** Name of the channel of one database. */
+const CHANNEL = 'atrium'
+/** Bytes of one notice at most: PostgreSQL takes 8000. */
+const MAX_BYTES = 7500
+/** Milliseconds until the first try to listen again, and between later ones at most. */
+const RETRY = 500
+const MAX_RETRY = 30_000
+
+/** Short messages between the server processes that share a PostgreSQL database. */
+export interface Notices {
+  /** Tells the others; what is too long is told as null: "something changed". */
+  tell(notice: object): Promise<void>
+  close(): Promise<void>
+}
+
+interface NoticeOptions {
+  /** Called with what another process told; null after a time without hearing, and for what was too long. */
+  readonly onNotice: (notice: unknown) => void
+  readonly onFault: (error: unknown) => void
+}
+
+const addresses = new WeakMap<object, string>()
+
+/** The address at which a database was opened, where other processes may have it open too. */
+export function rememberAddress(database: object, url: string): void {
+  addresses.set(database, url)
+}
+
+/** Begins to listen; null for a database that only one process can have (SQLite: its folder is locked). */
+export function beginNotices(database: PlatformDatabase, options: NoticeOptions): Notices | null {
+  const url = addresses.get(database)
+  if (url === undefined) return null
+  const own = crypto.randomUUID()
+  let client: pg.Client | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  let hasHeard = false
+  let delay = RETRY
+
+  const again = (failed: pg.Client) => {
+    if (client === failed) client = null
+    if (isClosed || timer !== undefined || client !== null) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void listen()
+    }, delay)
+    timer.unref()
+    delay = Math.min(delay * 2, MAX_RETRY)
+  }
+  const listen = async () => {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+    client = next
+    next.on('error', (error) => {
+      options.onFault(error)
+      again(next)
+    })
+    next.on('end', () => again(next))
+    next.on('notification', ({ payload = '' }) => {
+      const { from, notice } = JSON.parse(payload) as { from: string; notice: unknown }
+      if (from !== own) options.onNotice(notice)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      delay = RETRY
+      // What was told meanwhile is lost.
+      if (hasHeard) options.onNotice(null)
+      hasHeard = true
+    } catch (error) {
+      options.onFault(error)
+      await next.end().catch(() => undefined)
+      again(next)
+    }
+    if (isClosed) await next.end().catch(() => undefined)
+  }
+  const started = listen()
+  return {
+    async tell(notice) {
+      const whole = JSON.stringify({ from: own, notice })
+      const payload = Buffer.byteLength(whole) > MAX_BYTES ? JSON.stringify({ from: own, notice: null }) : whole
+      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await started
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer, type PlatformServer } from '#server/app.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { missing } from '../support/dialects.ts'
+import { createPostgresDatabase } from '../support/postgres.ts'
+import { send } from '../support/send.ts'
+import { addUser, grant, ROOT } from '../support/users.ts'
+
+const WAITING = { timeout: 15_000, interval: 50 }
+
+describe.skipIf(missing('postgres'))('two server processes on one PostgreSQL', () => {
+  const servers: PlatformServer[] = []
+  beforeAll(async () => {
+    const url = await createPostgresDatabase()
+    for (let made = 0; made < 2; made += 1) {
+      const database = await openDatabase({ url })
+      servers.push(await createServer({ database, dataFolder: '/tmp', loopback: true }))
+    }
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+  })
+
+  test('a grant that one of them gives or takes holds in the other at once, not when its cache goes', async () => {
+    const [one, other] = servers as [PlatformServer, PlatformServer]
+    const { database } = one.services
+    await database.insertInto('organization').values(ROOT).execute()
+    const chief = await addUser(database, { administrator: true }, Date.now())
+    const person = await addUser(database, { grants: [{ code: 'permission.group' }] }, Date.now())
+    await grant(database, person.id, [])
+    const read = async () => (await send(other.app, 'group.list', { query: {} }, { token: person.token })).code
+    const save = (module: string[]) =>
+      send(
+        one.app,
+        'authority.save',
+        { params: { id: person.id }, body: { objectType: 'User', systemIds: ['system-main'], module } },
+        { token: chief.token },
+      )
+    const { id } = await database
+      .selectFrom('menu')
+      .select('id')
+      .where('en_code', '=', 'permission.group')
+      .executeTakeFirstOrThrow()
+    // Now the other one has worked out what the person may do, and keeps it.
+    expect(await read()).toBe(200)
+    expect((await save([])).code).toBe(200)
+    await expect.poll(read, WAITING).toBe(403)
+    expect((await save([id])).code).toBe(200)
+    await expect.poll(read, WAITING).toBe(200)
+  })
+})
