@@ -92,7 +92,16 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   )
   const { move } = props
   const moving = useMemo(
-    () => (move ? { ...move, nodes: shown, list: rows.list, isOpen: (id: string) => rows.places.get(id)?.isOpen === true, nameOf } : null),
+    () =>
+      move
+        ? {
+            ...move,
+            nodes: shown,
+            list: rows.list,
+            isOpen: (id: string) => rows.places.get(id)?.isOpen === true,
+            nameOf,
+          }
+        : null,
     [move, shown, rows, nameOf],
   )
   const rowMove = useTreeMove<Node>(moving)

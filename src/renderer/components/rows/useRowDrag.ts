@@ -16,7 +16,8 @@ interface Target {
   readonly part: DropPart
 }
 
-const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('[data-row-key]') : null)
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row-key]') : null
 
 /** A quarter at each edge of a row is before and after it; what lies between is inside. */
 function partOf(element: HTMLElement, y: number): DropPart {

@@ -18,8 +18,7 @@ interface Entry {
   readonly children?: readonly Entry[] | null
 }
 
-const flat = (entries: readonly Entry[]): Entry[] =>
-  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
 
 /** An entry of a dictionary in an edit dialog, by its id. */
 export function DictionarySelect({ code, ...control }: DictionarySelectProps) {

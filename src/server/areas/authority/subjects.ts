@@ -39,7 +39,14 @@ export async function listSubjects(call: Call, query: SubjectQuery) {
       : sql<number>`1`
   let rows = loose(database)
     .selectFrom(`${tables[objectType]} as s`)
-    .select(['s.id', 's.enabled_mark', `s.${name} as fullName`, `s.${code} as enCode`, organize.as('organize'), places.as('places')])
+    .select([
+      's.id',
+      's.enabled_mark',
+      `s.${name} as fullName`,
+      `s.${code} as enCode`,
+      organize.as('organize'),
+      places.as('places'),
+    ])
     .select(
       sql<number>`(select count(*) from authority where subject_type = ${type} and subject_id = s.id)`.as('count'),
     )
