@@ -18,6 +18,7 @@ export default defineConfig({
           'print-queue-worker': at('src/worker/print-queue-worker.ts'),
           'uploads-worker': at('src/worker/uploads-worker.ts'),
           server: at('src/server/utility.ts'),
+          'workbook-worker': at('src/server/core/workbook/worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

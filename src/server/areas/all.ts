@@ -6,6 +6,7 @@ import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
+import { mountImports } from './import/routes.ts'
 import { mountMail } from './mail/routes.ts'
 import { mountMenus } from './menu/routes.ts'
 import { mountMessages } from './message/routes.ts'
@@ -32,6 +33,7 @@ export function mountAreas(server: Server): void {
   mountPassword(server)
   mountRegions(server)
   mountModules(server)
+  mountImports(server)
   mountDesign(server)
   mountPrint(server)
   mountCurrentUser(server)

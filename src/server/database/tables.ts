@@ -1,4 +1,5 @@
 import type { AccessTables } from './tables/access.ts'
+import type { ImportTables } from './tables/imports.ts'
 import type { ModuleTables } from './tables/module.ts'
 import type { PageTables } from './tables/pages.ts'
 import type { PasswordTables } from './tables/password.ts'
@@ -20,4 +21,5 @@ export interface Tables
     ProfileTables,
     PageTables,
     SubmitTables,
+    ImportTables,
     TranslationTables {}

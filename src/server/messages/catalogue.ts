@@ -5,6 +5,7 @@ import { design } from './areas/design.ts'
 import { dictionary } from './areas/dictionary.ts'
 import { files } from './areas/files.ts'
 import { form } from './areas/form.ts'
+import { imports } from './areas/imports.ts'
 import { logNames } from './areas/log-names.ts'
 import { mail } from './areas/mail.ts'
 import { menu } from './areas/menu.ts'
@@ -33,6 +34,7 @@ export const catalogue = {
   dictionary,
   files,
   form,
+  imports,
   logNames,
   mail,
   menu,

@@ -6,6 +6,7 @@ import { currentUserArea } from './current-user.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
+import { importArea } from './import.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
 import { menuArea } from './menu.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...peopleArea,
   ...passwordArea,
   ...moduleArea,
+  ...importArea,
   ...printArea,
   ...signInArea,
   ...shortLinkArea,

@@ -72,19 +72,22 @@ async function assertUnique(
 }
 
 /** Creates an entry and returns its id. */
-export async function createEntry(database: PlatformDatabase, input: EntryInput, now: number): Promise<string> {
-  const id = nextId()
-  await mapUniqueViolation(taken, () =>
-    database.transaction().execute(async (inside) => {
-      const type = await lockTypeRow(inside, input.dictionaryTypeId)
-      const parent_id = await parentOf(inside, type, input.parentId)
-      await assertUnique(inside, input, parent_id, id)
-      await inside
-        .insertInto('dictionary_entry')
-        .values({ id, dictionary_type_id: type.id, parent_id, ...columns(input), created_at: now })
-        .execute()
-    }),
+export function createEntry(database: PlatformDatabase, input: EntryInput, now: number): Promise<string> {
+  return mapUniqueViolation(taken, () =>
+    database.transaction().execute((inside) => createEntryIn(inside, input, now)),
   )
+}
+
+/** The same inside a transaction. Nothing is written of an entry that is refused. */
+export async function createEntryIn(inside: PlatformDatabase, input: EntryInput, now: number): Promise<string> {
+  const id = nextId()
+  const type = await lockTypeRow(inside, input.dictionaryTypeId)
+  const parent_id = await parentOf(inside, type, input.parentId)
+  await assertUnique(inside, input, parent_id, id)
+  await inside
+    .insertInto('dictionary_entry')
+    .values({ id, dictionary_type_id: type.id, parent_id, ...columns(input), created_at: now })
+    .execute()
   return id
 }
 

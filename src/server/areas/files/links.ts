@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { lstat, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Bytes, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
@@ -22,6 +24,21 @@ export async function offerContent(call: Call, fileName: string, content: string
   const absolute = confine(call.dataFolder, path)
   await mkdir(join(call.dataFolder, 'exports'), { recursive: true, mode: 0o700 })
   await writeFile(absolute, content, { flag: 'wx', mode: 0o600 })
+  return link(call, { path, fileName, temporary: 1 })
+}
+
+/** The same for content that is made while it is written; nothing is left of one that fails on the way. */
+export async function offerStream(call: Call, fileName: string, content: Readable): Promise<DownloadLink> {
+  await dropExpired(call.database, call.dataFolder, call.now())
+  const path = join('exports', createSecret())
+  const absolute = confine(call.dataFolder, path)
+  await mkdir(join(call.dataFolder, 'exports'), { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(content, createWriteStream(absolute, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await rm(absolute, { force: true })
+    throw error
+  }
   return link(call, { path, fileName, temporary: 1 })
 }
 

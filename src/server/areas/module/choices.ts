@@ -3,7 +3,7 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { Reference } from '#shared/form/references.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { isSettled } from '#shared/form/structure.ts'
-import { eachValue, type FormRecord } from '#shared/form/values.ts'
+import { eachValue, type FormRecord, referencesOf } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Message } from '#server/messages/message.ts'
@@ -43,6 +43,18 @@ function refuseChoice({ value, name, path }: Chosen): never {
   fail(400, 'form.choiceGone', { field: path, params: { name: name(), choice: shown } })
 }
 
+/** What of a record is chosen anew: what `stored` holds already passes. */
+function newlyChosen(form: FormPlan, values: Readonly<FormRecord>, stored: Readonly<FormRecord>): readonly Chosen[] {
+  const nameOf = ({ field, value }: Chosen) => JSON.stringify([field.parent, field.name, value])
+  const held = new Set(chosenIn(form, stored).map(nameOf))
+  const chosen = chosenIn(form, values).filter((each) => !held.has(nameOf(each)))
+  for (const each of chosen) {
+    if (each.value.length > MAX_LENGTH) refuseChoice(each)
+    if (each.reference === null && allowedChoices(each.field)?.has(each.value) === false) refuseChoice(each)
+  }
+  return chosen
+}
+
 /**
  * Refuses a value that is no option of its field, or points to nothing. Options of a data interface are not known here
  * and pass, and so does what `stored` holds already: a person or an entry may be gone since, and the rest of the record
@@ -54,15 +66,22 @@ export async function checkChoices(
   values: Readonly<FormRecord>,
   stored: Readonly<FormRecord> = {},
 ): Promise<void> {
-  const nameOf = ({ field, value }: Chosen) => JSON.stringify([field.parent, field.name, value])
-  const held = new Set(chosenIn(form, stored).map(nameOf))
-  const chosen = chosenIn(form, values).filter((each) => !held.has(nameOf(each)))
-  for (const each of chosen) {
-    if (each.value.length > MAX_LENGTH) refuseChoice(each)
-    if (each.reference === null && allowedChoices(each.field)?.has(each.value) === false) refuseChoice(each)
-  }
+  const chosen = newlyChosen(form, values, stored)
   const references = chosen.flatMap(({ reference }) => reference ?? [])
   if (references.length === 0) return
   const names = await loadNames(database, references, { person: onPaper })
   for (const each of chosen) if (each.reference && names.label(each.reference) === undefined) refuseChoice(each)
+}
+
+/** The same check for many new records, whose names are loaded at once: call it with each of them. */
+export async function choiceCheck(
+  database: PlatformDatabase,
+  form: FormPlan,
+  records: readonly Readonly<FormRecord>[],
+): Promise<(values: Readonly<FormRecord>) => void> {
+  const names = await loadNames(database, referencesOf(form, records), { person: onPaper })
+  return (values) => {
+    for (const each of newlyChosen(form, values, {}))
+      if (each.reference && names.label(each.reference) === undefined) refuseChoice(each)
+  }
 }

@@ -3,6 +3,7 @@ import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { idList, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { isText } from '#shared/form/structure.ts'
+import type { HeadGroup } from '#shared/form/import/sheet.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
@@ -23,6 +24,10 @@ export interface Definition {
   readonly keywordProps: readonly string[]
   /** Tree lists (columnData type 5): the field that holds the parent's id. */
   readonly parentField: string | null
+  /** Fields that a file of an import fills (`uploaderTemplateJson`); empty: all that people enter. */
+  readonly importKeys: ReadonlySet<string>
+  /** Columns below one heading (`complexHeaderList`). */
+  readonly heads: readonly HeadGroup[]
   /** The stored form (`formData`), for whoever reads it in another language. */
   readonly formData: string
 }
@@ -83,6 +88,11 @@ export function parseDefinition(stored: StoredDefinition): Definition | { readon
     keepsDeleted: yes(formData['logicalDelete']),
     keywordProps: keywordPropsOf(columnData, list.plan),
     parentField: list.plan.type === 5 ? (parentField ?? null) : null,
+    importKeys: new Set(idList(raw(columnData['uploaderTemplateJson'])['selectKey'])),
+    heads: rawList(columnData['complexHeaderList']).map((head) => ({
+      title: text(head['fullName']),
+      names: new Set(idList(head['childColumns'])),
+    })),
     formData: stored.form_data,
   }
 }

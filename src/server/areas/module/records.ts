@@ -122,6 +122,36 @@ export async function insertRecord(
   return id
 }
 
+/** Inserts many new records and their child rows in a few statements; call inside a transaction. Returns their ids in order. */
+export async function insertRecords(
+  database: PlatformDatabase,
+  store: Store,
+  list: readonly Readonly<FormRecord>[],
+  author: { readonly userId: string; readonly now: number },
+): Promise<readonly string[]> {
+  const handle = runtime(database)
+  const records = list.map((values) => ({ id: nextId(), values }))
+  const system = { created_by: author.userId, created_at: author.now, version: 1 }
+  // Every row of one statement has the same columns.
+  const columns = [...new Set(list.flatMap((values) => Object.keys(encodeRow(store.main, values))))]
+  const rows = records.map(({ id, values }) => {
+    const encoded = encodeRow(store.main, values)
+    return { id, ...system, ...Object.fromEntries(columns.map((column) => [column, encoded[column] ?? null])) }
+  })
+  await insertRows(handle, store.main.name, rows)
+  for (const [field, table] of store.children) {
+    const children = records.flatMap(({ id, values }) =>
+      childRows(table, id, (values[field] ?? []) as readonly FormRecord[], new Set()),
+    )
+    const names = [...new Set(children.flatMap((row) => Object.keys(row)))]
+    const whole = children.map((row: Record<string, unknown>) =>
+      Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+    )
+    await insertRows(handle, table.name, whole)
+  }
+  return records.map(({ id }) => id)
+}
+
 /**
  * Changes a record; child tables that `values` holds are made equal to it: known rows keep their id, the others
  * are new, missing ones go. Call inside a transaction. False, and nothing written, when the record is gone or no

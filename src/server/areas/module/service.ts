@@ -21,7 +21,7 @@ import { openStore, type Store } from './store.ts'
 import { assertUnique } from './unique.ts'
 import { visibleForm } from './view.ts'
 
-interface Opened {
+export interface Opened {
   readonly definition: Definition
   readonly store: Store
   /** The form as far as the caller may see it. */
@@ -44,7 +44,7 @@ async function readOne(call: Call, { store, rows }: Pick<Opened, 'store' | 'rows
 }
 
 /** Ids that stand for something of the caller become what they mean for whoever saves, in child rows too. */
-function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call): Raw {
+export function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call): Raw {
   const result: FormRecord = { ...record }
   for (const field of fields) {
     if (!Object.hasOwn(result, field.name)) continue

@@ -280,48 +280,67 @@ const ownColumns = (input: UserInput, wanted: Wanted) => ({
   description: input.description ?? '',
 })
 
+/** What all users have in common that are added by one call. */
+export interface UserPreparation {
+  readonly scope: Administered
+  /** Of the initial password of the policy; empty: none. */
+  readonly passwordHash: string
+}
+
+/** Worked out before the transaction: SQLite has one connection, and it is taken then. */
+export async function prepareUsers(call: Call): Promise<UserPreparation> {
+  const { newUserDefaultPassword: initial } = await readSettings(call.database)
+  const passwordHash = initial === '' ? '' : await hashPassword(clientHash(initial))
+  return { scope: await administeredBy(call), passwordHash }
+}
+
 /**
  * Creates a user, who has the initial password of the policy where there is one, and has to change it. Answers whether
  * there was one.
  */
 export async function createUser(call: Call, input: UserInput): Promise<{ id: string; hasPassword: boolean }> {
-  const settings = await readSettings(call.database)
-  const initial = settings.newUserDefaultPassword
-  const password_hash = initial === '' ? '' : await hashPassword(clientHash(initial))
+  const prepared = await prepareUsers(call)
+  const id = await call.database.transaction().execute((inside) => addUserIn(call, inside, input, prepared))
+  return { id, hasPassword: prepared.passwordHash !== '' }
+}
+
+/** The same inside a transaction; answers the new id. Nothing is written of a user who is refused. */
+export async function addUserIn(
+  call: Call,
+  inside: PlatformDatabase,
+  input: UserInput,
+  { scope, passwordHash }: UserPreparation,
+): Promise<string> {
   const id = nextId()
   const wanted = wantedOf(input)
-  // Before the transaction: SQLite has one connection, and it is taken then.
-  const scope = await administeredBy(call)
-  await call.database.transaction().execute(async (inside) => {
-    await requireRules(inside, id, input, null)
-    await requireMemberships(call, inside, scope, wanted, new Map(), id)
-    await inside
-      .insertInto('platform_user')
-      .values({
-        id,
-        ...ownColumns(input, wanted),
-        password_hash,
-        is_administrator: 0,
-        enabled_mark: input.enabledMark === 0 ? 0 : 1,
-        head_icon: input.headIcon ?? '',
-        system_id: null,
-        portal_id: '',
-        sign_img: '',
-        theme: 'classic',
-        language: '',
-        created_at: call.now(),
-        deleted_at: null,
-        change_password_date: null,
-        last_login_at: null,
-        last_login_ip: '',
-        prev_login_at: null,
-        prev_login_ip: '',
-      })
-      .execute()
-    await relate(inside, id, wanted)
-    await keepDetail(inside, id, input)
-  })
-  return { id, hasPassword: password_hash !== '' }
+  await requireRules(inside, id, input, null)
+  await requireMemberships(call, inside, scope, wanted, new Map(), id)
+  await inside
+    .insertInto('platform_user')
+    .values({
+      id,
+      ...ownColumns(input, wanted),
+      password_hash: passwordHash,
+      is_administrator: 0,
+      enabled_mark: input.enabledMark === 0 ? 0 : 1,
+      head_icon: input.headIcon ?? '',
+      system_id: null,
+      portal_id: '',
+      sign_img: '',
+      theme: 'classic',
+      language: '',
+      created_at: call.now(),
+      deleted_at: null,
+      change_password_date: null,
+      last_login_at: null,
+      last_login_ip: '',
+      prev_login_at: null,
+      prev_login_ip: '',
+    })
+    .execute()
+  await relate(inside, id, wanted)
+  await keepDetail(inside, id, input)
+  return id
 }
 
 /** Changes what is named of a user. One who is disabled by it is signed out everywhere. */

@@ -1,0 +1,66 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importExtensions, MAX_IMPORT_BYTES } from '#shared/form/import/limits.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { createSecret } from '#server/core/tokens.ts'
+import { readUpload } from '#server/core/upload.ts'
+import { confine } from '../files/confine.ts'
+
+/** How long a file waits for its import. */
+const KEPT = 24 * 60 * 60_000
+
+const pathOf = (call: Call, id: string) => confine(call.dataFolder, join('imports', id))
+
+function requireWorkbook(fileName: string, content: Buffer, limit: number): void {
+  const extension = /\.([a-z\d]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  if (!(importExtensions as readonly string[]).includes(extension)) fail(400, 'imports.fileType', { field: 'file' })
+  if (content.length === 0) fail(400, 'imports.fileEmpty', { field: 'file' })
+  if (content.length > limit) fail(400, 'imports.fileSize', { field: 'file' })
+}
+
+/** Removes files: those that are too old, and what the caller uploaded before (section 5: only the latest is kept). */
+async function dropEarlier(call: Call, source: string): Promise<void> {
+  const { userId } = call.user
+  const gone = await call.database
+    .deleteFrom('import_upload')
+    .where((builder) =>
+      builder.or([
+        builder.and([builder('user_id', '=', userId), builder('source', '=', source)]),
+        builder('created_at', '<=', call.now() - KEPT),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  await Promise.all(gone.map(({ id }) => rm(pathOf(call, id), { force: true })))
+}
+
+/** Keeps the workbook of a multipart call for its preview. Refuses with 400 another type, and one over 500 KB. */
+export async function keepUpload(call: Call, source: string, limit = MAX_IMPORT_BYTES) {
+  // One byte more than allowed, so that the message is the specified one and not the parser's.
+  const { fileName, content } = await readUpload(call, limit + 64 * 1024)
+  requireWorkbook(fileName, content, limit)
+  await dropEarlier(call, source)
+  const id = createSecret()
+  await mkdir(join(call.dataFolder, 'imports'), { recursive: true, mode: 0o700 })
+  await writeFile(pathOf(call, id), content, { flag: 'wx', mode: 0o600 })
+  await call.database
+    .insertInto('import_upload')
+    .values({ id, user_id: call.user.userId, source, file_name: fileName.slice(-200), created_at: call.now() })
+    .execute()
+  return { name: id, url: '' }
+}
+
+/** A kept workbook of the caller; refuses with 400 when there is none of that name. */
+export async function readKept(call: Call, source: string, id: string): Promise<{ name: string; content: Buffer }> {
+  const found = await call.database
+    .selectFrom('import_upload')
+    .select(['id', 'file_name'])
+    .where('id', '=', id)
+    .where('source', '=', source)
+    .where('user_id', '=', call.user.userId)
+    .executeTakeFirst()
+  if (!found) fail(400, 'imports.fileMissing', { field: 'fileName' })
+  const content = await readFile(pathOf(call, found.id)).catch(() => null)
+  return content ? { name: found.file_name, content } : fail(400, 'imports.fileMissing', { field: 'fileName' })
+}

@@ -1,0 +1,119 @@
+import { isEmpty } from '../kind.ts'
+import type { FieldPlan, FormPlan } from '../model.ts'
+import { hasRows, isImported, isSettled } from '../structure.ts'
+import { tableRows } from '../kinds/table.ts'
+import type { FormRecord } from '../values.ts'
+
+/** One column of an import file. */
+export interface SheetColumn {
+  /** `name`, or `table-column` for a column of a child table. */
+  readonly key: string
+  /** What stands above it, with its neighbours below: a child table or a group of columns. Empty: nothing. */
+  readonly group: string
+  readonly label: string
+  readonly field: FieldPlan
+  /** The child table whose column it is. */
+  readonly table: FieldPlan | null
+}
+
+/** Columns below one heading of several (`complexHeaderList`), by the names of their fields. */
+export interface HeadGroup {
+  readonly title: string
+  readonly names: ReadonlySet<string>
+}
+
+const isFilled = (field: FieldPlan) => field.visible && isImported(field) && !isSettled(field)
+
+/** The part of a form that a file fills: what people enter, in the order of the form. `keys`: only these, and what is required. */
+export function importPlan(form: FormPlan, keys: ReadonlySet<string> = new Set()): FormPlan {
+  const isWanted = (key: string, field: FieldPlan) => keys.size === 0 || keys.has(key) || field.required
+  const fields = form.fields.flatMap((field): FieldPlan[] => {
+    if (!hasRows(field)) return isFilled(field) && isWanted(field.name, field) ? [field] : []
+    if (!field.visible || field.hidden || field.disabled) return []
+    const columns = field.columns.filter(
+      (column) => isFilled(column) && (keys.has(field.name) || isWanted(`${field.name}-${column.name}`, column)),
+    )
+    return columns.length === 0 ? [] : [{ ...field, columns }]
+  })
+  return { ...form, nodes: [], fields }
+}
+
+/** The columns of a file, child tables after what stands before them in the form. */
+export function sheetColumns(plan: FormPlan, groups: readonly HeadGroup[] = []): readonly SheetColumn[] {
+  const columns = plan.fields.flatMap((field): SheetColumn[] => {
+    if (hasRows(field))
+      return field.columns.map((column) => ({
+        key: `${field.name}-${column.name}`,
+        group: field.label || field.name,
+        label: column.label || column.name,
+        field: column,
+        table: field,
+      }))
+    const group = groups.find(({ names }) => names.has(field.name))?.title ?? ''
+    return [{ key: field.name, group, label: field.label || field.name, field, table: null }]
+  })
+  // Columns of one heading stand together.
+  const seen = new Set<string>()
+  return columns.flatMap((column) => {
+    if (column.group === '' || column.table) return [column]
+    if (seen.has(column.group)) return []
+    seen.add(column.group)
+    return columns.filter((each) => each.table === null && each.group === column.group)
+  })
+}
+
+/** Values of one line of a file by the keys of its columns. */
+export type SheetRow = Readonly<Record<string, unknown>>
+
+export interface SheetRecord {
+  /** Values by field; child tables as lists of rows. */
+  readonly record: FormRecord
+  /** Which lines of the file it stands in, from 0. */
+  readonly lines: readonly number[]
+}
+
+/** Lines with nothing but cells of child tables belong to the record above them. */
+export function toRecords(columns: readonly SheetColumn[], rows: readonly SheetRow[]): SheetRecord[] {
+  const own = columns.filter(({ table }) => table === null)
+  const records: { record: FormRecord; lines: number[] }[] = []
+  for (const [line, row] of rows.entries()) {
+    const isMore = own.every(({ key }) => isEmpty(row[key])) && own.length < columns.length
+    let current = isMore ? records.at(-1) : undefined
+    if (!current) {
+      current = { record: Object.fromEntries(own.map(({ key }) => [key, row[key] ?? null])), lines: [] }
+      records.push(current)
+    }
+    current.lines.push(line)
+    for (const [name, cells] of childCells(columns, row)) {
+      const list = (current.record[name] ?? []) as FormRecord[]
+      current.record[name] = list
+      if (Object.values(cells).some((value) => !isEmpty(value))) list.push(cells)
+    }
+  }
+  return records
+}
+
+function childCells(columns: readonly SheetColumn[], row: SheetRow): ReadonlyMap<string, FormRecord> {
+  const tables = new Map<string, FormRecord>()
+  for (const { key, table, field } of columns) {
+    if (!table) continue
+    const cells = tables.get(table.name) ?? {}
+    tables.set(table.name, cells)
+    cells[field.name] = row[key] ?? null
+  }
+  return tables
+}
+
+/** The lines of one record: as many as its longest child table has rows, at least one. */
+export function toRows(columns: readonly SheetColumn[], record: Readonly<FormRecord>): SheetRow[] {
+  const tables = [...new Set(columns.flatMap(({ table }) => table?.name ?? []))]
+  const count = Math.max(1, ...tables.map((name) => tableRows(record[name]).length))
+  return Array.from({ length: count }, (_, line) =>
+    Object.fromEntries(
+      columns.map(({ key, table, field }) => {
+        if (table) return [key, tableRows(record[table.name])[line]?.[field.name] ?? null]
+        return [key, line === 0 ? (record[field.name] ?? null) : null]
+      }),
+    ),
+  )
+}
