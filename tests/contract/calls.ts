@@ -15,8 +15,14 @@ export function listedCalls(): string[] {
   return lines.map((line) => {
     const [area, method, path] = line.split('\t')
     if (!area || !method || !path) throw new Error(`endpoints.tsv: ${line}`)
-    return normalise(method, path)
+    return normalise(method, ofModule(path))
   })
+}
+
+/** What every module has counts as had when generated modules have it. */
+function ofModule(path: string): string {
+  if (path === '/api/{module}/Uploader') return '/api/visualdev/OnlineDev/Uploader'
+  return path.replace('/api/{module}/', '/api/visualdev/OnlineDev/{id}/')
 }
 
 /** Endpoint id by normalised call. */

@@ -48,6 +48,14 @@ export const moduleListBody = z.looseObject({
   superQueryJson: z.string().max(100_000).optional(),
 })
 
+const exportBody = moduleListBody.extend({
+  /** 0: the page. 1: all rows that the search finds. 2: those of `selectIds`. */
+  dataType: z.coerce.number().int().min(0).max(2).default(0),
+  /** The columns, in the order of the file; empty: those of the list. */
+  selectKey: z.array(z.string().max(210)).max(500).default([]),
+  selectIds: z.array(z.string().max(50)).max(10_000).default([]),
+})
+
 /** The 10 MiB cap of the server's JSON body is what limits a record. */
 const recordBody = z.looseObject({ id: z.string().optional(), data: z.string() })
 
@@ -111,6 +119,18 @@ export const moduleArea = area({
     body: moduleListBody,
     data: pagedList(moduleRow),
     groups: ['record'],
+  },
+  'module.export': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{id}/Actions/Export',
+    summary: 'Workbook of the rows of a page, of all that a search finds, or of chosen ones',
+    access: { module: true, button: 'btn_download' },
+    params: idParams,
+    bodyLimit: MIB,
+    body: exportBody,
+    data: downloadLink,
+    timeout: 'transfer',
   },
   'module.create': {
     method: 'POST',

@@ -4,6 +4,7 @@ import type { Rights } from '#renderer/components/page/rights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { entryDraft } from './drafts.ts'
@@ -61,6 +62,16 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
           narrowedHint: t('dictionary.noMatchesHint'),
         }}
         draftId={entryDraft(category.id)}
+        {...(rights.add
+          ? {
+              toolbar: (
+                <ImportButton
+                  target={{ name: 'entryImport', id: category.id }}
+                  title={t('module.importTo', { name: category.fullName })}
+                />
+              ),
+            }
+          : {})}
         add={t('dictionary.newEntry')}
         editor={(editing) => <EntryDialog category={category} {...editing} />}
       />

@@ -7,6 +7,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
 import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
@@ -17,6 +18,7 @@ import { draftId, UserDialog } from './UserDialog.tsx'
 import styles from './users.module.css'
 
 type User = RowOf<'user.list'>
+const usersTarget = { name: 'userImport' } as const
 const nameOf = ({ realName, account }: User) => `${realName}/${account}`
 
 /** Narrows the list to whoever has a position or role. */
@@ -161,6 +163,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
             remove="user.delete"
             empty={{ text: t('users.empty'), hint: t('users.emptyHint') }}
             draftId={draftId}
+            {...(rights.add ? { toolbar: () => <ImportButton target={usersTarget} title={t('users.import')} /> } : {})}
             add={t('users.new')}
             editor={(editing) => (
               <UserDialog

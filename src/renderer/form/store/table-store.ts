@@ -165,6 +165,15 @@ export class TableStore {
     if (row && last) this.#put(row, column, { value: last.value, problem, isRefused: true })
   }
 
+  /** Takes back what was refused: the reason is gone without the value having changed. */
+  acceptCell(key: number, column: string): void {
+    const row = this.#find(key)
+    const last = row?.cells.get(column)
+    if (!row || !last?.isRefused) return
+    this.#put(row, column, { value: last.value, problem: null })
+    this.validateCell(key, column)
+  }
+
   /** Checks one cell, and takes its value into the form it is stored in. What a server refused stays marked. */
   validateCell(key: number, column: string): boolean {
     const row = this.#find(key)

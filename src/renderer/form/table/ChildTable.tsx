@@ -37,10 +37,11 @@ export function ChildTable({ field, describedBy }: ChildTableProps) {
   const { store, prefix } = useForm()
   const table = store.tables.get(field.name)
   if (!table || table.columns.length === 0) return null
-  return <Grid field={field} table={table} id={controlId(prefix, field.name)} describedBy={describedBy} />
+  return <TableGrid field={field} table={table} id={controlId(prefix, field.name)} describedBy={describedBy} />
 }
 
-function Grid({
+/** A table as a spreadsheet, for whoever holds its rows. */
+export function TableGrid({
   field,
   table,
   id,

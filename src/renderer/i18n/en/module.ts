@@ -4,6 +4,9 @@ import type { module as source } from '../zh/module.ts'
 export const module: Catalogue<typeof source> = {
   add: 'Add',
   batchRemove: 'Delete selected',
+  import: 'Import',
+  importTo: 'Import {{name}}',
+  export: 'Export',
   edit: 'Edit',
   remove: 'Delete',
   detail: 'Details',

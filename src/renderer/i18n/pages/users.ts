@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
+  import: '导入用户',
   title: '用户管理',
   account: '账号',
   accountPattern: '账号只能由英文字母和数字组成',
@@ -57,6 +58,7 @@ const zh = {
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
+  import: '匯入使用者',
   title: '使用者管理',
   account: '帳號',
   accountPattern: '帳號只能由英文字母和數字組成',
@@ -113,6 +115,7 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
+  import: 'Import users',
   title: 'Users',
   account: 'Account',
   accountPattern: 'Letters and digits only',

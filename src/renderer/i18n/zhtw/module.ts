@@ -4,6 +4,9 @@ import type { module as source } from '../zh/module.ts'
 export const module: Catalogue<typeof source> = {
   add: '新增',
   batchRemove: '批次刪除',
+  import: '匯入',
+  importTo: '匯入 {{name}}',
+  export: '匯出',
   edit: '編輯',
   remove: '刪除',
   detail: '詳情',

@@ -3,6 +3,7 @@ import type { Ids } from '#shared/form/kind.ts'
 import { type ItemType, type ReferenceScopes, type ReferenceSort, scopeKey } from '#shared/form/references.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
+import { findByName } from '../module/reference-ids.ts'
 import type { TranslateEntry } from '../module/references.ts'
 
 /** A label of one sort that stands in a file. */
@@ -104,14 +105,16 @@ const entries: Loader<'entry'> = async (database, { dictionaryType, by }, _label
   return index
 }
 
+const organizationsOf = (database: PlatformDatabase) =>
+  database
+    .selectFrom('organization')
+    .select(['id', 'path', 'full_name', 'path_names', 'en_code'])
+    .where('enabled_mark', '=', 1)
+    .execute()
+
 const loadItems = {
   async department(database: PlatformDatabase, index: Index, suffix: string) {
-    const rows = await database
-      .selectFrom('organization')
-      .select(['id', 'full_name', 'path_names', 'en_code'])
-      .where('enabled_mark', '=', 1)
-      .execute()
-    for (const row of rows)
+    for (const row of await organizationsOf(database))
       index.add(`${row.id}${suffix && '--department'}`, row.path_names || row.full_name, row.full_name, row.en_code)
   },
   async position(database: PlatformDatabase, index: Index, suffix: string) {
@@ -149,6 +152,11 @@ const loadItems = {
 
 const items: Loader<'item'> = async (database, { type }, labels) => {
   const index = new Index()
+  if (type === 'organization') {
+    for (const row of await organizationsOf(database))
+      index.add(row.path, row.path_names || row.full_name, row.full_name, row.en_code)
+    return index
+  }
   if (type !== 'mixed') {
     await loadItems[type](database, index, '')
     return index
@@ -160,19 +168,43 @@ const items: Loader<'item'> = async (database, { type }, labels) => {
   return index
 }
 
-const loaders: { readonly [Sort in ReferenceSort]: Loader<Sort> } = { user: users, entry: entries, item: items }
+/** A division under its own name, and under the names from the top down to it. */
+const regions: Loader<'region'> = async (database) => {
+  const index = new Index()
+  const rows = await database
+    .selectFrom('region')
+    .select(['id', 'parent_id', 'full_name'])
+    .where('enabled_mark', '=', 1)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows) {
+    const way = [row]
+    for (let above = byId.get(row.parent_id); above && way.length < 10; above = byId.get(above.parent_id)) way.unshift(above)
+    index.add(way.map(({ id }) => id).join(','), way.map(({ full_name }) => full_name).join('/'), row.full_name)
+  }
+  return index
+}
+
+const loaders: { readonly [Sort in ReferenceSort]: Loader<Sort> } = { user: users, entry: entries, item: items, region: regions }
+
+const keyOf = ({ sort, scope }: Pick<Wanted, 'sort' | 'scope'>) => `${sort} ${scopeKey(sort, scope as never)}`
 
 const nothing: Meaning = { ids: new Set(), near: [] }
 
-/** What the labels of a file mean: a fixed number of queries for each sort and scope, however many rows there are. */
+/**
+ * What the labels of a file mean: a fixed number of queries for each sort and scope, however many rows there are. Only
+ * where something has no answer are all names looked at.
+ */
 export async function loadMeanings(
   database: PlatformDatabase,
   wanted: readonly Wanted[],
   translate: TranslateEntry,
 ): Promise<Labels> {
+  const found = await findByName(database, wanted)
+  const exact = new Map(found.map(([{ sort, scope, label }, id]) => [`${keyOf({ sort, scope } as Wanted)}\n${label}`, id]))
   const groups = new Map<string, { readonly first: Wanted; readonly labels: Set<string> }>()
-  const keyOf = ({ sort, scope }: Pick<Wanted, 'sort' | 'scope'>) => `${sort} ${scopeKey(sort, scope as never)}`
   for (const each of wanted) {
+    if (exact.has(`${keyOf(each)}\n${each.label}`)) continue
     const group = groups.get(keyOf(each)) ?? { first: each, labels: new Set<string>() }
     groups.set(keyOf(each), group)
     group.labels.add(each.label)
@@ -189,13 +221,15 @@ export async function loadMeanings(
     const at = `${key}\n${label}`
     const done = nears.get(at)
     if (done || nears.size >= MAX_COMPARED) return done ?? []
-    const found = new Set(nearest(label, known.get(key)?.names ?? [], 6).map(({ id }) => id))
-    const offered = offer(key, [...found].slice(0, 3))
+    const close = new Set(nearest(label, known.get(key)?.names ?? [], 6).map(({ id }) => id))
+    const offered = offer(key, [...close].slice(0, 3))
     nears.set(at, offered)
     return offered
   }
   const meaning = (each: Wanted): Meaning => {
     const key = keyOf(each)
+    const certain = exact.get(`${key}\n${each.label}`)
+    if (certain !== undefined) return { ids: new Set([certain]), near: [] }
     const ids = known.get(key)?.byLabel.get(each.label) ?? nothing.ids
     if (ids.size === 1) return { ids, near: [] }
     if (ids.size === 0) return { ids, near: near(key, each.label) }

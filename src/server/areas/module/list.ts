@@ -40,7 +40,7 @@ const MAX_ROWS = 10_000
 /** Rows that are read in one go: others work in between. */
 const PIECE = 250
 
-interface Reading {
+export interface Reading {
   readonly call: Call
   readonly definition: Definition
   readonly store: Store
@@ -57,7 +57,7 @@ function refuseAdvanced(superQueryJson: string | undefined): void {
 }
 
 /** Attaches child rows and turns every id into its name; a fixed number of queries for any number of rows. */
-async function display(
+export async function display(
   { call, definition, store, hidden }: Reading,
   records: readonly StoredRecord[],
 ): Promise<ListRow[]> {
@@ -164,7 +164,7 @@ function belowFilter({ call, definition, store, rows: visible }: Reading, parent
     ])
 }
 
-async function openReading(call: Call, modelId: string): Promise<Reading> {
+export async function openReading(call: Call, modelId: string): Promise<Reading> {
   const definition = await loadDefinition(call.database, modelId)
   const hidden = await hiddenFrom(call, definition)
   const store = await openStore(call.database, definition)

@@ -7,6 +7,7 @@ import { mount } from '#server/core/mount.ts'
 import { loadTranslations, menuCode, translationOf } from '#server/core/translations.ts'
 import { loadDefinition } from './definition.ts'
 import { keptKeys } from './kept-keys.ts'
+import { exportRecords } from './export.ts'
 import { findByName } from './reference-ids.ts'
 import { listChildren, listRecords } from './list.ts'
 import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
@@ -57,6 +58,7 @@ export function mountModules(server: Server): void {
   })
   mount(server, 'module.list', ({ params, body }, call) => listRecords(call, params.id, body))
   mount(server, 'module.children', ({ params, body }, call) => listChildren(call, params.id, params.dataId, body))
+  mount(server, 'module.export', ({ params, body }, call) => exportRecords(call, params.id, body))
   mount(server, 'module.create', async ({ params, body }, call) => {
     await createRecord(call, params.id, body.data)
     return reply(null, 'common.created')

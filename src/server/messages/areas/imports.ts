@@ -67,6 +67,7 @@ export const imports = texts({
     zhtw: '{name}：有多個「{label}」',
     en: '{name}: “{label}” means several',
   },
+  noColumns: { zh: '请选择导出字段', zhtw: '請選擇匯出欄位', en: 'Choose at least one column' },
   templateName: { zh: '{name}导入模板', zhtw: '{name}匯入範本', en: '{name} template' },
   exceptionName: { zh: '{name}导入失败数据', zhtw: '{name}匯入失敗資料', en: '{name} failed rows' },
   errorColumn: { zh: '错误信息', zhtw: '錯誤資訊', en: 'Error' },

@@ -104,6 +104,7 @@ export function assetForm(dictionaries: Dictionaries) {
       sortField: 'f_code',
       sort: 'asc',
       printIds: [],
+      hasFiles: true,
       searches: [
         { prop: 'f_code', type: 2, isKeyword: true },
         { prop: 'f_name', type: 2, isKeyword: true },

@@ -75,10 +75,14 @@ export interface ListOptions {
   readonly sortField: string
   readonly sort: 'asc' | 'desc'
   readonly printIds: readonly string[]
+  /** Records can be imported and exported. */
+  readonly hasFiles?: boolean
 }
 
 const buttons = {
   add: { value: 'add', icon: 'icon-ym icon-ym-btn-add', label: '新增' },
+  upload: { value: 'upload', icon: 'icon-ym icon-ym-btn-upload', label: '导入' },
+  download: { value: 'download', icon: 'icon-ym icon-ym-btn-download', label: '导出' },
   batchRemove: { value: 'batchRemove', icon: 'icon-ym icon-ym-btn-clearn', label: '批量删除' },
   edit: { value: 'edit', icon: 'icon-ym icon-ym-btn-edit', label: '编辑' },
   remove: { value: 'remove', icon: 'icon-ym icon-ym-btn-clearn', label: '删除' },
@@ -122,7 +126,7 @@ export function columnData(options: ListOptions): string {
     ruleList: { matchLogic: 'and', conditionList: [] },
     uploaderTemplateJson: {},
     funcs: { afterOnload: '', rowStyle: '', cellStyle: '' },
-    btnsList: [buttons.add, buttons.batchRemove],
+    btnsList: [buttons.add, ...(options.hasFiles ? [buttons.upload, buttons.download] : []), buttons.batchRemove],
     columnBtnsList: [buttons.edit, buttons.remove, buttons.detail],
     searchList: options.searches.map(({ prop, type, multiple, isKeyword }) => ({
       ...listItem(fields, prop),

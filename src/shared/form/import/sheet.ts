@@ -70,24 +70,28 @@ export interface SheetRecord {
   readonly record: FormRecord
   /** Which lines of the file it stands in, from 0. */
   readonly lines: readonly number[]
+  /** The same for the rows of each child table. */
+  readonly childLines: ReadonlyMap<string, readonly number[]>
 }
 
 /** Lines with nothing but cells of child tables belong to the record above them. */
 export function toRecords(columns: readonly SheetColumn[], rows: readonly SheetRow[]): SheetRecord[] {
   const own = columns.filter(({ table }) => table === null)
-  const records: { record: FormRecord; lines: number[] }[] = []
+  const records: { record: FormRecord; lines: number[]; childLines: Map<string, number[]> }[] = []
   for (const [line, row] of rows.entries()) {
     const isMore = own.every(({ key }) => isEmpty(row[key])) && own.length < columns.length
     let current = isMore ? records.at(-1) : undefined
     if (!current) {
-      current = { record: Object.fromEntries(own.map(({ key }) => [key, row[key] ?? null])), lines: [] }
+      current = { record: Object.fromEntries(own.map(({ key }) => [key, row[key] ?? null])), lines: [], childLines: new Map() }
       records.push(current)
     }
     current.lines.push(line)
     for (const [name, cells] of childCells(columns, row)) {
       const list = (current.record[name] ?? []) as FormRecord[]
       current.record[name] = list
-      if (Object.values(cells).some((value) => !isEmpty(value))) list.push(cells)
+      if (Object.values(cells).every((value) => isEmpty(value))) continue
+      list.push(cells)
+      current.childLines.set(name, [...(current.childLines.get(name) ?? []), line])
     }
   }
   return records

@@ -47,6 +47,12 @@ export const moduleCases: readonly CoverageCase[] = [
       expect(data.list).toMatchObject([{ title: '下', hasChildren: false }])
     },
   }),
+  covers('module.export', {
+    arrange: async (platform) => ({ params: { id: (await oneRecord(platform)).id }, body: { dataType: 1, selectKey: ['title'] } }),
+    check({ data }) {
+      expect(data).toMatchObject({ name: '采购申请.xlsx', url: expect.stringContaining('/api/file/Download') })
+    },
+  }),
   covers('module.create', {
     arrange: async (platform) => ({
       params: { id: (await openOrders(platform)).id },

@@ -17,6 +17,7 @@ import pageStyles from '../module.module.css'
 import type { ModulePlan } from '../plan.ts'
 import { activeFilters } from './list-query.ts'
 import styles from './list.module.css'
+import { ExportDialog } from './ExportDialog.tsx'
 import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
 import { PlainType } from './PlainType.tsx'
 import { ModuleTable } from './ModuleTable.tsx'
@@ -44,7 +45,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const { list } = plan
   const granted = useListGrants(list, access)
   const columnChoice = useColumnChoice(menuId, granted.columns)
-  const { state, query, rows, total, memory, remember, search, turnTo, sortBy, stepBack } = useListState(
+  const { state, body, query, rows, total, memory, remember, search, turnTo, sortBy, stepBack } = useListState(
     list,
     modelId,
     menuId,
@@ -57,6 +58,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const saved = useSavedRow(rows, query.isFetching)
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const [isArranging, setArranging] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
 
@@ -97,12 +99,15 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         onSearch={search}
       />
       <ModuleToolbar
+        modelId={modelId}
+        name={plan.fullName}
         buttons={granted.buttons}
         selection={selection}
         isRemoving={removal.isRemoving}
         refreshing={query.isFetching}
         page={root}
         onAdd={() => setEditing({ id: null })}
+        onExport={() => setExporting(true)}
         onRemove={removeSelected}
         onCleared={() => table.current?.focusNear(0)}
         onRefresh={query.refetch}
@@ -119,7 +124,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         memory={memory}
         remember={remember}
         sort={state.sort}
-        selection={granted.buttons.some(({ value }) => value === 'batchRemove') ? selection : null}
+        selection={granted.buttons.some(({ value }) => value === 'batchRemove' || value === 'download') ? selection : null}
         actions={actions}
         highlight={saved.id}
         isFiltered={Object.keys(activeFilters(state.filters)).length > 0}
@@ -142,6 +147,16 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         remember={remember}
         onClose={() => setArranging(false)}
       />
+      {isExporting ? (
+        <ExportDialog
+          columns={shown}
+          counts={{ page: rows.length, all: total, selected: selection.size }}
+          body={body}
+          modelId={modelId}
+          selected={selection.items.map(({ id }) => id)}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
       {editing ? (
         <ModuleFormDialog
           // Another record is another form: a draft may be gone back to while one is open.

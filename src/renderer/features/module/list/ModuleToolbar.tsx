@@ -1,19 +1,24 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
 import type { ListPlan } from '#shared/form/model.ts'
 import { SelectionBar } from '#renderer/components/selection/SelectionBar.tsx'
 import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
+import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 
 interface ModuleToolbarProps {
+  readonly modelId: string
+  /** Of the module. */
+  readonly name: string
   readonly buttons: ListPlan['buttons']
   readonly selection: Selection
   readonly isRemoving: boolean
   readonly refreshing: boolean
   readonly page: RefObject<HTMLElement | null>
   readonly onAdd: () => void
+  readonly onExport: () => void
   readonly onRemove: () => void
   /** Puts the keyboard somewhere when the bar of what was selected goes. */
   readonly onCleared: () => void
@@ -24,6 +29,7 @@ interface ModuleToolbarProps {
 /** The actions of a generated list as its design names them, and what is selected. */
 export function ModuleToolbar(props: ModuleToolbarProps) {
   const { buttons, selection, isRemoving, refreshing, page, onAdd, onRemove, onRefresh, onColumnSettings } = props
+  const { modelId, name, onExport } = props
   const t = useT()
   return (
     <Toolbar onRefresh={onRefresh} refreshing={refreshing} onColumnSettings={onColumnSettings} fullScreen={page}>
@@ -32,6 +38,21 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
           return (
             <Button key={value} type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
               {label || t('module.add')}
+            </Button>
+          )
+        if (value === 'upload')
+          return (
+            <ImportButton
+              key={value}
+              target={{ name: 'moduleImport', id: modelId }}
+              title={t('module.importTo', { name })}
+              label={label}
+            />
+          )
+        if (value === 'download')
+          return (
+            <Button key={value} icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
+              {label || t('module.export')}
             </Button>
           )
         if (value !== 'batchRemove') return null

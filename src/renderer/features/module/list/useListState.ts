@@ -25,9 +25,10 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
       : null,
     filters: usableFilters(memory.filters, new Set(searchable)),
   }))
+  const body = listBody(plan, state, modelId, menuId)
   const query = usePlatformQuery(
     'module.list',
-    { params: { id: modelId }, body: listBody(plan, state, modelId, menuId) },
+    { params: { id: modelId }, body },
     // Every search, page and return asks anew; what is known shows meanwhile.
     { keepPrevious: true, staleTime: 0 },
   )
@@ -39,6 +40,7 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
     setState({ ...state, page: last })
   return {
     state,
+    body,
     query,
     rows,
     total,

@@ -1,0 +1,256 @@
+import { Button, Spin, Steps } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CheckedRecord, FailedRow } from '#shared/api/import.ts'
+import { importExtensions, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#shared/form/import/limits.ts'
+import type { SheetColumn } from '#shared/form/import/sheet.ts'
+import { confirm, confirmDiscard } from '#renderer/components/confirm.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
+import { useFate } from '#renderer/components/page/useFate.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { useDesignTexts } from '#renderer/i18n/translations.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { isCancelled, request } from '#renderer/platform/request.ts'
+import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { type ImportTarget, readPreview, runImport, runOf, saveExceptions, saveTemplate, uploadFile } from './calls.ts'
+import { previewColumns, previewForm } from './grid-plan.ts'
+import styles from './import.module.css'
+import { ResultStep } from './ResultStep.tsx'
+import { badCells, type Sheet } from './sheet-store.ts'
+import { SheetStep } from './SheetStep.tsx'
+import { type ChosenWorkbook, UploadStep } from './UploadStep.tsx'
+import { useSheet } from './useSheet.ts'
+
+interface ImportDialogProps {
+  readonly title: string
+  readonly target: ImportTarget
+  readonly userId: string
+  readonly onClose: () => void
+}
+
+/** What a step shows: the lines of a file, or those that failed. */
+interface Lines {
+  readonly columns: readonly SheetColumn[]
+  readonly checked: readonly CheckedRecord[]
+  /** The server looks labels up. */
+  readonly canCheck: boolean
+}
+
+interface Counts {
+  readonly good: number
+  readonly failed: number
+}
+
+const noLines: Lines = { columns: [], checked: [], canCheck: false }
+
+/** Batch import in three steps (section 2): upload, preview that can be edited, result that can be mended. */
+export function ImportDialog({ title, target, userId, onClose }: ImportDialogProps) {
+  const t = useT()
+  const texts = useDesignTexts()
+  const [step, setStep] = useState<0 | 1 | 2>(0)
+  const [file, setFile] = useState<(ChosenWorkbook & { readonly stored: string }) | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'file' | 'preview' | 'import' | null>(null)
+  const [lines, setLines] = useState<Lines>(noLines)
+  const [counts, setCounts] = useState<Counts | null>(null)
+  const underWay = useRef<Submit | null>(null)
+  const current = useRef<Sheet | null>(null)
+  const fate = useFate({ endpoint: runOf(target) })
+  const hasRows = step > 0 && lines.checked.length > 0
+  useEffect(() => () => underWay.current?.giveUp(), [])
+
+  const telling = async (work: () => Promise<void>, kind: typeof busy) => {
+    setBusy(kind)
+    try {
+      await work()
+    } catch (error) {
+      if (!isCancelled(error)) {
+        if (kind === 'import') toast.error(describeError(error))
+        else setProblem(describeError(error))
+      }
+    } finally {
+      setBusy(null)
+    }
+  }
+  const choose = () =>
+    telling(async () => {
+      const chosen = await request('files.choose', { title, extensions: [...importExtensions] })
+      if (chosen === null) return
+      setProblem(null)
+      setFile(null)
+      if (chosen.size > MAX_IMPORT_BYTES) {
+        toast.error(t('form.import.tooLarge'))
+        return setProblem(t('form.import.tooLarge'))
+      }
+      const stored = await uploadFile(target, chosen.handle)
+      setFile({ name: chosen.name, size: chosen.size, stored })
+    }, 'file')
+  const preview = () => {
+    if (file === null) return void toast.warning(t('form.import.noFile'))
+    void telling(async () => {
+      const answer = await readPreview(target, file.stored)
+      const form = previewForm(answer, texts)
+      const checked = answer.checked ?? answer.dataRow.map((values) => ({ values, problems: [] }))
+      setLines({ columns: previewColumns(form, answer.headerRow), checked, canCheck: answer.checked !== undefined })
+      setProblem(null)
+      setCounts(null)
+      setStep(1)
+    }, 'preview')
+  }
+  const send = async () => {
+    const sheet = current.current
+    if (!sheet) return
+    sheet.table.validate()
+    const { list } = sheet.records()
+    if (list.length === 0) return void toast.warning(t('form.import.noData'))
+    if (list.length > MAX_IMPORT_ROWS) return void toast.warning(t('form.import.tooMany', { count: MAX_IMPORT_ROWS }))
+    const bad = new Set(badCells(sheet).map(({ row }) => row)).size
+    if (bad > 0 && !(await askToGoOn(bad))) return
+    await telling(async () => {
+      const records = list.map(({ record }) => record)
+      let failed: readonly FailedRow[] | null = null
+      let good = 0
+      try {
+        await fate.sendOnce(
+          async (submit) => {
+            const { data, msg } = await runImport(target, records, submit)
+            failed = data.failResult
+            good = data.snum
+            return msg
+          },
+          (submit) => {
+            underWay.current = submit
+          },
+        )
+      } catch (error) {
+        if (isFateUnknown(error)) return void toast.warning(t('errors.fateUnknown'))
+        throw error
+      }
+      const rows = failed as readonly FailedRow[] | null
+      setCounts(rows === null ? null : { good: (counts?.good ?? 0) + good, failed: rows.length })
+      setLines({ ...lines, checked: (rows ?? []).map(failedRecord) })
+      setStep(2)
+    }, 'import')
+  }
+  const askToGoOn = (rows: number) =>
+    confirm({
+      title: t('form.import.badTitle'),
+      content: t('form.import.badContent', { count: rows }),
+      okText: t('form.import.goOn'),
+      cancelText: t('form.import.mend'),
+      focus: 'cancel',
+    })
+  const leave = async () => {
+    if (busy === 'import') return underWay.current?.giveUp()
+    if (hasRows && !(await confirmDiscard(step === 1 ? t('form.import.discard') : t('form.import.discardFailed')))) return
+    onClose()
+  }
+  const template = () => telling(async () => void (await saveTemplate(target)), 'file')
+  const exceptions = () =>
+    telling(async () => {
+      const sheet = current.current
+      if (!sheet) return
+      const reasons = new Map(badCells(sheet).map(({ row, column }) => [row, sheet.table.cell(row, column)?.problem?.text ?? '']))
+      const { list, keys } = sheet.records()
+      const rows = list.map(({ record, lines: own }, index) => {
+        const said = lines.checked[index]?.problems.map(({ msg }) => msg).join('；') ?? ''
+        return { ...record, errorsInfo: said || own.map((line) => reasons.get(keys[line] ?? -1) ?? '').join('；') }
+      })
+      await saveExceptions(target, rows)
+    }, 'file')
+
+  return (
+    <>
+      <LeaveGuard isUnsaved={() => hasRows} />
+      <DialogFrame
+        title={title}
+        layout={{ kind: 'dialog', width: 1000 }}
+        onCancel={() => void leave()}
+        footer={
+          <>
+            <Button onClick={() => void leave()}>{step === 2 ? t('form.import.close') : t('common.cancel')}</Button>
+            {step === 1 ? (
+              <Button disabled={busy !== null} onClick={() => setStep(0)}>
+                {t('form.import.back')}
+              </Button>
+            ) : null}
+            {step === 0 ? (
+              <Button type="primary" loading={busy === 'preview'} disabled={busy === 'file'} onClick={preview}>
+                {t('form.import.next')}
+              </Button>
+            ) : step === 1 || hasRows ? (
+              <Button type="primary" loading={busy === 'import'} onClick={() => void send()}>
+                {step === 1 ? t('form.import.run') : t('form.import.again')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <Steps
+          className={styles.steps ?? ''}
+          size="small"
+          current={step}
+          items={[{ title: t('form.import.stepUpload') }, { title: t('form.import.stepPreview') }, { title: t('form.import.stepResult') }]}
+        />
+        <FateNotice line={fate.line} />
+        <div className={styles.body} inert={busy === 'import'}>
+          {step === 0 ? (
+            <Spin spinning={busy === 'preview'}>
+              <UploadStep
+                file={file}
+                isBusy={busy !== null}
+                problem={problem}
+                onChoose={() => void choose()}
+                onTemplate={() => void template()}
+              />
+            </Spin>
+          ) : lines.checked.length > 0 ? (
+            <LinesStep
+              key={step}
+              target={target}
+              lines={lines}
+              userId={userId}
+              current={current}
+              counts={step === 2 ? counts : undefined}
+              onExceptions={() => void exceptions()}
+            />
+          ) : (
+            <ResultStep counts={counts} state={null} onExceptions={() => undefined} />
+          )}
+        </div>
+      </DialogFrame>
+    </>
+  )
+}
+
+/** A failed row as a preview has it: its values, and what the server said. */
+function failedRecord({ errorsInfo, problems, ...values }: FailedRow): CheckedRecord {
+  return { values, problems: problems ?? [{ field: '', msg: errorsInfo }] }
+}
+
+interface LinesStepProps {
+  readonly target: ImportTarget
+  readonly lines: Lines
+  readonly userId: string
+  readonly current: { current: Sheet | null }
+  /** Left out before anything was imported. */
+  readonly counts: Counts | null | undefined
+  readonly onExceptions: () => void
+}
+
+function LinesStep({ target, lines, userId, current, counts, onExceptions }: LinesStepProps) {
+  const t = useT()
+  const { name, id } = target
+  const steady = useMemo((): ImportTarget => (id === undefined ? { name } : { name, id }), [name, id])
+  const state = useSheet(steady, lines.columns, lines.checked, userId, lines.canCheck)
+  useEffect(() => {
+    current.current = state.sheet
+    return () => {
+      current.current = null
+    }
+  }, [current, state.sheet])
+  if (counts === undefined) return <SheetStep state={state} label={t('form.import.stepPreview')} />
+  return <ResultStep counts={counts} state={state} onExceptions={onExceptions} />
+}

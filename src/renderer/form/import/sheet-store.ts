@@ -1,0 +1,81 @@
+import type { CellProblem, CheckedRecord } from '#shared/api/import.ts'
+import { type SheetColumn, type SheetRecord, toRecords, toRows } from '#shared/form/import/sheet.ts'
+import { isEmpty } from '#shared/form/kind.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { TableStore } from '../store/table-store.ts'
+import { gridField } from './grid-plan.ts'
+
+/** What is wrong with a cell of a sheet, and what may have been meant. */
+export interface SheetProblem {
+  readonly row: number
+  readonly column: string
+  readonly problem: CellProblem
+}
+
+/** The lines of a file as a table that a person edits. */
+export interface Sheet {
+  readonly field: FieldPlan
+  readonly table: TableStore
+  readonly columns: readonly SheetColumn[]
+  /** Lines with something in them as records; lines count those lines. `keys`: the row of each line. */
+  records(): { readonly list: readonly SheetRecord[]; readonly keys: readonly number[] }
+}
+
+export function createSheet(
+  columns: readonly SheetColumn[],
+  checked: readonly CheckedRecord[],
+  options: { readonly userId: string; readonly onChange: (column: string) => void },
+): Sheet {
+  const field = gridField(columns)
+  const rows = checked.flatMap(({ values }) => toRows(columns, values))
+  const table = new TableStore(field, rows, {
+    userId: options.userId,
+    isStored: false,
+    read: () => null,
+    onChange: options.onChange,
+    onEdit: () => undefined,
+  })
+  const records = () => {
+    const filled = table.rows().filter((row) => [...row.cells.values()].some(({ value }) => !isEmpty(value)))
+    const values = filled.map((row) => table.rowValue(row.key) ?? {})
+    return { list: toRecords(columns, values), keys: filled.map(({ key }) => key) }
+  }
+  const sheet = { field, table, columns, records }
+  showProblems(sheet, checked)
+  return sheet
+}
+
+/** The cell that a problem names by its path in the record; null for the record as a whole. */
+function cellOf({ columns }: Sheet, { lines, childLines }: SheetRecord, keys: readonly number[], path: string) {
+  const [name = '', row, child] = path.split('.')
+  if (child === undefined) {
+    const key = columns.some((column) => column.key === name) ? name : columns[0]?.key
+    return { row: keys[lines[0] ?? -1], column: key }
+  }
+  const line = childLines.get(name)?.[Number(row)] ?? lines[Number(row)]
+  return { row: keys[line ?? -1], column: `${name}-${child}` }
+}
+
+/** Marks what a server found, record by record, in the order in which they stand. Answers where. */
+export function showProblems(sheet: Sheet, checked: readonly Pick<CheckedRecord, 'problems'>[]): readonly SheetProblem[] {
+  const { list, keys } = sheet.records()
+  const found: SheetProblem[] = []
+  for (const [index, { problems }] of checked.entries()) {
+    const record = list[index]
+    if (!record) continue
+    for (const problem of problems) {
+      const { row, column } = cellOf(sheet, record, keys, problem.field)
+      if (row === undefined || column === undefined) continue
+      sheet.table.refuseCell(row, column, { code: 'pattern', text: problem.msg })
+      found.push({ row, column, problem })
+    }
+  }
+  return found
+}
+
+/** Cells that show a problem, in the order of the rows. */
+export function badCells({ table }: Sheet): readonly { readonly row: number; readonly column: string }[] {
+  return table
+    .rows()
+    .flatMap((row) => [...row.cells].flatMap(([column, { problem }]) => (problem ? [{ row: row.key, column }] : [])))
+}

@@ -1,0 +1,147 @@
+import { headingRows } from '#shared/form/import/headings.ts'
+import { type HeadGroup, type SheetColumn, toRows } from '#shared/form/import/sheet.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import { fieldsByProp } from '#shared/form/parsing/columns.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
+import { type DownloadLink, offerStream } from '../files/links.ts'
+import { type Filter, filterOf, parseQuery } from './filter.ts'
+import { inLanguage } from './language.ts'
+import { display, type ListRequest, type ListRow, openReading, type Reading } from './list.ts'
+import { orderOf } from './order.ts'
+import { selection, toRecord } from './records.ts'
+import { runtime } from './runtime.ts'
+import { listForm, mayUse } from './view.ts'
+
+export interface ExportRequest extends ListRequest {
+  readonly dataType: number
+  readonly selectKey: readonly string[]
+  readonly selectIds: readonly string[]
+}
+
+/** Rows that are read, worded and written before others have a turn. */
+const PIECE = 250
+
+/** The columns in the order that was asked for; those of one child table stand together, where the first of them does. */
+function columnsOf(form: FormPlan, keys: readonly string[], heads: readonly HeadGroup[]): readonly SheetColumn[] {
+  const fields = fieldsByProp(form)
+  const wanted = keys.filter((key) => fields.has(key) && !form.fields.some(({ name, columns }) => name === key && columns.length > 0))
+  const tables = new Map(form.fields.filter(({ columns }) => columns.length > 0).map((field) => [field.name, field]))
+  const placed = new Set<string>()
+  return wanted.flatMap((key): SheetColumn[] => {
+    if (placed.has(key)) return []
+    const [name = ''] = key.split('-')
+    const table = tables.get(name) ?? null
+    const together = table ? wanted.filter((other) => other.startsWith(`${name}-`)) : [key]
+    return together.flatMap((each): SheetColumn[] => {
+      placed.add(each)
+      const field = fields.get(each)
+      if (!field) return []
+      const group = table ? table.label || table.name : (heads.find(({ names }) => names.has(each))?.title ?? '')
+      return [{ key: each, group, label: field.label || field.name, field, table }]
+    })
+  })
+}
+
+/** Every key of a form as lists name them. */
+function keysOf(form: FormPlan): string[] {
+  return form.fields.flatMap(({ name, columns }) =>
+    columns.length === 0 ? [name] : columns.map((column) => `${name}-${column.name}`),
+  )
+}
+
+/** The rows that a search finds, in their order; `select` says what is read of them. */
+function ordered(reading: Reading, asked: readonly Filter[], request: Pick<ListRequest, 'sort' | 'sidx'>) {
+  const { call, definition, store, hidden, rows: visible } = reading
+  const filters = visible === null ? asked : [...asked, () => visible('m')]
+  const orders = orderOf(definition, store, request, mayUse(hidden))
+  return orders.reduce(
+    // The same place for empty values on both databases, and the one their indexes have.
+    (query, { column, direction }) =>
+      query.orderBy(`m.${column}`, (order) =>
+        direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+      ),
+    runtime(call.database)
+      .selectFrom(`${store.main.name} as m`)
+      .$if(filters.length > 0, (query) => query.where((builder) => builder.and(filters.map((filter) => filter(builder))))),
+  )
+}
+
+async function idsOf(reading: Reading, request: ExportRequest): Promise<string[]> {
+  const { call, definition, store, hidden } = reading
+  const query = parseQuery(request.queryJson)
+  const filters = filterOf(call, definition, store, query, mayUse(hidden))
+  const found = ordered(reading, filters, request).select('m.id')
+  if (request.dataType === 2) {
+    const wanted = new Set(request.selectIds)
+    const own = ordered(reading, filterOf(call, definition, store, {}, mayUse(hidden)), request).select('m.id')
+    const rows = await own.where('m.id', 'in', [...wanted]).execute()
+    return rows.map((row) => String(row['id']))
+  }
+  const { currentPage, pageSize } = request
+  const some = request.dataType === 0 ? found.limit(pageSize).offset((currentPage - 1) * pageSize) : found
+  return (await some.execute()).map((row) => String(row['id']))
+}
+
+/** The rows in pieces, in the order of their ids, as a list shows them. */
+async function* readPieces(reading: Reading, ids: readonly string[]): AsyncGenerator<readonly ListRow[]> {
+  const { call, store, hidden, definition } = reading
+  const fields = new Set(listForm(definition, hidden).fields.map((field) => field.name))
+  for (let start = 0; start < ids.length; start += PIECE) {
+    // Nobody waits for the rest.
+    if (call.request.raw.destroyed && !call.request.raw.complete) return
+    const some = ids.slice(start, start + PIECE)
+    const rows = await runtime(call.database)
+      .selectFrom(`${store.main.name} as m`)
+      .select(['m.id', ...selection(store.main, fields).map((column) => `m.${column}`)])
+      .where('m.id', 'in', some)
+      .where('m.deleted_at', 'is', null)
+      .execute()
+    const byId = new Map(rows.map((row) => [String(row['id']), toRecord(store, row)]))
+    yield await display(
+      reading,
+      some.flatMap((id) => byId.get(id) ?? []),
+    )
+  }
+}
+
+function cellOf(value: unknown): CellValue {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'number') return value
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map((item: unknown) => (isNamed(item) ? item.name : String(item))).join(', ')
+  return JSON.stringify(value)
+}
+
+const isNamed = (item: unknown): item is { name: string } =>
+  typeof item === 'object' && item !== null && 'name' in item && typeof item.name === 'string'
+
+async function* writeRows(
+  columns: readonly SheetColumn[],
+  pieces: AsyncIterable<readonly ListRow[]>,
+): AsyncGenerator<readonly CellValue[]> {
+  for await (const piece of pieces)
+    for (const record of piece)
+      for (const row of toRows(columns, record)) yield columns.map(({ key }) => cellOf(row[key]))
+}
+
+/**
+ * A workbook of rows as the list shows them to the caller: their columns, order and language, and nothing that is held
+ * back from them. It is written while it is read, however many rows there are.
+ */
+export async function exportRecords(call: Call, modelId: string, request: ExportRequest): Promise<DownloadLink> {
+  const reading = await openReading(call, modelId)
+  const { definition } = await inLanguage(call, reading.definition)
+  const form = listForm(definition, reading.hidden)
+  const keys = request.selectKey.length > 0 ? request.selectKey : keysOf(form)
+  const columns = columnsOf(form, keys, definition.heads)
+  if (columns.length === 0) fail(400, 'imports.noColumns', { field: 'selectKey' })
+  const ids = await idsOf(reading, request)
+  const stream = workbookStream({
+    name: definition.fullName,
+    headings: headingRows(columns),
+    rows: writeRows(columns, readPieces(reading, ids)),
+  })
+  return offerStream(call, `${definition.fullName}.xlsx`, stream)
+}

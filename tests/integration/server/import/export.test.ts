@@ -1,0 +1,55 @@
+import { read, utils } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DialectName, dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openOrders, type Orders } from '../module/support/order-module.ts'
+
+for (const dialect of dialects satisfies readonly DialectName[]) {
+  describe.skipIf(missing(dialect))(`export on ${dialect}`, () => {
+    let platform: TestPlatform
+    let orders: Orders
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      orders = await openOrders(platform, { list: { complexHeaderList: [{ id: 'h', fullName: '基本', childColumns: ['kind', 'budget'] }] } })
+    })
+    afterAll(() => platform.close())
+
+    const rowsOf = async (body: Record<string, unknown>): Promise<unknown[][]> => {
+      const { code, msg, data } = await platform.call('module.export', { params: { id: orders.id }, body }, { token: orders.token })
+      if (code !== 200) throw new Error(msg)
+      const file = await platform.server.app.inject({ method: 'GET', url: data.url, headers: { host: '127.0.0.1' } })
+      const book = read(file.rawPayload, { type: 'buffer' })
+      const sheet = book.Sheets[book.SheetNames[0] ?? '']
+      return sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '' }) : []
+    }
+
+    it('holds labels in the order of the columns, child rows below their record, groups above their columns', async () => {
+      const id = await orders.created({
+        title: '=HYPERLINK("http://x")',
+        kind: 'goods',
+        budget: 12.5,
+        buyer: orders.buyer.id,
+        tableField20: [
+          { item: 'A4', amount: 1 },
+          { item: 'A3', amount: 2 },
+        ],
+      })
+      const selectKey = ['tableField20-item', 'title', 'kind', 'budget', 'buyer', 'tableField20-amount', 'nobody']
+      expect(await rowsOf({ dataType: 2, selectIds: [id], selectKey })).toEqual([
+        ['清单', '', '采购事由', '基本', '', '经办人'],
+        ['名称', '金额', '', '类别', '预算', ''],
+        ['A4', 1, '=HYPERLINK("http://x")', '物资', 12.5, `林小雨/${orders.buyer.account}`],
+        ['A3', 2, '', '', '', ''],
+      ])
+    })
+
+    it('a page, all that a search finds, and chosen rows', async () => {
+      for (let index = 0; index < 5; index += 1) await orders.create({ title: `页${index}`, budget: index })
+      const titles = async (body: Record<string, unknown>) =>
+        (await rowsOf({ selectKey: ['title'], sidx: 'budget', sort: 'asc', queryJson: '{"title":"页"}', ...body })).slice(1).flat()
+      expect(await titles({ dataType: 0, currentPage: 2, pageSize: 2 })).toEqual(['页2', '页3'])
+      expect(await titles({ dataType: 1 })).toEqual(['页0', '页1', '页2', '页3', '页4'])
+      expect(await titles({ dataType: 2, selectIds: [] })).toEqual([])
+    })
+  })
+}

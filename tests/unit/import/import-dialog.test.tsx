@@ -1,0 +1,169 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { ImportDialog } from '#renderer/form/import/ImportDialog.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
+import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+const field = (jnpfKey: string, name: string, label: string, config: object = {}, keys: object = {}) => ({
+  __vModel__: name,
+  ...keys,
+  __config__: { jnpfKey, label, visibility: ['pc'], dataType: 'static', ...config },
+})
+const formData = JSON.stringify({
+  fields: [
+    field('input', 'code', '编号', { required: true, unique: true }),
+    field('select', 'kind', '类别', {}, {
+      options: [
+        { id: 'goods', fullName: '物资' },
+        { id: 'service', fullName: '服务' },
+      ],
+      props: { label: 'fullName', value: 'id' },
+    }),
+  ],
+})
+const headerRow = [
+  { id: 'code', fullName: '编号' },
+  { id: 'kind', fullName: '类别' },
+]
+const near = { field: 'kind', msg: '“类别”：没有“物质”', label: '物质', near: [{ id: 'goods', label: '物资' }] }
+
+let bridge: FakeBridge
+const toasts: string[] = []
+const asked: string[] = []
+let unbind: (() => void)[] = []
+
+beforeEach(() => {
+  queryClient.clear()
+  toasts.length = 0
+  asked.length = 0
+  unbind = [
+    bindToast((_kind: unknown, text: unknown) => void toasts.push(String(text))),
+    bindConfirm(({ content, onOk }) => {
+      asked.push(String(content))
+      void (onOk as () => void)()
+      return { destroy: () => undefined }
+    }),
+  ] as (() => void)[]
+  bridge = installBridge(
+    {
+      'files.choose': () => ({ handle: 'h1', name: 'rows.xlsx', size: 9000 }),
+      'files.upload': () => ({ msg: '', data: { name: 'stored', url: '' } }),
+      'files.saveLink': () => ({ name: 'saved.xlsx', size: 1 }),
+    },
+    {
+      'moduleImport.template': () => ({ name: 't.xlsx', url: '/t' }),
+      'moduleImport.exceptions': () => ({ name: 'e.xlsx', url: '/e' }),
+      'moduleImport.check': ({ body }) => ({ checked: body.list.map((values) => ({ values, problems: [] })) }),
+      'moduleImport.preview': () => ({
+        headerRow,
+        dataRow: [],
+        formData,
+        checked: [
+          { values: { code: 'a', kind: 'service' }, problems: [] },
+          { values: { code: 'b', kind: { unread: '物质' } }, problems: [near] },
+          { values: { code: 'c', kind: { unread: '物质' } }, problems: [near] },
+        ],
+      }),
+      'moduleImport.run': ({ body }) => {
+        const bad = body.list.filter(({ code }) => code === 'b')
+        return {
+          snum: body.list.length - bad.length,
+          fnum: bad.length,
+          resultType: bad.length === 0 ? 0 : 1,
+          failResult: bad.map((row) => ({ ...row, errorsInfo: '“编号”已存在', problems: [{ field: 'code', msg: '“编号”已存在' }] })),
+        }
+      },
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  for (const stop of unbind) stop()
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sent = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'moduleImport.run')
+const listOf = (index: number) => (sent()[index]?.body as { list: Record<string, unknown>[] }).list
+
+function show() {
+  let closed = 0
+  render(
+    <TestProviders>
+      <ImportDialog title="导入采购申请" target={{ name: 'moduleImport', id: 'm1' }} userId="u1" onClose={() => (closed += 1)} />
+    </TestProviders>,
+  )
+  return { closed: () => closed }
+}
+async function toPreview() {
+  fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
+  await screen.findByText('rows.xlsx')
+  press('下一步')
+  await screen.findByText('共 3 条数据')
+}
+
+describe('the import dialog', () => {
+  it('asks for a file before the preview, and refuses a large one in the words of the specification', async () => {
+    show()
+    press('下一步')
+    await waitFor(() => expect(toasts).toEqual(['请先上传文件']))
+    bridge.answer({ 'files.choose': () => ({ handle: 'h1', name: 'rows.xlsx', size: 500 * 1024 + 1 }) })
+    fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
+    await waitFor(() => expect(toasts.at(-1)).toBe('文件大小不能超过500KB'))
+    expect(bridge.inputsOf('files.upload')).toEqual([])
+  })
+
+  it('shows bad cells before anything is sent, and one press takes what was meant for all of them', async () => {
+    show()
+    await toPreview()
+    expect(screen.getByText('2 行有误（2 处）')).toBeTruthy()
+    const offered = screen.getByText('类别“物质”（2 行）').closest('li') as HTMLElement
+    fireEvent.click(within(offered).getByRole('button', { name: '物资' }))
+    await screen.findByText('未发现错误')
+    press('导入')
+    await screen.findByText('“编号”已存在')
+    expect(listOf(0).map(({ kind }) => kind)).toEqual(['service', 'goods', 'goods'])
+  })
+
+  it('rows that failed are mended in place and sent alone, and the counts add up', async () => {
+    show()
+    await toPreview()
+    fireEvent.click(screen.getByRole('button', { name: '物资' }))
+    press('导入')
+    await screen.findByText('“编号”已存在')
+    const cell = screen.getAllByRole('gridcell')[0] as HTMLElement
+    fireEvent.mouseDown(cell)
+    const input = await within(cell).findByRole('textbox')
+    fireEvent.change(input, { target: { value: 'b2' } })
+    press('重新导入')
+    await screen.findByText('成功导入 3 条数据')
+    expect(listOf(1)).toEqual([{ code: 'b2', kind: 'goods' }])
+    expect(screen.queryByRole('button', { name: '重新导入' })).toBeNull()
+  })
+
+  it('says what is not imported before bad rows are sent with the others', async () => {
+    show()
+    await toPreview()
+    press('导入')
+    await waitFor(() => expect(asked[0]).toContain('有 2 行填写有误'))
+  })
+
+  it('a server that tells only names and texts is imported to as well', async () => {
+    bridge.answerCalls({
+      'moduleImport.preview': () => ({
+        headerRow: [{ id: 'code', fullName: '编号' }, { id: 'tableField1', fullName: '明细', children: [{ id: 'item', fullName: '名称' }] }],
+        dataRow: [{ code: 'a', tableField1: [{ item: 'x' }, { item: 'y' }] }],
+      }),
+    })
+    show()
+    fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
+    await screen.findByText('rows.xlsx')
+    press('下一步')
+    await screen.findByText('共 1 条数据')
+    press('导入')
+    await screen.findByText('成功导入 1 条数据')
+    expect(listOf(0)).toEqual([{ code: 'a', tableField1: [{ item: 'x' }, { item: 'y' }] }])
+  })
+})
