@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { code, currentPage, flag, id, idParams, json, pagedList, pageSize, sortCode, text } from './common.ts'
+import {
+  code,
+  currentPage,
+  downloadLink,
+  flag,
+  id,
+  idParams,
+  json,
+  pagedList,
+  pageSize,
+  sortCode,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 
 const MIB = 1024 * 1024

@@ -15,13 +15,19 @@ const field = (jnpfKey: string, name: string, label: string, config: object = {}
 const formData = JSON.stringify({
   fields: [
     field('input', 'code', '编号', { required: true, unique: true }),
-    field('select', 'kind', '类别', {}, {
-      options: [
-        { id: 'goods', fullName: '物资' },
-        { id: 'service', fullName: '服务' },
-      ],
-      props: { label: 'fullName', value: 'id' },
-    }),
+    field(
+      'select',
+      'kind',
+      '类别',
+      {},
+      {
+        options: [
+          { id: 'goods', fullName: '物资' },
+          { id: 'service', fullName: '服务' },
+        ],
+        props: { label: 'fullName', value: 'id' },
+      },
+    ),
   ],
 })
 const headerRow = [
@@ -40,7 +46,7 @@ beforeEach(() => {
   toasts.length = 0
   asked.length = 0
   unbind = [
-    bindToast((_kind: unknown, text: unknown) => void toasts.push(String(text))),
+    bindToast(({ text }) => void toasts.push(text)),
     bindConfirm(({ content, onOk }) => {
       asked.push(String(content))
       void (onOk as () => void)()
@@ -73,7 +79,11 @@ beforeEach(() => {
           snum: body.list.length - bad.length,
           fnum: bad.length,
           resultType: bad.length === 0 ? 0 : 1,
-          failResult: bad.map((row) => ({ ...row, errorsInfo: '“编号”已存在', problems: [{ field: 'code', msg: '“编号”已存在' }] })),
+          failResult: bad.map((row) => ({
+            ...row,
+            errorsInfo: '“编号”已存在',
+            problems: [{ field: 'code', msg: '“编号”已存在' }],
+          })),
         }
       },
     },
@@ -92,7 +102,12 @@ function show() {
   let closed = 0
   render(
     <TestProviders>
-      <ImportDialog title="导入采购申请" target={{ name: 'moduleImport', id: 'm1' }} userId="u1" onClose={() => (closed += 1)} />
+      <ImportDialog
+        title="导入采购申请"
+        target={{ name: 'moduleImport', id: 'm1' }}
+        userId="u1"
+        onClose={() => (closed += 1)}
+      />
     </TestProviders>,
   )
   return { closed: () => closed }
@@ -153,7 +168,10 @@ describe('the import dialog', () => {
   it('a server that tells only names and texts is imported to as well', async () => {
     bridge.answerCalls({
       'moduleImport.preview': () => ({
-        headerRow: [{ id: 'code', fullName: '编号' }, { id: 'tableField1', fullName: '明细', children: [{ id: 'item', fullName: '名称' }] }],
+        headerRow: [
+          { id: 'code', fullName: '编号' },
+          { id: 'tableField1', fullName: '明细', children: [{ id: 'item', fullName: '名称' }] },
+        ],
         dataRow: [{ code: 'a', tableField1: [{ item: 'x' }, { item: 'y' }] }],
       }),
     })

@@ -16,7 +16,9 @@ const design = [
   field('input', 'fixed', '固定', {}, { disabled: true }),
   field('calculate', 'sum', '合计', {}, { expression: [] }),
   field('createUser', 'creator', '创建人'),
-  field('table', 'rows', '清单', { children: [field('input', 'item', '物品'), field('inputNumber', 'amount', '数量')] }),
+  field('table', 'rows', '清单', {
+    children: [field('input', 'item', '物品'), field('inputNumber', 'amount', '数量')],
+  }),
 ]
 const parsed = parseForm(JSON.stringify({ fields: design }))
 const form = parsed.ok ? parsed.plan : null
@@ -39,7 +41,14 @@ describe('the lines of an import', () => {
     ]
     const records = toRecords(columns, lines)
     expect(records.map(({ record }) => record)).toEqual([
-      { code: 'a', name: 'A', rows: [{ item: 'x', amount: 1 }, { item: 'y', amount: 2 }] },
+      {
+        code: 'a',
+        name: 'A',
+        rows: [
+          { item: 'x', amount: 1 },
+          { item: 'y', amount: 2 },
+        ],
+      },
       { code: 'b', name: null, rows: [] },
     ])
     expect(records.map((record) => [...record.lines])).toEqual([[0, 1], [2]])
@@ -51,13 +60,28 @@ describe('the lines of an import', () => {
       ['编号', '名称', '清单', ''],
       ['', '', '物品', '数量'],
     ])
-    expect(findColumns(columns, [['清单', '', '名称', '编号'], ['数量', '物品', '', '']])).toEqual({ ok: true, places: [3, 2, 1, 0], height: 2 })
-    expect(findColumns(columns, [['编号 ', '名称', '清单', ''], ['', '', '物品', '个数']])).toEqual({ code: 'unknown', names: ['清单-个数'] })
+    expect(
+      findColumns(columns, [
+        ['清单', '', '名称', '编号'],
+        ['数量', '物品', '', ''],
+      ]),
+    ).toEqual({ ok: true, places: [3, 2, 1, 0], height: 2 })
+    expect(
+      findColumns(columns, [
+        ['编号 ', '名称', '清单', ''],
+        ['', '', '物品', '个数'],
+      ]),
+    ).toEqual({ code: 'unknown', names: ['清单-个数'] })
   })
 
   it('that say the same twice are found, and values that only one may have', () => {
     const flat = columns.slice(0, 2)
-    const rows = [{ code: 'a', name: 'A' }, { code: 'b', name: 'A' }, { code: ' a', name: 'B' }, { code: 'b', name: 'A' }]
+    const rows = [
+      { code: 'a', name: 'A' },
+      { code: 'b', name: 'A' },
+      { code: ' a', name: 'B' },
+      { code: 'b', name: 'A' },
+    ]
     expect(duplicatesOf(flat, rows)).toEqual([
       { line: 2, of: 0, key: 'code' },
       { line: 3, of: 1, key: 'code' },
@@ -67,7 +91,10 @@ describe('the lines of an import', () => {
 })
 
 describe('what a label may have meant', () => {
-  const known = ['物资', '服务', '教务处', '总务处', '信息中心', 'Human Resources'].map((label) => ({ id: label, label }))
+  const known = ['物资', '服务', '教务处', '总务处', '信息中心', 'Human Resources'].map((label) => ({
+    id: label,
+    label,
+  }))
   it.each([
     ['物质', ['物资']],
     ['教 务 处', ['教务处', '总务处']],

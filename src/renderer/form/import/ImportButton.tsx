@@ -24,9 +24,7 @@ export function ImportButton({ target, title, label }: ImportButtonProps) {
       <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {label || t('module.import')}
       </Button>
-      {isOpen ? (
-        <ImportDialog title={title} target={target} userId={userId} onClose={() => setOpen(false)} />
-      ) : null}
+      {isOpen ? <ImportDialog title={title} target={target} userId={userId} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

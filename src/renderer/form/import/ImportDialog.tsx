@@ -144,7 +144,8 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
     })
   const leave = async () => {
     if (busy === 'import') return underWay.current?.giveUp()
-    if (hasRows && !(await confirmDiscard(step === 1 ? t('form.import.discard') : t('form.import.discardFailed')))) return
+    if (hasRows && !(await confirmDiscard(step === 1 ? t('form.import.discard') : t('form.import.discardFailed'))))
+      return
     onClose()
   }
   const template = () => telling(async () => void (await saveTemplate(target)), 'file')
@@ -152,7 +153,9 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
     telling(async () => {
       const sheet = current.current
       if (!sheet) return
-      const reasons = new Map(badCells(sheet).map(({ row, column }) => [row, sheet.table.cell(row, column)?.problem?.text ?? '']))
+      const reasons = new Map(
+        badCells(sheet).map(({ row, column }) => [row, sheet.table.cell(row, column)?.problem?.text ?? '']),
+      )
       const { list, keys } = sheet.records()
       const rows = list.map(({ record, lines: own }, index) => {
         const said = lines.checked[index]?.problems.map(({ msg }) => msg).join('；') ?? ''
@@ -192,7 +195,11 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
           className={styles.steps ?? ''}
           size="small"
           current={step}
-          items={[{ title: t('form.import.stepUpload') }, { title: t('form.import.stepPreview') }, { title: t('form.import.stepResult') }]}
+          items={[
+            { title: t('form.import.stepUpload') },
+            { title: t('form.import.stepPreview') },
+            { title: t('form.import.stepResult') },
+          ]}
         />
         <FateNotice line={fate.line} />
         <div className={styles.body} inert={busy === 'import'}>

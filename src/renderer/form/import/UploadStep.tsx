@@ -33,7 +33,9 @@ export function UploadStep({ file, isBusy, problem, onChoose, onTemplate }: Uplo
       <button type="button" className={styles.drop} onClick={onChoose} disabled={isBusy} aria-busy={isBusy}>
         {file ? <FileExcelOutlined aria-hidden /> : <InboxOutlined aria-hidden />}
         <strong>{file ? file.name : t('form.import.choose')}</strong>
-        <span>{file ? `${formatFileSize(file.size)} · ${t('form.import.chooseOther')}` : t('form.import.formats')}</span>
+        <span>
+          {file ? `${formatFileSize(file.size)} · ${t('form.import.chooseOther')}` : t('form.import.formats')}
+        </span>
       </button>
       {problem === null ? null : <Alert type="error" showIcon title={problem} />}
       <ul className={styles.rules}>

@@ -29,7 +29,9 @@ export async function saveTemplate(target: ImportTarget): Promise<string | null>
 
 /** Stores the rows that failed, with their reasons. */
 export async function saveExceptions(target: ImportTarget, list: Records): Promise<string | null> {
-  return save((await call(named(target, 'exceptions'), { ...params(target), body: { list: [...list] } }, { quiet: true })).data)
+  return save(
+    (await call(named(target, 'exceptions'), { ...params(target), body: { list: [...list] } }, { quiet: true })).data,
+  )
 }
 
 /** Sends a chosen file and answers the name it has for the preview. */
@@ -43,9 +45,14 @@ export async function readPreview(target: ImportTarget, fileName: string): Promi
 }
 
 export async function checkRecords(target: ImportTarget, list: Records): Promise<readonly CheckedRecord[]> {
-  return (await call(named(target, 'check'), { ...params(target), body: { list: [...list] } }, { quiet: true })).data.checked
+  return (await call(named(target, 'check'), { ...params(target), body: { list: [...list] } }, { quiet: true })).data
+    .checked
 }
 
-export function runImport(target: ImportTarget, list: Records, submit: Submit): Promise<{ data: ImportResult; msg: string }> {
+export function runImport(
+  target: ImportTarget,
+  list: Records,
+  submit: Submit,
+): Promise<{ data: ImportResult; msg: string }> {
   return call(runOf(target), { ...params(target), body: { list: [...list] } }, { submit, quiet: true })
 }

@@ -12,14 +12,21 @@ function plainForm(headers: readonly HeaderColumn[]): unknown {
     __vModel__: id.slice(id.indexOf('-') + 1),
   })
   return {
-    fields: headers.map((header) =>
-      header.children?.length && /^tableField/i.test(header.id)
-        ? {
-            __config__: { jnpfKey: 'table', label: header.fullName, visibility: ['pc'], children: header.children.map(design) },
-            __vModel__: header.id,
-          }
-        : (header.children?.map(design) ?? [design(header)]),
-    ).flat(),
+    fields: headers
+      .map((header) =>
+        header.children?.length && /^tableField/i.test(header.id)
+          ? {
+              __config__: {
+                jnpfKey: 'table',
+                label: header.fullName,
+                visibility: ['pc'],
+                children: header.children.map(design),
+              },
+              __vModel__: header.id,
+            }
+          : (header.children?.map(design) ?? [design(header)]),
+      )
+      .flat(),
   }
 }
 
@@ -34,9 +41,13 @@ export function previewForm(preview: ImportPreview, texts: DesignTexts): FormPla
 export function previewColumns(form: FormPlan, headers: readonly HeaderColumn[]): readonly SheetColumn[] {
   const columns = sheetColumns(form)
   const order = headers.flatMap(({ id, children }) =>
-    children?.length ? children.map((child) => (columns.some(({ key }) => key === child.id) ? child.id : `${id}-${child.id}`)) : [id],
+    children?.length
+      ? children.map((child) => (columns.some(({ key }) => key === child.id) ? child.id : `${id}-${child.id}`))
+      : [id],
   )
-  const group = new Map(headers.flatMap(({ fullName, children }) => (children ?? []).map((child) => [child.id, fullName] as const)))
+  const group = new Map(
+    headers.flatMap(({ fullName, children }) => (children ?? []).map((child) => [child.id, fullName] as const)),
+  )
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   return columns
     .toSorted((one, other) => place(one.key) - place(other.key))

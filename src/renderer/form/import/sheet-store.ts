@@ -57,7 +57,10 @@ function cellOf({ columns }: Sheet, { lines, childLines }: SheetRecord, keys: re
 }
 
 /** Marks what a server found, record by record, in the order in which they stand. Answers where. */
-export function showProblems(sheet: Sheet, checked: readonly Pick<CheckedRecord, 'problems'>[]): readonly SheetProblem[] {
+export function showProblems(
+  sheet: Sheet,
+  checked: readonly Pick<CheckedRecord, 'problems'>[],
+): readonly SheetProblem[] {
   const { list, keys } = sheet.records()
   const found: SheetProblem[] = []
   for (const [index, { problems }] of checked.entries()) {

@@ -65,7 +65,8 @@ export function useSheet(
         if (row === undefined || key === null) continue
         now.set(`${row}/${key}`, { row, column: key })
         const cell = table.cell(row, key)
-        if (!cell?.problem) table.refuseCell(row, key, { code: 'pattern', text: t('form.import.duplicate', { row: of + 1 }) })
+        if (!cell?.problem)
+          table.refuseCell(row, key, { code: 'pattern', text: t('form.import.duplicate', { row: of + 1 }) })
       }
       for (const [name, { row, column }] of marked) if (!now.has(name)) table.acceptCell(row, column)
       marked.clear()
@@ -99,12 +100,16 @@ export function useSheet(
           const found = child
             ? (answer.values[child.name] as Record<string, unknown>[] | undefined)?.[0]?.[field.name]
             : answer.values[field.name]
-          if (!isUnread(value) || table.cell(row.key, key)?.value !== value || isUnread(found) || found === undefined) continue
+          if (!isUnread(value) || table.cell(row.key, key)?.value !== value || isUnread(found) || found === undefined)
+            continue
           table.setCell(row.key, key, found)
           table.validateCell(row.key, key)
         }
       }
-      setKnown((last) => [...last, ...guessesOf(sheet, answers).filter((guess) => !last.some((other) => isGuessed(other, guess)))])
+      setKnown((last) => [
+        ...last,
+        ...guessesOf(sheet, answers).filter((guess) => !last.some((other) => isGuessed(other, guess))),
+      ])
       if (wanted.length > some.length) await lookUpLabels()
     }
     const look = () => {

@@ -160,7 +160,8 @@ export const form: Catalogue<typeof source> = {
     chooseOther: 'choose another',
     formats: 'xls or xlsx',
     ruleSize: 'At most 500KB and 1000 rows at once.',
-    ruleHeaders: 'Leave the headings as they are. Rows of a child table go below their record, with its own columns empty.',
+    ruleHeaders:
+      'Leave the headings as they are. Rows of a child table go below their record, with its own columns empty.',
     ruleLatest: 'Of several uploads only the latest file is kept.',
     tooLarge: 'The file size cannot exceed 500KB',
     noFile: 'Please upload a file first',
@@ -179,7 +180,8 @@ export const form: Catalogue<typeof source> = {
     duplicate: 'The same as in row {{row}}',
     doubled: 'Rows that repeat an earlier one: {{count}} ({{rows}})',
     badTitle: 'Some rows have problems',
-    badContent: 'Rows with problems: {{count}}. They will not be imported; you can correct them in the result and import them again. Import the others now?',
+    badContent:
+      'Rows with problems: {{count}}. They will not be imported; you can correct them in the result and import them again. Import the others now?',
     goOn: 'Import the others',
     mend: 'Back to the rows',
     discard: 'The rows of the preview have not been imported. Drop them?',

@@ -73,9 +73,7 @@ async function assertUnique(
 
 /** Creates an entry and returns its id. */
 export function createEntry(database: PlatformDatabase, input: EntryInput, now: number): Promise<string> {
-  return mapUniqueViolation(taken, () =>
-    database.transaction().execute((inside) => createEntryIn(inside, input, now)),
-  )
+  return mapUniqueViolation(taken, () => database.transaction().execute((inside) => createEntryIn(inside, input, now)))
 }
 
 /** The same inside a transaction. Nothing is written of an entry that is refused. */

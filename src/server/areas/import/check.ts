@@ -34,7 +34,10 @@ function withNear(fault: CellFault, values: FormRecord): CellFault {
   const rows = fault.table ? (values[fault.table.name] as readonly FormRecord[]) : null
   const value = rows ? rows[fault.row]?.[fault.field.name] : values[fault.field.name]
   const text = (value as { unread?: string } | null)?.unread ?? ''
-  const parts = fault.field.multiple || fault.field.kind === 'checkbox' ? text.split(/[,，、;；]/).map((part) => part.trim()) : [text]
+  const parts =
+    fault.field.multiple || fault.field.kind === 'checkbox'
+      ? text.split(/[,，、;；]/).map((part) => part.trim())
+      : [text]
   const known = new Set([...choices.values()].flatMap((choice) => [choice.label, choice.value]))
   const label = parts.find((part) => part !== '' && !known.has(part)) ?? text
   const near = nearest(
@@ -62,7 +65,9 @@ export async function checkRecords(
       const { values: checked, problems } = checkRecord(form, values)
       const others = problems
         .map(({ field, row, column, problem }): CellFault => {
-          return column ? { field: column, table: field, row: row ?? 0, problem } : { field, table: null, row: 0, problem }
+          return column
+            ? { field: column, table: field, row: row ?? 0, problem }
+            : { field, table: null, row: 0, problem }
         })
         .filter((fault) => !unread.has(pathOf(fault)))
       const all = [...faults.map((fault) => withNear(fault, values)), ...others]

@@ -15,7 +15,14 @@ function columns(call: Call, isTree: boolean): FormPlan {
   const disabled = ['0', call.text('imports.disabled')] as const
   return designOf([
     { kind: 'input', name: 'fullName', label: call.text('imports.entryName'), required: true, maxlength: 50 },
-    { kind: 'input', name: 'enCode', label: call.text('imports.entryCode'), required: true, unique: !isTree, maxlength: 50 },
+    {
+      kind: 'input',
+      name: 'enCode',
+      label: call.text('imports.entryCode'),
+      required: true,
+      unique: !isTree,
+      maxlength: 50,
+    },
     ...(isTree
       ? [{ kind: 'input', name: 'parent', label: call.text('imports.entryParent'), maxlength: 50 } as const]
       : []),

@@ -98,8 +98,9 @@ export async function readRecords(
     .filter((cells) => found.places.some((place) => (cells[place] ?? '').trim() !== ''))
   if (lines.length > most) fail(400, 'imports.tooManyRows', { params: { count: most } })
   if (lines.length === 0) fail(400, 'imports.dataEmpty')
-  const rows = lines.map((cells): SheetRow =>
-    Object.fromEntries(columns.map(({ key }, index) => [key, cells[found.places[index] ?? -1] ?? ''])),
+  const rows = lines.map(
+    (cells): SheetRow =>
+      Object.fromEntries(columns.map(({ key }, index) => [key, cells[found.places[index] ?? -1] ?? ''])),
   )
   return toRecords(columns, rows)
 }
@@ -122,7 +123,13 @@ export async function exceptionFile(
   }
   const headings = headingRows(columns)
   const error = call.text('imports.errorColumn')
-  const more = headings.length === 1 ? [[...(headings[0] ?? []), error]] : [[...(headings[0] ?? []), error], [...(headings[1] ?? []), '']]
+  const more =
+    headings.length === 1
+      ? [[...(headings[0] ?? []), error]]
+      : [
+          [...(headings[0] ?? []), error],
+          [...(headings[1] ?? []), ''],
+        ]
   const rows = records.flatMap((record) =>
     toRows(columns, record).map((row, line) => [
       ...columns.map(({ key, field }) => cell(field, row[key])),

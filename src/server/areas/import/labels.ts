@@ -1,5 +1,6 @@
 import { nearest, type Near } from '#shared/form/import/similar.ts'
 import type { Ids } from '#shared/form/kind.ts'
+import type { WantedName } from '#shared/form/reference-ids.ts'
 import { type ItemType, type ReferenceScopes, type ReferenceSort, scopeKey } from '#shared/form/references.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
@@ -7,11 +8,7 @@ import { findByName } from '../module/reference-ids.ts'
 import type { TranslateEntry } from '../module/references.ts'
 
 /** A label of one sort that stands in a file. */
-export interface Wanted<Sort extends ReferenceSort = ReferenceSort> {
-  readonly sort: Sort
-  readonly scope: ReferenceScopes[Sort]
-  readonly label: string
-}
+export type Wanted = WantedName
 
 export interface Meaning {
   /** One: that is it. Several: the label means all of them. */
@@ -179,13 +176,19 @@ const regions: Loader<'region'> = async (database) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const row of rows) {
     const way = [row]
-    for (let above = byId.get(row.parent_id); above && way.length < 10; above = byId.get(above.parent_id)) way.unshift(above)
+    for (let above = byId.get(row.parent_id); above && way.length < 10; above = byId.get(above.parent_id))
+      way.unshift(above)
     index.add(way.map(({ id }) => id).join(','), way.map(({ full_name }) => full_name).join('/'), row.full_name)
   }
   return index
 }
 
-const loaders: { readonly [Sort in ReferenceSort]: Loader<Sort> } = { user: users, entry: entries, item: items, region: regions }
+const loaders: { readonly [Sort in ReferenceSort]: Loader<Sort> } = {
+  user: users,
+  entry: entries,
+  item: items,
+  region: regions,
+}
 
 const keyOf = ({ sort, scope }: Pick<Wanted, 'sort' | 'scope'>) => `${sort} ${scopeKey(sort, scope as never)}`
 
@@ -201,7 +204,9 @@ export async function loadMeanings(
   translate: TranslateEntry,
 ): Promise<Labels> {
   const found = await findByName(database, wanted)
-  const exact = new Map(found.map(([{ sort, scope, label }, id]) => [`${keyOf({ sort, scope } as Wanted)}\n${label}`, id]))
+  const exact = new Map(
+    found.map(([{ sort, scope, label }, id]) => [`${keyOf({ sort, scope } as Wanted)}\n${label}`, id]),
+  )
   const groups = new Map<string, { readonly first: Wanted; readonly labels: Set<string> }>()
   for (const each of wanted) {
     if (exact.has(`${keyOf(each)}\n${each.label}`)) continue

@@ -2,7 +2,7 @@ import type { Near } from '#shared/form/import/similar.ts'
 import { type Ids, isEmpty, type Problem } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
-import type { ReferenceSort } from '#shared/form/references.ts'
+import { wantedNames } from '#shared/form/reference-ids.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
@@ -31,7 +31,16 @@ export interface ReadRecord {
   readonly faults: readonly CellFault[]
 }
 
-const unreadable = new Set<string>(['unread', 'noSuchDate', 'noSuchTime', 'notTime', 'notNumber', 'notText', 'notChoice', 'notList'])
+const unreadable = new Set<string>([
+  'unread',
+  'noSuchDate',
+  'noSuchTime',
+  'notTime',
+  'notNumber',
+  'notText',
+  'notChoice',
+  'notList',
+])
 
 /** What is a text may be a label; a value of any other type is meant as it is. */
 function textOf(value: unknown): string | null {
@@ -67,22 +76,14 @@ function mapCells(
 
 /** Every label of the records, to be looked up at once. */
 export function wantedLabels(form: FormPlan, records: readonly Readonly<Record<string, unknown>>[]): readonly Wanted[] {
-  const wanted = new Map<string, Wanted>()
-  let place: FieldPlan | null = null
-  const collecting: Ids = {
-    id<Sort extends ReferenceSort>(sort: Sort, scope: unknown, label: string) {
-      wanted.set(JSON.stringify([sort, scope, label]), { sort, scope, label } as Wanted)
-      return undefined
-    },
-  }
-  for (const record of records)
-    mapCells(form, record, (at, value) => {
-      place = at.field
-      const text = textOf(value)
-      if (text !== null && text.trim() !== '') kindOf(place).importValue(place, text, collecting)
-      return null
-    })
-  return [...wanted.values()]
+  return wantedNames((ids) => {
+    for (const record of records)
+      mapCells(form, record, ({ field }, value) => {
+        const text = textOf(value)
+        if (text !== null && text.trim() !== '') kindOf(field).importValue(field, text, ids)
+        return null
+      })
+  })
 }
 
 /** A record with ids in place of labels, and what could not be read. */

@@ -53,7 +53,9 @@ function mountSource(server: Server, name: 'moduleImport' | 'userImport' | 'entr
   mount(server, `${name}.check`, async ({ params, body }, call) => ({
     checked: await checkRecords(call, await open(call, idOf(params)), body.list),
   }))
-  mount(server, `${name}.run`, async ({ params, body }, call) => runImport(call, await open(call, idOf(params)), body.list))
+  mount(server, `${name}.run`, async ({ params, body }, call) =>
+    runImport(call, await open(call, idOf(params)), body.list),
+  )
   mount(server, `${name}.exceptions`, async ({ params, body }, call) => {
     if (body.list.length === 0) fail(400, 'imports.dataEmpty', { field: 'list' })
     const source = await open(call, idOf(params))
@@ -89,7 +91,11 @@ async function runImport(call: Call, source: ImportSource, list: Records) {
 
 function headerRow({ form, heads }: ImportSource): HeaderColumn[] {
   const columns = sheetColumns(form, heads)
-  const head = ({ key, label, field }: SheetColumn): HeaderColumn => ({ id: key, fullName: label, jnpfKey: field.rawKind })
+  const head = ({ key, label, field }: SheetColumn): HeaderColumn => ({
+    id: key,
+    fullName: label,
+    jnpfKey: field.rawKind,
+  })
   const made: HeaderColumn[] = []
   for (const [index, column] of columns.entries()) {
     if (column.group === '') made.push(head(column))

@@ -27,7 +27,13 @@ function columns(call: Call): FormPlan {
       pattern: ['/^[A-Za-z0-9]+$/', call.text('user.accountPattern')],
     },
     { kind: 'input', name: 'realName', label: call.text('imports.userName'), required: true, maxlength: 50 },
-    { kind: 'depSelect', name: 'organizeId', label: call.text('imports.userOrganizations'), required: true, multiple: true },
+    {
+      kind: 'depSelect',
+      name: 'organizeId',
+      label: call.text('imports.userOrganizations'),
+      required: true,
+      multiple: true,
+    },
     {
       kind: 'select',
       name: 'gender',
@@ -41,7 +47,12 @@ function columns(call: Call): FormPlan {
     { kind: 'userSelect', name: 'managerId', label: call.text('imports.userManager') },
     { kind: 'input', name: 'mobilePhone', label: call.text('imports.userMobile'), unique: true, maxlength: 20 },
     { kind: 'input', name: 'email', label: call.text('imports.userEmail'), maxlength: 200 },
-    { kind: 'datePicker', name: 'entryDate', label: call.text('imports.userEntryDate'), more: { format: 'yyyy-MM-dd' } },
+    {
+      kind: 'datePicker',
+      name: 'entryDate',
+      label: call.text('imports.userEntryDate'),
+      more: { format: 'yyyy-MM-dd' },
+    },
     {
       kind: 'inputNumber',
       name: 'sortCode',

@@ -26,7 +26,9 @@ const PIECE = 250
 /** The columns in the order that was asked for; those of one child table stand together, where the first of them does. */
 function columnsOf(form: FormPlan, keys: readonly string[], heads: readonly HeadGroup[]): readonly SheetColumn[] {
   const fields = fieldsByProp(form)
-  const wanted = keys.filter((key) => fields.has(key) && !form.fields.some(({ name, columns }) => name === key && columns.length > 0))
+  const wanted = keys.filter(
+    (key) => fields.has(key) && !form.fields.some(({ name, columns }) => name === key && columns.length > 0),
+  )
   const tables = new Map(form.fields.filter(({ columns }) => columns.length > 0).map((field) => [field.name, field]))
   const placed = new Set<string>()
   return wanted.flatMap((key): SheetColumn[] => {

@@ -53,13 +53,23 @@ function measure(content: Buffer, limit: number): void {
     if (content.readUInt32LE(at) !== CENTRAL) throw new NotReadable('notWorkbook')
     const method = content.readUInt16LE(at + 10)
     const packed = content.readUInt32LE(at + 20)
-    const [name, extra, comment] = [28, 30, 32].map((offset) => content.readUInt16LE(at + offset)) as [number, number, number]
+    const [name, extra, comment] = [28, 30, 32].map((offset) => content.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ]
     const local = content.readUInt32LE(at + 42)
-    names.add(content.toString('utf8', at + 46, at + 46 + name).replaceAll('\\', '/').replace(/^\//, ''))
+    names.add(
+      content
+        .toString('utf8', at + 46, at + 46 + name)
+        .replaceAll('\\', '/')
+        .replace(/^\//, ''),
+    )
     if (content.readUInt32LE(local) !== LOCAL) throw new NotReadable('notWorkbook')
     const from = local + 30 + content.readUInt16LE(local + 26) + content.readUInt16LE(local + 28)
     const to = from + packed
-    if (to > content.length || taken.some((each) => local < each.to && each.from < to)) throw new NotReadable('notWorkbook')
+    if (to > content.length || taken.some((each) => local < each.to && each.from < to))
+      throw new NotReadable('notWorkbook')
     taken.push({ from: local, to })
     const bytes = content.subarray(from, to)
     if (method !== 0 && method !== 8) throw new NotReadable('notWorkbook')

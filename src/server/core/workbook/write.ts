@@ -23,7 +23,8 @@ const MAX_CHOICES = 500
 
 // Control characters, halves of pairs and non-characters are no XML.
 // eslint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const unwritable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function escape(text: string): string {
@@ -126,7 +127,12 @@ function* choiceSheet(choices: ReadonlyMap<number, readonly string[]>): Generato
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F4F7"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"><alignment horizontal="center" vertical="center"/></xf><xf fontId="2" fillId="2" applyFont="1" applyFill="1"><alignment horizontal="center" vertical="center"/></xf><xf quotePrefix="1"/></cellXfs></styleSheet>`
 
 function sheetName(name: string): string {
-  return escape(name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31).trim() || 'Sheet1')
+  return escape(
+    name
+      .replace(/[\\/?*[\]:']/g, ' ')
+      .slice(0, 31)
+      .trim() || 'Sheet1',
+  )
 }
 
 /**

@@ -2,7 +2,11 @@ import { texts } from '../text.ts'
 
 /** Batch import and export (specification, section 5, Import). */
 export const imports = texts({
-  fileType: { zh: '仅支持 xls 或 xlsx 格式的文件', zhtw: '僅支援 xls 或 xlsx 格式的檔案', en: 'Only xls or xlsx files' },
+  fileType: {
+    zh: '仅支持 xls 或 xlsx 格式的文件',
+    zhtw: '僅支援 xls 或 xlsx 格式的檔案',
+    en: 'Only xls or xlsx files',
+  },
   fileSize: { zh: '文件大小不能超过500KB', zhtw: '檔案大小不能超過500KB', en: 'The file size cannot exceed 500KB' },
   fileEmpty: { zh: '文件是空的，请检查后重新上传', zhtw: '檔案是空的，請檢查後重新上傳', en: 'The file is empty' },
   fileMissing: { zh: '请先上传文件', zhtw: '請先上傳檔案', en: 'Please upload a file first' },

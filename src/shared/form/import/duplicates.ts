@@ -10,7 +10,8 @@ export interface Duplicate {
   readonly key: string | null
 }
 
-const textOf = (value: unknown) => (isUnread(value) ? value.unread : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown) =>
+  isUnread(value) ? value.unread : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Values that only one record may have and that stand in the file twice, and lines that stand there twice as a whole. */
 export function duplicatesOf(columns: readonly SheetColumn[], rows: readonly SheetRow[]): readonly Duplicate[] {

@@ -82,7 +82,11 @@ export function toRecords(columns: readonly SheetColumn[], rows: readonly SheetR
     const isMore = own.every(({ key }) => isEmpty(row[key])) && own.length < columns.length
     let current = isMore ? records.at(-1) : undefined
     if (!current) {
-      current = { record: Object.fromEntries(own.map(({ key }) => [key, row[key] ?? null])), lines: [], childLines: new Map() }
+      current = {
+        record: Object.fromEntries(own.map(({ key }) => [key, row[key] ?? null])),
+        lines: [],
+        childLines: new Map(),
+      }
       records.push(current)
     }
     current.lines.push(line)

@@ -1,4 +1,8 @@
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s\-_/·.（）()]+/g, '')
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\-_/·.（）()]+/g, '')
 
 /** Least number of letters to change, add or leave out; more than `limit` is not counted further. */
 export function distance(one: string, other: string, limit: number): number {

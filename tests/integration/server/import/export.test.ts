@@ -10,12 +10,18 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
     let orders: Orders
     beforeAll(async () => {
       platform = await openPlatform(dialect)
-      orders = await openOrders(platform, { list: { complexHeaderList: [{ id: 'h', fullName: '基本', childColumns: ['kind', 'budget'] }] } })
+      orders = await openOrders(platform, {
+        list: { complexHeaderList: [{ id: 'h', fullName: '基本', childColumns: ['kind', 'budget'] }] },
+      })
     })
     afterAll(() => platform.close())
 
     const rowsOf = async (body: Record<string, unknown>): Promise<unknown[][]> => {
-      const { code, msg, data } = await platform.call('module.export', { params: { id: orders.id }, body }, { token: orders.token })
+      const { code, msg, data } = await platform.call(
+        'module.export',
+        { params: { id: orders.id }, body },
+        { token: orders.token },
+      )
       if (code !== 200) throw new Error(msg)
       const file = await platform.server.app.inject({ method: 'GET', url: data.url, headers: { host: '127.0.0.1' } })
       const book = read(file.rawPayload, { type: 'buffer' })
@@ -46,7 +52,9 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
     it('a page, all that a search finds, and chosen rows', async () => {
       for (let index = 0; index < 5; index += 1) await orders.create({ title: `页${index}`, budget: index })
       const titles = async (body: Record<string, unknown>) =>
-        (await rowsOf({ selectKey: ['title'], sidx: 'budget', sort: 'asc', queryJson: '{"title":"页"}', ...body })).slice(1).flat()
+        (await rowsOf({ selectKey: ['title'], sidx: 'budget', sort: 'asc', queryJson: '{"title":"页"}', ...body }))
+          .slice(1)
+          .flat()
       expect(await titles({ dataType: 0, currentPage: 2, pageSize: 2 })).toEqual(['页2', '页3'])
       expect(await titles({ dataType: 1 })).toEqual(['页0', '页1', '页2', '页3', '页4'])
       expect(await titles({ dataType: 2, selectIds: [] })).toEqual([])

@@ -11,7 +11,23 @@ import { uploaded, workbook } from './support.ts'
 const fields = [field(1, 'input', 'title', '名称', { required: true })]
 const upload = () => ({ fileName: 'a.xlsx', content: workbook([['名称'], ['甲']]) })
 
-const users = [['账号', '姓名', '所属组织', '性别', '岗位', '角色', '分组', '直属主管', '手机号码', '电子邮箱', '入职日期', '排序', '说明']]
+const users = [
+  [
+    '账号',
+    '姓名',
+    '所属组织',
+    '性别',
+    '岗位',
+    '角色',
+    '分组',
+    '直属主管',
+    '手机号码',
+    '电子邮箱',
+    '入职日期',
+    '排序',
+    '说明',
+  ],
+]
 const user = () => ({ account: `u${nextId()}`, realName: '新人', organizeId: ROOT.full_name })
 
 /** Keeps a file as an administrator who then makes the call. */
@@ -82,7 +98,10 @@ export const importCases: readonly CoverageCase[] = [
     },
   }),
   covers('moduleImport.exceptions', {
-    arrange: async (platform) => ({ params: await moduleParams(platform), body: { list: [{ title: 'a', errorsInfo: 'x' }] } }),
+    arrange: async (platform) => ({
+      params: await moduleParams(platform),
+      body: { list: [{ title: 'a', errorsInfo: 'x' }] },
+    }),
     check({ data }) {
       expect(data.name).toBe('采购申请导入失败数据.xlsx')
     },
@@ -129,12 +148,18 @@ export const importCases: readonly CoverageCase[] = [
   previewCase(
     'entryImport.preview',
     'entryImport.upload',
-    [['名称', '编码', '排序', '状态', '说明'], ['甲', 'a']],
+    [
+      ['名称', '编码', '排序', '状态', '说明'],
+      ['甲', 'a'],
+    ],
     entryParams,
     'fullName',
   ),
   covers('entryImport.check', {
-    arrange: async (platform) => ({ params: await entryParams(platform), body: { list: [{ ...entry(), enabledMark: '停用' }] } }),
+    arrange: async (platform) => ({
+      params: await entryParams(platform),
+      body: { list: [{ ...entry(), enabledMark: '停用' }] },
+    }),
     check({ data }) {
       expect(data.checked[0]).toMatchObject({ values: { enabledMark: '0' }, problems: [] })
     },
@@ -143,7 +168,10 @@ export const importCases: readonly CoverageCase[] = [
     async arrange(platform) {
       const { id } = await addType(platform, { is_tree: 1 })
       const above = entry()
-      return { params: { id }, body: { list: [above, { ...entry(), parent: above.enCode }, { ...entry(), parent: 'nobody' }] } }
+      return {
+        params: { id },
+        body: { list: [above, { ...entry(), parent: above.enCode }, { ...entry(), parent: 'nobody' }] },
+      }
     },
     async check({ data }, platform, input) {
       expect(data).toMatchObject({ snum: 2, fnum: 1 })
@@ -158,7 +186,10 @@ export const importCases: readonly CoverageCase[] = [
     },
   }),
   covers('entryImport.exceptions', {
-    arrange: async (platform) => ({ params: await entryParams(platform), body: { list: [{ ...entry(), errorsInfo: 'x' }] } }),
+    arrange: async (platform) => ({
+      params: await entryParams(platform),
+      body: { list: [{ ...entry(), errorsInfo: 'x' }] },
+    }),
     check({ data }) {
       expect(data.name).toMatch(/导入失败数据\.xlsx$/)
     },

@@ -42,10 +42,18 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
     const preview = async (content: Buffer, fileName = 'rows.xlsx') => {
       const kept = await platform.call('moduleImport.upload', {}, { token, upload: { fileName, content } })
       if (kept.code !== 200) return kept as never
-      return platform.call('moduleImport.preview', { params: { id: orders.id }, query: { fileName: kept.data.name } }, { token })
+      return platform.call(
+        'moduleImport.preview',
+        { params: { id: orders.id }, query: { fileName: kept.data.name } },
+        { token },
+      )
     }
     const run = (list: Record<string, unknown>[], key?: string) =>
-      platform.call('moduleImport.run', { params: { id: orders.id }, body: { list } }, { token, ...(key ? { key } : {}) })
+      platform.call(
+        'moduleImport.run',
+        { params: { id: orders.id }, body: { list } },
+        { token, ...(key ? { key } : {}) },
+      )
 
     it('the template has the headings of what people enter, child columns below their table, and comes back empty', async () => {
       const { data } = await platform.call('moduleImport.template', { params: { id: orders.id } }, { token })
@@ -64,7 +72,10 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         ['', '1', 'x', '物质', '', '林小羽', '', '', 'A5', -1],
       ])
       const { data } = await preview(content)
-      expect(data.headerRow.at(-1)).toMatchObject({ id: 'tableField20', children: [{ fullName: '名称' }, { fullName: '金额' }] })
+      expect(data.headerRow.at(-1)).toMatchObject({
+        id: 'tableField20',
+        children: [{ fullName: '名称' }, { fullName: '金额' }],
+      })
       const [first, second] = data.checked ?? []
       expect(first?.problems).toEqual([])
       expect(first?.values).toMatchObject({
@@ -84,7 +95,10 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         ['budget', 'buyer', 'kind', 'phone', 'tableField20.0.amount', 'title'].toSorted(),
       )
       expect(problems.get('kind')?.near).toEqual([{ id: 'goods', label: '物资' }])
-      expect(problems.get('buyer')?.near).toContainEqual({ id: orders.buyer.id, label: `林小雨/${orders.buyer.account}` })
+      expect(problems.get('buyer')?.near).toContainEqual({
+        id: orders.buyer.id,
+        label: `林小雨/${orders.buyer.account}`,
+      })
       expect(second?.values['buyer']).toEqual({ unread: '林小羽' })
     })
 
@@ -126,7 +140,15 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
     })
 
     it('the exception file holds labels and reasons, and can be filled in again without its last column', async () => {
-      const { data } = await run([{ title: '', kind: 'goods', buyer: orders.buyer.id, note: '=1+1', tableField20: [{ item: 'A4' }, { item: 'A3' }] }])
+      const { data } = await run([
+        {
+          title: '',
+          kind: 'goods',
+          buyer: orders.buyer.id,
+          note: '=1+1',
+          tableField20: [{ item: 'A4' }, { item: 'A3' }],
+        },
+      ])
       const answer = await platform.call(
         'moduleImport.exceptions',
         { params: { id: orders.id }, body: { list: data.failResult } },
@@ -134,7 +156,19 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       )
       const rows = cellsOf(await download(answer.data.url))
       expect(rows[0]?.at(-1)).toBe('错误信息')
-      expect(rows[2]).toEqual(['', '', '', '物资', '', `林小雨/${orders.buyer.account}`, '', '=1+1', 'A4', '', '“采购事由”不能为空'])
+      expect(rows[2]).toEqual([
+        '',
+        '',
+        '',
+        '物资',
+        '',
+        `林小雨/${orders.buyer.account}`,
+        '',
+        '=1+1',
+        'A4',
+        '',
+        '“采购事由”不能为空',
+      ])
       expect(rows[3]?.[8]).toBe('A3')
     })
 
@@ -176,13 +210,20 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const kept = async (list: string[][]) =>
         platform.call(
           'moduleImport.preview',
-          { params: { id: own.id }, query: { fileName: await uploaded(platform, own.token, workbook([['编号'], ...list])) } },
+          {
+            params: { id: own.id },
+            query: { fileName: await uploaded(platform, own.token, workbook([['编号'], ...list])) },
+          },
           { token: own.token },
         )
       expect(await kept(rows)).toMatchObject({ code: 400, msg: '一次最多导入1000条数据' })
       const { data } = await kept(rows.slice(1))
       const list = (data.checked ?? []).map(({ values }) => values)
-      const answer = await platform.call('moduleImport.run', { params: { id: own.id }, body: { list } }, { token: own.token })
+      const answer = await platform.call(
+        'moduleImport.run',
+        { params: { id: own.id }, body: { list } },
+        { token: own.token },
+      )
       expect(answer.data).toMatchObject({ snum: 1000, fnum: 0 })
     })
   })
@@ -194,7 +235,13 @@ describe('what is no import', () => {
   let token: string
   beforeAll(async () => {
     platform = await openPlatform()
-    orders = await openOrders(platform, { fields: [field(1, 'input', 'a', '甲'), field(2, 'input', 'b', '乙'), table(20, '清单', [field(21, 'input', 'c', '丙')])] })
+    orders = await openOrders(platform, {
+      fields: [
+        field(1, 'input', 'a', '甲'),
+        field(2, 'input', 'b', '乙'),
+        table(20, '清单', [field(21, 'input', 'c', '丙')]),
+      ],
+    })
     token = orders.token
   })
   afterAll(() => platform.close())
@@ -210,23 +257,63 @@ describe('what is no import', () => {
   const sheetXml = (cells: string, more = '') =>
     bytes(
       zipStream([
-        { name: '[Content_Types].xml', content: ['<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'] },
-        { name: '_rels/.rels', content: ['<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>'] },
-        { name: 'xl/workbook.xml', content: ['<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'] },
-        { name: 'xl/_rels/workbook.xml.rels', content: ['<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'] },
-        { name: 'xl/worksheets/sheet1.xml', content: [`<?xml version="1.0"?>${more}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>甲</t></is></c><c r="B1" t="inlineStr"><is><t>乙</t></is></c><c r="C1" t="inlineStr"><is><t>清单</t></is></c></row><row r="2"><c r="C2" t="inlineStr"><is><t>丙</t></is></c></row><row r="3">${cells}</row></sheetData></worksheet>`] },
+        {
+          name: '[Content_Types].xml',
+          content: [
+            '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+          ],
+        },
+        {
+          name: '_rels/.rels',
+          content: [
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+          ],
+        },
+        {
+          name: 'xl/workbook.xml',
+          content: [
+            '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+          ],
+        },
+        {
+          name: 'xl/_rels/workbook.xml.rels',
+          content: [
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+          ],
+        },
+        {
+          name: 'xl/worksheets/sheet1.xml',
+          content: [
+            `<?xml version="1.0"?>${more}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>甲</t></is></c><c r="B1" t="inlineStr"><is><t>乙</t></is></c><c r="C1" t="inlineStr"><is><t>清单</t></is></c></row><row r="2"><c r="C2" t="inlineStr"><is><t>丙</t></is></c></row><row r="3">${cells}</row></sheetData></worksheet>`,
+          ],
+        },
       ]),
     )
   const cell = (text: string) => `<c r="A3" t="inlineStr"><is><t>${text}</t></is></c>`
 
   it.each([
-    ['a page named like a workbook', 'a.xlsx', Buffer.from('<html><table><tr><td>甲</td></tr></table></html>'), '文件不是有效的 Excel 工作簿，请用模板填写后重新上传'],
-    ['a text named like an old workbook', 'a.xls', Buffer.from('甲\t乙\n1\t2\n'.repeat(100)), '文件不是有效的 Excel 工作簿，请用模板填写后重新上传'],
+    [
+      'a page named like a workbook',
+      'a.xlsx',
+      Buffer.from('<html><table><tr><td>甲</td></tr></table></html>'),
+      '文件不是有效的 Excel 工作簿，请用模板填写后重新上传',
+    ],
+    [
+      'a text named like an old workbook',
+      'a.xls',
+      Buffer.from('甲\t乙\n1\t2\n'.repeat(100)),
+      '文件不是有效的 Excel 工作簿，请用模板填写后重新上传',
+    ],
     ['a workbook named otherwise', 'a.csv', workbook([['甲']]), '仅支持 xls 或 xlsx 格式的文件'],
     ['a workbook with two extensions', 'a.xlsx.exe', workbook([['甲']]), '仅支持 xls 或 xlsx 格式的文件'],
     ['nothing at all', 'a.xlsx', Buffer.alloc(0), '文件是空的，请检查后重新上传'],
     ['one byte over 500 KB', 'a.xlsx', Buffer.alloc(500 * 1024 + 1), '文件大小不能超过500KB'],
-    ['an archive that is cut off', 'a.xlsx', workbook([['甲'], ['1']]).subarray(0, 3000), '文件不是有效的 Excel 工作簿，请用模板填写后重新上传'],
+    [
+      'an archive that is cut off',
+      'a.xlsx',
+      workbook([['甲'], ['1']]).subarray(0, 3000),
+      '文件不是有效的 Excel 工作簿，请用模板填写后重新上传',
+    ],
   ])('%s is refused', async (_what, name, content, msg) => {
     expect(await tried(content, name)).toMatchObject({ code: 400, msg })
   })
@@ -238,7 +325,10 @@ describe('what is no import', () => {
   })
 
   it('a cell of ten megabytes is refused', async () => {
-    expect(await tried(await sheetXml(cell('长'.repeat(3_400_000))))).toMatchObject({ code: 400, msg: '单元格内容不能超过20000个字符' })
+    expect(await tried(await sheetXml(cell('长'.repeat(3_400_000))))).toMatchObject({
+      code: 400,
+      msg: '单元格内容不能超过20000个字符',
+    })
   })
 
   it('entities of a document type are not followed', async () => {
@@ -248,17 +338,58 @@ describe('what is no import', () => {
   })
 
   it.each([
-    ['renamed', [['甲', '乙乙', '清单'], ['', '', '丙'], ['1', '2', '3']], '表头名称不可更改，未知的列：乙乙'],
-    ['left out', [['甲', '清单'], ['', '丙'], ['1', '3']], '表头名称不可更改，缺少列：乙'],
-    ['doubled', [['甲', '乙', '乙', '清单'], ['', '', '', '丙'], ['1', '2', '2', '3']], '表头名称不可更改，重复的列：乙'],
-    ['put under another', [['甲', '清单', ''], ['', '乙', '丙'], ['1', '2', '3']], '表头名称不可更改，未知的列：清单-乙'],
+    [
+      'renamed',
+      [
+        ['甲', '乙乙', '清单'],
+        ['', '', '丙'],
+        ['1', '2', '3'],
+      ],
+      '表头名称不可更改，未知的列：乙乙',
+    ],
+    [
+      'left out',
+      [
+        ['甲', '清单'],
+        ['', '丙'],
+        ['1', '3'],
+      ],
+      '表头名称不可更改，缺少列：乙',
+    ],
+    [
+      'doubled',
+      [
+        ['甲', '乙', '乙', '清单'],
+        ['', '', '', '丙'],
+        ['1', '2', '2', '3'],
+      ],
+      '表头名称不可更改，重复的列：乙',
+    ],
+    [
+      'put under another',
+      [
+        ['甲', '清单', ''],
+        ['', '乙', '丙'],
+        ['1', '2', '3'],
+      ],
+      '表头名称不可更改，未知的列：清单-乙',
+    ],
     ['missing altogether', [], '文件没有表头，请用模板填写'],
   ])('headings that are %s are named', async (_what, rows, msg) => {
     expect(await tried(workbook(rows))).toMatchObject({ code: 400, msg })
   })
 
   it('only the latest file is kept, and it is nobody else’s', async () => {
-    const content = await bytes(workbookStream({ name: 'a', headings: [['甲', '乙', '清单'], ['', '', '丙']], rows: [['1', '2', '3']] }))
+    const content = await bytes(
+      workbookStream({
+        name: 'a',
+        headings: [
+          ['甲', '乙', '清单'],
+          ['', '', '丙'],
+        ],
+        rows: [['1', '2', '3']],
+      }),
+    )
     const first = await upload('a.xlsx', content)
     const second = await upload('a.xlsx', content)
     expect(await preview(first.data.name)).toMatchObject({ code: 400, msg: '请先上传文件' })

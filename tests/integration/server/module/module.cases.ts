@@ -48,7 +48,10 @@ export const moduleCases: readonly CoverageCase[] = [
     },
   }),
   covers('module.export', {
-    arrange: async (platform) => ({ params: { id: (await oneRecord(platform)).id }, body: { dataType: 1, selectKey: ['title'] } }),
+    arrange: async (platform) => ({
+      params: { id: (await oneRecord(platform)).id },
+      body: { dataType: 1, selectKey: ['title'] },
+    }),
     check({ data }) {
       expect(data).toMatchObject({ name: '采购申请.xlsx', url: expect.stringContaining('/api/file/Download') })
     },

@@ -124,7 +124,9 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         memory={memory}
         remember={remember}
         sort={state.sort}
-        selection={granted.buttons.some(({ value }) => value === 'batchRemove' || value === 'download') ? selection : null}
+        selection={
+          granted.buttons.some(({ value }) => value === 'batchRemove' || value === 'download') ? selection : null
+        }
         actions={actions}
         highlight={saved.id}
         isFiltered={Object.keys(activeFilters(state.filters)).length > 0}

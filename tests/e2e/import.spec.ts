@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { read, utils, write } from '@e965/xlsx'
+import type { ElectronApplication } from '@playwright/test'
+import { enterAs, expect, shownPage, test } from './support/app.ts'
+
+function answerDialogs(app: ElectronApplication, open: string, save: string): Promise<void> {
+  return app.evaluate(
+    ({ dialog }, paths) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [paths.open] })
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath: paths.save })
+    },
+    { open, save },
+  )
+}
+
+const headings =
+  '资产编号 资产名称 资产分类 规格型号 品牌厂商 使用状态 单价 数量 购置日期 保管人 存放地点 房间号 资产标记 本年已盘点 备注'.split(
+    ' ',
+  )
+
+test('an import with bad rows is mended in place and tried again, and what it brought is in the exported workbook', async ({
+  page,
+  platform,
+  electronApp,
+  folder,
+}) => {
+  const rest = ['teacher', 'PLACE', '', '', '', '']
+  const line = (code: string, category: string, price: string | number) => [
+    code,
+    `导入${code}`,
+    category,
+    '',
+    '',
+    '在用',
+    price,
+    2,
+    '2026-03-01',
+    ...rest,
+  ]
+  await enterAs(page, platform.url, 'admin', { path: '/model/assetRegister' })
+  const list = shownPage(page)
+  await expect(list.getByRole('columnheader', { name: '资产编号' })).toBeVisible()
+  const template = join(folder, 'template.xlsx')
+  const file = join(folder, 'assets.xlsx')
+  const saved = join(folder, 'saved.xlsx')
+  await answerDialogs(electronApp, file, template)
+  await list.getByRole('button', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog', { name: '导入资产台账' })
+  await dialog.getByRole('button', { name: '下载模板' }).click()
+  // The template tells what the columns are, and offers what they take.
+  const bookOf = (path: string) => read(readFileSync(path), { type: 'buffer' })
+  await expect
+    .poll(() => {
+      try {
+        return utils.sheet_to_json(bookOf(template).Sheets['资产台账'] ?? {}, { header: 1 })[0]
+      } catch {
+        return null
+      }
+    })
+    .toEqual(headings)
+  const choices = utils.sheet_to_json<string[]>(bookOf(template).Sheets['choices'] ?? {}, { header: 1 })[0] ?? []
+  const [category = '', , place = ''] = choices
+  const rows = [
+    line('E2E-0001', category, 100),
+    line('E2E-0002', `${category}类`, 200),
+    line('E2E-0003', category, '三百'),
+  ]
+  const book = utils.book_new()
+  const cells = [headings, ...rows.map((row) => row.map((cell) => (cell === 'PLACE' ? place : cell)))]
+  utils.book_append_sheet(book, utils.aoa_to_sheet(cells), 'Sheet1')
+  writeFileSync(file, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+  await answerDialogs(electronApp, file, saved)
+
+  await dialog.getByRole('button', { name: /点击选择文件/ }).click()
+  await expect(dialog.getByText('assets.xlsx')).toBeVisible()
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(dialog.getByText('共 3 条数据')).toBeVisible()
+  await expect(dialog.getByText('2 行有误（2 处）')).toBeVisible()
+  await dialog.getByRole('listitem').getByRole('button', { name: category, exact: true }).click()
+  await expect(dialog.getByText('1 行有误（1 处）')).toBeVisible()
+  await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '有 1 行填写有误' })
+    .getByRole('button', { name: '导入其余数据' })
+    .click()
+  await expect(dialog.getByText('成功 2')).toBeVisible()
+  const bad = dialog.locator('[role="gridcell"][aria-invalid="true"]')
+  await expect(bad).toHaveCount(1)
+  await bad.click()
+  await bad.getByRole('spinbutton').fill('300')
+  await dialog.getByRole('button', { name: '重新导入' }).click()
+  await expect(dialog.getByText('成功导入 3 条数据')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+
+  await list.getByRole('textbox', { name: '资产编号' }).fill('E2E-')
+  await list.getByRole('button', { name: '查询' }).click()
+  await expect(list.getByText('导入E2E-0003')).toBeVisible()
+  await list.getByRole('button', { name: '导出' }).click()
+  const exporting = page.getByRole('dialog', { name: '导出' })
+  await exporting.getByRole('radio', { name: /全部数据/ }).check()
+  await exporting.getByRole('button', { name: '导出', exact: true }).click()
+  await expect(exporting).toBeHidden()
+  const exported = utils.sheet_to_json<Record<string, unknown>>(bookOf(saved).Sheets['资产台账'] ?? {})
+  expect(exported.map((row) => [row['资产编号'], row['资产分类'], row['总金额']])).toEqual([
+    ['E2E-0001', category, 200],
+    ['E2E-0002', category, 400],
+    ['E2E-0003', category, 600],
+  ])
+})
