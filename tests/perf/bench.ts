@@ -8,6 +8,7 @@ import { idleRows } from './idle.ts'
 import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
 import { schemeRows } from './scheme.ts'
+import { importRows } from './imports.ts'
 import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
@@ -44,6 +45,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   ...Object.fromEntries(
     Object.entries(windowAreas).map(([name, measure]) => [name, () => measure(administrator, rounds)]),
   ),
+  imports: () => importRows(administrator, platform, rounds),
   idle: () => idleRows(platform),
   drafts: () => draftRows(administrator, values.long ? fullRounds : shortRounds),
 }

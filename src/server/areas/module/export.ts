@@ -5,6 +5,7 @@ import { fieldsByProp } from '#shared/form/parsing/columns.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
+import { whereIn } from '#server/database/text.ts'
 import { type DownloadLink, offerStream } from '../files/links.ts'
 import { type Filter, filterOf, parseQuery } from './filter.ts'
 import { inLanguage } from './language.ts'
@@ -76,9 +77,8 @@ async function idsOf(reading: Reading, request: ExportRequest): Promise<string[]
   const filters = filterOf(call, definition, store, query, mayUse(hidden))
   const found = ordered(reading, filters, request).select('m.id')
   if (request.dataType === 2) {
-    const wanted = new Set(request.selectIds)
     const own = ordered(reading, filterOf(call, definition, store, {}, mayUse(hidden)), request).select('m.id')
-    const rows = await own.where('m.id', 'in', [...wanted]).execute()
+    const rows = await own.where(whereIn(runtime(call.database), 'm.id', request.selectIds)).execute()
     return rows.map((row) => String(row['id']))
   }
   const { currentPage, pageSize } = request
