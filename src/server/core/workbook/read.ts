@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fail } from '#server/core/answer.ts'
+import { fail } from '../answer.ts'
 import type { Parsed, ReadLimits } from './parse.ts'
 
 /** Milliseconds and memory that reading one workbook may take. */
