@@ -49,7 +49,7 @@ beforeEach(() => {
     bindToast(({ text }) => void toasts.push(text)),
     bindConfirm(({ content, onOk }) => {
       asked.push(String(content))
-      void (onOk as () => void)()
+      ;(onOk as () => void)()
       return { destroy: () => undefined }
     }),
   ] as (() => void)[]
@@ -96,7 +96,7 @@ afterEach(() => {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const sent = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'moduleImport.run')
-const listOf = (index: number) => (sent()[index]?.body as { list: Record<string, unknown>[] }).list
+const listOf = (index: number) => (sent()[index]?.body as { list: Record<string, unknown>[] } | undefined)?.list ?? []
 
 function show() {
   let closed = 0

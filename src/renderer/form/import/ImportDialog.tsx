@@ -1,5 +1,5 @@
 import { Button, Spin, Steps } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CheckedRecord, FailedRow } from '#shared/api/import.ts'
 import { importExtensions, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#shared/form/import/limits.ts'
 import type { SheetColumn } from '#shared/form/import/sheet.ts'
@@ -57,6 +57,9 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
   const [counts, setCounts] = useState<Counts | null>(null)
   const underWay = useRef<Submit | null>(null)
   const current = useRef<Sheet | null>(null)
+  const hold = useCallback((sheet: Sheet | null) => {
+    current.current = sheet
+  }, [])
   const fate = useFate({ endpoint: runOf(target) })
   const hasRows = step > 0 && lines.checked.length > 0
   useEffect(() => () => underWay.current?.giveUp(), [])
@@ -88,7 +91,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       setFile({ name: chosen.name, size: chosen.size, stored })
     }, 'file')
   const preview = () => {
-    if (file === null) return void toast.warning(t('form.import.noFile'))
+    if (file === null) return toast.warning(t('form.import.noFile'))
     void telling(async () => {
       const answer = await readPreview(target, file.stored)
       const form = previewForm(answer, texts)
@@ -104,8 +107,8 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
     if (!sheet) return
     sheet.table.validate()
     const { list } = sheet.records()
-    if (list.length === 0) return void toast.warning(t('form.import.noData'))
-    if (list.length > MAX_IMPORT_ROWS) return void toast.warning(t('form.import.tooMany', { count: MAX_IMPORT_ROWS }))
+    if (list.length === 0) return toast.warning(t('form.import.noData'))
+    if (list.length > MAX_IMPORT_ROWS) return toast.warning(t('form.import.tooMany', { count: MAX_IMPORT_ROWS }))
     const bad = new Set(badCells(sheet).map(({ row }) => row)).size
     if (bad > 0 && !(await askToGoOn(bad))) return
     await telling(async () => {
@@ -125,7 +128,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
           },
         )
       } catch (error) {
-        if (isFateUnknown(error)) return void toast.warning(t('errors.fateUnknown'))
+        if (isFateUnknown(error)) return toast.warning(t('errors.fateUnknown'))
         throw error
       }
       const rows = failed as readonly FailedRow[] | null
@@ -219,7 +222,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
               target={target}
               lines={lines}
               userId={userId}
-              current={current}
+              onSheet={hold}
               counts={step === 2 ? counts : undefined}
               onExceptions={() => void exceptions()}
             />
@@ -241,23 +244,21 @@ interface LinesStepProps {
   readonly target: ImportTarget
   readonly lines: Lines
   readonly userId: string
-  readonly current: { current: Sheet | null }
+  readonly onSheet: (sheet: Sheet | null) => void
   /** Left out before anything was imported. */
   readonly counts: Counts | null | undefined
   readonly onExceptions: () => void
 }
 
-function LinesStep({ target, lines, userId, current, counts, onExceptions }: LinesStepProps) {
+function LinesStep({ target, lines, userId, onSheet, counts, onExceptions }: LinesStepProps) {
   const t = useT()
   const { name, id } = target
   const steady = useMemo((): ImportTarget => (id === undefined ? { name } : { name, id }), [name, id])
   const state = useSheet(steady, lines.columns, lines.checked, userId, lines.canCheck)
   useEffect(() => {
-    current.current = state.sheet
-    return () => {
-      current.current = null
-    }
-  }, [current, state.sheet])
+    onSheet(state.sheet)
+    return () => onSheet(null)
+  }, [onSheet, state.sheet])
   if (counts === undefined) return <SheetStep state={state} label={t('form.import.stepPreview')} />
   return <ResultStep counts={counts} state={state} onExceptions={onExceptions} />
 }

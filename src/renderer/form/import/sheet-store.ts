@@ -21,18 +21,14 @@ export interface Sheet {
   records(): { readonly list: readonly SheetRecord[]; readonly keys: readonly number[] }
 }
 
-export function createSheet(
-  columns: readonly SheetColumn[],
-  checked: readonly CheckedRecord[],
-  options: { readonly userId: string; readonly onChange: (column: string) => void },
-): Sheet {
+export function createSheet(columns: readonly SheetColumn[], checked: readonly CheckedRecord[], userId: string): Sheet {
   const field = gridField(columns)
   const rows = checked.flatMap(({ values }) => toRows(columns, values))
   const table = new TableStore(field, rows, {
-    userId: options.userId,
+    userId,
     isStored: false,
     read: () => null,
-    onChange: options.onChange,
+    onChange: () => undefined,
     onEdit: () => undefined,
   })
   const records = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CheckedRecord } from '#shared/api/import.ts'
 import { type Duplicate, duplicatesOf } from '#shared/form/import/duplicates.ts'
 import { type SheetColumn, toRecords } from '#shared/form/import/sheet.ts'
@@ -34,11 +34,7 @@ export function useSheet(
   canCheck: boolean,
 ): SheetState {
   const t = useT()
-  const changed = useRef<(() => void) | null>(null)
-  const sheet = useMemo(
-    () => createSheet(columns, checked, { userId, onChange: () => changed.current?.() }),
-    [columns, checked, userId],
-  )
+  const sheet = useMemo(() => createSheet(columns, checked, userId), [columns, checked, userId])
   const { table } = sheet
   const rows = useSyncExternalStore(
     useMemo(() => (listener: () => void) => table.subscribe('rows', listener), [table]),
@@ -119,14 +115,15 @@ export function useSheet(
     }
     for (const guess of guessesOf(sheet, checked)) asked.add(`${guess.column}\n${guess.label}`)
     lookAtDuplicates()
-    changed.current = () => {
+    const changed = () => {
       clearTimeout(timer)
       timer = setTimeout(look, QUIET)
     }
+    const stops = columns.map(({ key }) => table.subscribe(`column/${key}`, changed))
     return () => {
       isGone = true
       clearTimeout(timer)
-      changed.current = null
+      for (const stop of stops) stop()
     }
   }, [sheet, table, columns, checked, target, canCheck, t])
 

@@ -67,7 +67,9 @@ function ordered(reading: Reading, asked: readonly Filter[], request: Pick<ListR
       ),
     runtime(call.database)
       .selectFrom(`${store.main.name} as m`)
-      .$if(filters.length > 0, (query) => query.where((builder) => builder.and(filters.map((filter) => filter(builder))))),
+      .$if(filters.length > 0, (query) =>
+        query.where((builder) => builder.and(filters.map((filter) => filter(builder)))),
+      ),
   )
 }
 

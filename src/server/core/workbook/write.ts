@@ -22,8 +22,8 @@ const CHOICE_ROWS = 1000
 const MAX_CHOICES = 500
 
 // Control characters, halves of pairs and non-characters are no XML.
-// eslint-disable-next-line no-control-regex
 const unwritable =
+  // eslint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -38,7 +38,7 @@ export function ExportDialog({ modelId, columns, counts, body, selected, onClose
   }
   const run = async () => {
     const selectKey = columns.map(({ prop }) => prop).filter((prop) => chosen.has(prop))
-    if (selectKey.length === 0) return void toast.warning(t('form.export.noColumns'))
+    if (selectKey.length === 0) return toast.warning(t('form.export.noColumns'))
     const controller = new AbortController()
     underWay.current = controller
     setRunning(true)
