@@ -36,6 +36,8 @@ interface Lines {
   readonly checked: readonly CheckedRecord[]
   /** The server looks labels up. */
   readonly canCheck: boolean
+  /** Grows with each import: what stands here then is another sheet. */
+  readonly round: number
 }
 
 interface Counts {
@@ -43,7 +45,7 @@ interface Counts {
   readonly failed: number
 }
 
-const noLines: Lines = { columns: [], checked: [], canCheck: false }
+const noLines: Lines = { columns: [], checked: [], canCheck: false, round: 0 }
 
 /** Batch import in three steps (section 2): upload, preview that can be edited, result that can be mended. */
 export function ImportDialog({ title, target, userId, onClose }: ImportDialogProps) {
@@ -96,7 +98,12 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       const answer = await readPreview(target, file.stored)
       const form = previewForm(answer, texts)
       const checked = answer.checked ?? answer.dataRow.map((values) => ({ values, problems: [] }))
-      setLines({ columns: previewColumns(form, answer.headerRow), checked, canCheck: answer.checked !== undefined })
+      setLines({
+        columns: previewColumns(form, answer.headerRow),
+        checked,
+        canCheck: answer.checked !== undefined,
+        round: 0,
+      })
       setProblem(null)
       setCounts(null)
       setStep(1)
@@ -133,7 +140,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       }
       const rows = failed as readonly FailedRow[] | null
       setCounts(rows === null ? null : { good: (counts?.good ?? 0) + good, failed: rows.length })
-      setLines({ ...lines, checked: (rows ?? []).map(failedRecord) })
+      setLines({ ...lines, checked: (rows ?? []).map(failedRecord), round: lines.round + 1 })
       setStep(2)
     }, 'import')
   }
@@ -218,7 +225,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
             </Spin>
           ) : lines.checked.length > 0 ? (
             <LinesStep
-              key={step}
+              key={`${step}/${lines.round}`}
               target={target}
               lines={lines}
               userId={userId}
