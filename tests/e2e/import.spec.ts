@@ -19,7 +19,8 @@ const headings =
     ' ',
   )
 
-test('an import with bad rows is mended in place and tried again, and what it brought is in the exported workbook', async ({
+// Written against the running screens but not run yet: nothing of it counts until it has passed.
+test.fixme('an import with bad rows is mended in place and tried again, and what it brought is in the exported workbook', async ({
   page,
   platform,
   electronApp,
