@@ -1,4 +1,5 @@
-import { Pagination, Select } from 'antd'
+import { InputNumber, Pagination, Select } from 'antd'
+import { useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './list-page.module.css'
 
@@ -34,9 +35,44 @@ export function Pager({ total, page, pageSize, onChange, disabled = false }: Pag
         total={total ?? 0}
         disabled={disabled}
         showSizeChanger={false}
-        showQuickJumper
         onChange={(next) => onChange(next, pageSize)}
       />
+      <Jumper
+        last={Math.max(1, Math.ceil((total ?? 0) / pageSize))}
+        disabled={disabled}
+        onJump={(next) => onChange(next, pageSize)}
+      />
     </nav>
+  )
+}
+
+interface JumperProps {
+  readonly last: number
+  readonly disabled: boolean
+  readonly onJump: (page: number) => void
+}
+
+/** antd's own says "Go to [ ] Page" in English: its words go around the field as Chinese does. */
+function Jumper({ last, disabled, onJump }: JumperProps) {
+  const t = useT()
+  const [wanted, setWanted] = useState<number | null>(null)
+  const go = () => {
+    if (wanted !== null) onJump(Math.min(last, Math.max(1, Math.trunc(wanted))))
+    setWanted(null)
+  }
+  return (
+    <span className={styles.jumper}>
+      {t('common.pager.jump')}
+      <InputNumber
+        controls={false}
+        value={wanted}
+        disabled={disabled}
+        aria-label={t('common.pager.jumpLabel')}
+        onChange={setWanted}
+        onPressEnter={go}
+        onBlur={go}
+      />
+      {t('common.pager.jumpAfter')}
+    </span>
   )
 }

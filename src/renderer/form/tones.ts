@@ -50,6 +50,12 @@ function wordTone(label: string): Tone | null {
   return toneWords.find(([, pattern]) => pattern.test(label))?.[0] ?? null
 }
 
+/** The label as the design has it, whatever the language of the window. */
+function storedLabel({ raw, label }: FieldPlan): string {
+  const config = raw['__config__'] as Readonly<Record<string, unknown>> | undefined
+  return text(config?.[`label${storedSuffix}`]) || label
+}
+
 /** Tones by the label and by the value of each option; null for a field that is no state. */
 function read(field: FieldPlan): ReadonlyMap<string, Tone> | null {
   const states = kindOf(field).states?.(field)
@@ -60,7 +66,7 @@ function read(field: FieldPlan): ReadonlyMap<string, Tone> | null {
   const colours = new Map(
     options.options.map((option) => [text(option[options.names.value]), stored[text(option['color']).toLowerCase()]]),
   )
-  const isStatus = statusNames.test(field.label) || statusNames.test(field.name)
+  const isStatus = statusNames.test(storedLabel(field)) || statusNames.test(field.name)
   const isColoured = [...colours.values()].some((tone) => tone !== undefined)
   if (choices.length === 0 || (!isStatus && !isColoured)) return null
   // By the words of the design: in another language it has the same colours.

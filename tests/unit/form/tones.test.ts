@@ -22,7 +22,8 @@ const design = JSON.stringify({
 const languages = {
   zh: null,
   zhtw: { label: '流程狀態', texts: ['等待審核', '審核通過', '審核退回', '流程撤回', '審核終止'] },
-  en: { label: 'Flow status', texts: ['To do', 'Fine', 'Sent back', 'Taken back', 'Ended'] },
+  // A translation that names no state: the design says that it is one.
+  en: { label: 'Where it stands', texts: ['To do', 'Fine', 'Sent back', 'Taken back', 'Ended'] },
 }
 
 function tonesIn(language: keyof typeof languages) {

@@ -1,11 +1,12 @@
 import '../../support/dom-shims.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { MailPage } from '#renderer/features/mail/MailPage.tsx'
 import { MailCard } from '#renderer/features/portal/cards.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { installBridge } from '../../support/renderer-bridge.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
@@ -73,4 +74,27 @@ it('leads from a mail to all of them, and from there to each', async () => {
   rerender(page(''))
   expect((await screen.findByRole('link', { name: '周会' })).getAttribute('href')).toBe('/emailDetail?id=m1')
   expect(screen.getByText('2026-11-20 09:05')).toBeTruthy()
+})
+
+it('tells once, in the page, that a mail is not there', async () => {
+  const told = vi.spyOn(toast, 'error')
+  installBridge(
+    {},
+    {
+      'mail.read': () => {
+        throw new BridgeFault('platform.business', '邮件不存在或已被删除', { platformCode: 404 })
+      },
+    },
+  )
+  render(
+    <TestProviders>
+      <MemoryRouter>
+        <MailPage search="?id=gone" />
+      </MemoryRouter>
+    </TestProviders>,
+  )
+  expect(await screen.findByText('邮件可能已被删除。')).toBeTruthy()
+  expect(screen.getAllByText(/邮件不存在/)).toHaveLength(1)
+  expect(told).not.toHaveBeenCalled()
+  told.mockRestore()
 })

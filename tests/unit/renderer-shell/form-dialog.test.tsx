@@ -2,10 +2,11 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, DatePicker, Form, Input, Modal, Select } from 'antd'
 import { Activity, type ReactNode, useEffect } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 interface Values {
@@ -16,6 +17,7 @@ const onSave = vi.fn<(values: Values) => Promise<string>>()
 const onClose = vi.fn<() => void>()
 /** antd's question; when it focuses its button is a matter of frames, which jsdom does not draw. */
 const asked = vi.fn<Parameters<typeof bindConfirm>[0]>()
+beforeEach(() => void installBridge())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

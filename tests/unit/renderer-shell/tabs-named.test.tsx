@@ -48,6 +48,8 @@ describe('tabs of tasks and mails', () => {
     await screen.findByRole('heading', { name: /陈文静/ })
     await goTo('/emailDetail?id=m1')
     await goTo('/emailDetail?id=m2')
+    // The way to it ends with the same words as its tab.
+    await waitFor(() => expect(document.querySelector('.ant-breadcrumb')?.textContent).toBe('邮件m2'))
     await goTo(task('t1'))
     await goTo(task('t2', '&x=1'))
     await waitFor(() => expect(tabs()).toHaveLength(5))

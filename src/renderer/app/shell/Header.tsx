@@ -13,6 +13,7 @@ import { PrintJobsButton } from '#renderer/features/printing/PrintJobsButton.tsx
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import { changeLanguage, useSettings } from '../state/settings.ts'
+import { useTabs } from '../state/tabs.ts'
 import { showSidebar, useSidebarOpen } from '../state/window-size.ts'
 import { ChatButton } from './ChatButton.tsx'
 import styles from './shell.module.css'
@@ -91,6 +92,8 @@ function Trail({ path }: { readonly path: string }) {
   const index = useMenu((state) => state.index)
   const fixed = fixedPageAt(path)
   const route = routeAt(path)
-  const titles = fixed ? [fixed.title()] : route ? trailOf(index, route).map((entry) => entry.meta.title) : []
+  // A page that names what it holds is called as its tab is.
+  const name = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active)?.name ?? '')
+  const titles = fixed ? [name || fixed.title()] : route ? trailOf(index, route).map((entry) => entry.meta.title) : []
   return <Breadcrumb className={styles.trail ?? ''} items={titles.map((title) => ({ title }))} />
 }

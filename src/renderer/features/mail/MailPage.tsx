@@ -25,15 +25,16 @@ function Mailbox() {
   return <MailList />
 }
 
-function NotFound({ hint }: { readonly hint: string }) {
+function NotFound() {
   const t = useT()
-  return <Notice whole icon={<MailOutlined />} title={t('mail.gone')} hint={hint || t('mail.goneHint')} />
+  return <Notice whole icon={<MailOutlined />} title={t('mail.gone')} hint={t('mail.goneHint')} />
 }
 
 function Mail({ id }: { readonly id: string }) {
-  const query = usePlatformQuery('mail.read', { params: { id } })
+  // What is wrong stands in the page: no toast, and not in the words of the server below our own.
+  const query = usePlatformQuery('mail.read', { params: { id } }, { quiet: true })
   usePageName(query.data?.subject)
-  if (isPlatformError(query.error) && query.error.platformCode === 404) return <NotFound hint={query.error.message} />
+  if (isPlatformError(query.error) && query.error.platformCode === 404) return <NotFound />
   return (
     <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={10}>
       {query.data ? <Letter mail={query.data} /> : null}

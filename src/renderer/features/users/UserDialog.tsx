@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 import { isAccount, isEmail, isMobile } from '#shared/rules/validation.ts'
-import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
@@ -161,7 +160,7 @@ const textField = <const Name extends Plain>(t: TFunction, name: Name, max: numb
   ({ name, label: labelOf(t, name), kind: 'text', isHalf: true, max }) as const
 
 const dateField = <const Name extends string>(name: Name, label: string) =>
-  ({ name, label, kind: 'own', isHalf: true, control: <DateInput format="yyyy-MM-dd" label={label} /> }) as const
+  ({ name, label, kind: 'date', isHalf: true }) as const
 
 /** An entry of a dictionary, which is stored by its id. */
 function entryField<const Name extends Entry>(t: TFunction, name: Name, code: string) {

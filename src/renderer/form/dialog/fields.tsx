@@ -1,6 +1,8 @@
 import { Form, type FormRule, Input, InputNumber, Select, Switch, TreeSelect, type TreeSelectProps } from 'antd'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import { DateInput } from '#renderer/components/date/DateInput.tsx'
+import { type DateLimits, dateReason, type DateValue } from '#renderer/components/date/reason.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
 
 /** One field of an edit dialog as data; its value travels under `name` in both directions. */
@@ -28,6 +30,8 @@ export type EditField<Name extends string = string> = {
       readonly tooLong?: string
     }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  /** Epoch milliseconds on the wire, null for none; `format` as designs write it, a day when absent. */
+  | { readonly kind: 'date'; readonly format?: string; readonly limits?: DateLimits }
   /** 1 and 0 on the wire. */
   | { readonly kind: 'switch'; readonly on?: string; readonly off?: string }
   | {
@@ -51,6 +55,7 @@ const blanks: Readonly<Record<EditField['kind'], unknown>> = {
   text: '',
   area: '',
   number: 0,
+  date: null,
   switch: false,
   choice: null,
   tree: '',
@@ -82,6 +87,7 @@ export function writeValues(fields: readonly EditField[], values: Readonly<EditV
 function writeValue(field: EditField, value: unknown): unknown {
   if (field.kind === 'switch') return value === true ? 1 : 0
   if (field.kind === 'number') return value ?? 0
+  if (field.kind === 'date') return value ?? null
   if (field.kind === 'own') return field.write ? field.write(value) : value
   return field.kind === 'text' && typeof value === 'string' ? value.trim() : (value ?? '')
 }
@@ -96,10 +102,24 @@ function rulesOf(field: EditField, t: TFunction): FormRule[] {
   return [...rules, ...(field.rules ?? [])]
 }
 
+const day = 'yyyy-MM-dd'
+
 function limitsOf(field: EditField, t: TFunction): FormRule[] {
   if (field.kind === 'number') {
     const { min, max } = field
     return [{ type: 'integer', min, max, message: t('common.rule.range', { min, max }) }]
+  }
+  if (field.kind === 'date') {
+    // What cannot be read or is out of range stays in the field, with its reason, and is not saved.
+    const { format = day, limits } = field
+    return [
+      {
+        validator: (_rule, value: DateValue | undefined) => {
+          const reason = dateReason(t, value ?? null, format, limits)
+          return reason === '' ? Promise.resolve() : Promise.reject(new Error(reason))
+        },
+      },
+    ]
   }
   if ((field.kind !== 'text' && field.kind !== 'area') || field.max === undefined) return []
   return [{ max: field.max, message: field.tooLong ?? t('common.rule.length', { max: field.max }) }]
@@ -141,6 +161,15 @@ function controlOf(field: EditField): ReactNode {
       return <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} disabled={disabled} />
     case 'number':
       return <InputNumber min={field.min} max={field.max} precision={0} style={{ width: 160 }} disabled={disabled} />
+    case 'date':
+      return (
+        <DateInput
+          format={field.format ?? day}
+          label={field.label}
+          disabled={disabled}
+          {...(field.limits ? { limits: field.limits } : {})}
+        />
+      )
     case 'switch':
       return <Switch checkedChildren={field.on} unCheckedChildren={field.off} disabled={disabled} />
     case 'choice':

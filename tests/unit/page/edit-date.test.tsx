@@ -1,0 +1,53 @@
+import '../../support/dom-shims.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Form, type FormInstance } from 'antd'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type EditField, EditFieldItem, initialValues, readValues, writeValues } from '#renderer/form/dialog/fields.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(cleanup)
+
+const day = (text: string) => new Date(`${text}T00:00:00`).getTime()
+const field: EditField = { name: 'entry', label: '入职日期', kind: 'date', limits: { to: day('2026-12-31') } }
+const fields = [field]
+let form: FormInstance
+
+function Draw() {
+  const t = useT()
+  ;[form] = Form.useForm()
+  return (
+    <Form form={form} initialValues={initialValues(fields)}>
+      <EditFieldItem field={field} t={t} />
+    </Form>
+  )
+}
+
+const type = async (text: string) => {
+  const input = screen.getByLabelText('入职日期')
+  await userEvent.clear(input)
+  await userEvent.type(input, `${text}{Tab}`)
+  return form.validateFields().then(
+    () => writeValues(fields, form.getFieldsValue() as Record<string, unknown>),
+    () => 'refused',
+  )
+}
+
+describe('a date of an edit dialog', () => {
+  it('goes to the wire as milliseconds, in any usual notation, and as null when it is empty', async () => {
+    render(<Draw />, { wrapper: TestProviders })
+    expect(writeValues(fields, initialValues(fields))).toEqual({ entry: null })
+    expect(await type('2026.11.24')).toEqual({ entry: day('2026-11-24') })
+    expect(readValues(fields, { entry: day('2026-11-24') })).toEqual({ entry: day('2026-11-24') })
+    expect(readValues(fields, { entry: null })).toEqual({ entry: null })
+  })
+
+  it('keeps what cannot be read or lies outside with its reason, and is not saved', async () => {
+    render(<Draw />, { wrapper: TestProviders })
+    expect(await type('2026-13-77')).toBe('refused')
+    expect((screen.getByLabelText('入职日期') as HTMLInputElement).value).toBe('2026-13-77')
+    expect(await type('2027-01-05')).toBe('refused')
+    expect(await screen.findByText(/2026-12-31/)).toBeTruthy()
+  })
+})

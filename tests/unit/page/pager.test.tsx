@@ -1,0 +1,45 @@
+import '../../support/dom-shims.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Pager } from '#renderer/components/Pager.tsx'
+import { setLanguage } from '#renderer/i18n/index.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+afterEach(async () => {
+  cleanup()
+  await setLanguage('zh')
+})
+
+const draw = (onChange = vi.fn<(page: number, pageSize: number) => void>()) => {
+  render(
+    <TestProviders>
+      <Pager total={230} page={1} pageSize={20} onChange={onChange} />
+    </TestProviders>,
+  )
+  return onChange
+}
+
+describe('the pager', () => {
+  it('leads to a page by its number, and to the last one where there are fewer', async () => {
+    const onChange = draw()
+    const jump = screen.getByRole('spinbutton', { name: '跳至第几页' })
+    await userEvent.type(jump, '5{Enter}')
+    expect(onChange.mock.lastCall).toEqual([5, 20])
+    await userEvent.type(jump, '99{Enter}')
+    expect(onChange.mock.lastCall).toEqual([12, 20])
+    await userEvent.type(jump, '{Enter}')
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  // antd's own words around the field were "Go to [ ] Page".
+  it('says what the field is for in the order of each language', async () => {
+    await setLanguage('en')
+    draw()
+    expect(screen.getByRole('navigation').textContent).toMatch(/Go to page$/)
+    cleanup()
+    await setLanguage('zh')
+    draw()
+    expect(screen.getByRole('navigation').textContent).toMatch(/跳至页$/)
+  })
+})
