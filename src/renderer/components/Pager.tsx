@@ -55,6 +55,7 @@ interface JumperProps {
 /** antd's own says "Go to [ ] Page" in English: its words go around the field as Chinese does. */
 function Jumper({ last, disabled, onJump }: JumperProps) {
   const t = useT()
+  const [before, after] = t('common.pager.jump', { page: '|' }).split('|')
   const [wanted, setWanted] = useState<number | null>(null)
   const go = () => {
     if (wanted !== null) onJump(Math.min(last, Math.max(1, Math.trunc(wanted))))
@@ -62,7 +63,7 @@ function Jumper({ last, disabled, onJump }: JumperProps) {
   }
   return (
     <span className={styles.jumper}>
-      {t('common.pager.jump')}
+      {before}
       <InputNumber
         controls={false}
         value={wanted}
@@ -72,7 +73,7 @@ function Jumper({ last, disabled, onJump }: JumperProps) {
         onPressEnter={go}
         onBlur={go}
       />
-      {t('common.pager.jumpAfter')}
+      {after}
     </span>
   )
 }

@@ -2,11 +2,14 @@ import '../../support/dom-shims.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form, type FormInstance } from 'antd'
-import { afterEach, describe, expect, it } from 'vitest'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EditField, EditFieldItem, initialValues, readValues, writeValues } from '#renderer/form/dialog/fields.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
+beforeEach(() => void installBridge())
 afterEach(cleanup)
 
 const day = (text: string) => new Date(`${text}T00:00:00`).getTime()
@@ -16,9 +19,12 @@ let form: FormInstance
 
 function Draw() {
   const t = useT()
-  ;[form] = Form.useForm()
+  const [own] = Form.useForm()
+  useEffect(() => {
+    form = own
+  }, [own])
   return (
-    <Form form={form} initialValues={initialValues(fields)}>
+    <Form form={own} initialValues={initialValues(fields)}>
       <EditFieldItem field={field} t={t} />
     </Form>
   )

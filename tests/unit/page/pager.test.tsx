@@ -1,11 +1,13 @@
 import '../../support/dom-shims.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Pager } from '#renderer/components/Pager.tsx'
 import { setLanguage } from '#renderer/i18n/index.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
+beforeEach(() => void installBridge())
 afterEach(async () => {
   cleanup()
   await setLanguage('zh')
@@ -36,10 +38,10 @@ describe('the pager', () => {
   it('says what the field is for in the order of each language', async () => {
     await setLanguage('en')
     draw()
-    expect(screen.getByRole('navigation').textContent).toMatch(/Go to page$/)
+    expect(screen.getByRole('navigation').textContent).toMatch(/Go to page $/)
     cleanup()
     await setLanguage('zh')
     draw()
-    expect(screen.getByRole('navigation').textContent).toMatch(/跳至页$/)
+    expect(screen.getByRole('navigation').textContent).toMatch(/跳至  页$/)
   })
 })

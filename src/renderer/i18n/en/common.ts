@@ -84,9 +84,8 @@ export const common: Catalogue<typeof zh> = {
     total_other: '{{count}} rows',
     perPage: '{{count}} / page',
     label: 'Pages',
-    jump: 'Go to page',
+    jump: 'Go to page {{page}}',
     jumpLabel: 'Go to page',
-    jumpAfter: '',
   },
   drag: {
     instructions: 'Press space to pick it up, arrow keys to move it, space to drop it, Esc to cancel.',

@@ -73,9 +73,8 @@ export const common = {
     total_other: '共 {{count}} 条',
     perPage: '{{count}} 条/页',
     label: '分页',
-    jump: '跳至',
+    jump: '跳至 {{page}} 页',
     jumpLabel: '跳至第几页',
-    jumpAfter: '页',
   },
   drag: {
     instructions: '按空格键拿起，用方向键移动，再按空格键放下，按 Esc 取消。',

@@ -76,9 +76,8 @@ export const common: Catalogue<typeof zh> = {
     total_other: '共 {{count}} 筆',
     perPage: '{{count}} 筆/頁',
     label: '分頁',
-    jump: '跳至',
+    jump: '跳至 {{page}} 頁',
     jumpLabel: '跳至第幾頁',
-    jumpAfter: '頁',
   },
   drag: {
     instructions: '按空白鍵拿起，用方向鍵移動，再按空白鍵放下，按 Esc 取消。',
