@@ -13,6 +13,7 @@ import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
 import { isFault, ratio, renderTable, type Row } from './table.ts'
+import { uploadRows } from './uploads.ts'
 import { windowAreas } from './windows.ts'
 
 const { values } = parseArgs({
@@ -47,6 +48,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   ),
   imports: () => importRows(administrator, platform, rounds),
   idle: () => idleRows(platform),
+  uploads: () => uploadRows(rounds, values.long ? 2048 : 128),
   drafts: () => draftRows(administrator, values.long ? fullRounds : shortRounds),
 }
 

@@ -158,7 +158,6 @@ function PendingTile({ id, name, remove }: PendingTileProps) {
 }
 
 interface AddTileProps {
-  readonly id: string
   readonly text: string
   readonly disabled: boolean
   readonly describedBy: string | undefined
@@ -166,11 +165,10 @@ interface AddTileProps {
 }
 
 /** The tile behind the last picture, which adds one more. */
-export function AddTile({ id, text, disabled, describedBy, onClick }: AddTileProps) {
+export function AddTile({ text, disabled, describedBy, onClick }: AddTileProps) {
   return (
     <button
       type="button"
-      id={id}
       className={styles.addTile}
       disabled={disabled}
       aria-describedby={describedBy}

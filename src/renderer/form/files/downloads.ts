@@ -31,11 +31,16 @@ async function saveLink(url: string, name: string): Promise<void> {
 
 /** Saves all files as one archive; says so where there is none (section 5). */
 export async function downloadAll(files: readonly FileItem[], type: string): Promise<void> {
-  if (files.length === 0) {
+  const [first] = files
+  if (!first) {
     toast.warning(t('form.upload.none'))
     return
   }
-  const [first] = files
-  if (files.length === 1 && first) return downloadFile(first, type)
-  for (const file of files) await downloadFile(file, type)
+  try {
+    const body = files.map(({ fileId, name }) => ({ fileId, fileName: name }))
+    const { data } = await call('file.packDownload', { params: { type: typeOfFile(first, type) }, body })
+    await saveLink(data.downloadVo.url, data.downloadName || data.downloadVo.name)
+  } catch {
+    // The one toast has told it.
+  }
 }

@@ -4,6 +4,7 @@ import { fileEntries, fileNames, storedFiles, uploadRules, uploadSettings } from
 import { useT } from '#renderer/i18n/index.ts'
 import { downloadAll } from '../files/downloads.ts'
 import { FileList } from '../files/FileList.tsx'
+import { groupName } from '../files/group-name.ts'
 import styles from '../files/files.module.css'
 import { tipText } from '../files/texts.ts'
 import { useAddFiles } from '../files/useAddFiles.ts'
@@ -30,7 +31,7 @@ function UploadFileEdit(props: EditProps) {
         id={props.id}
         type="text"
         size="small"
-        icon={<PaperClipOutlined />}
+        icon={<PaperClipOutlined aria-hidden />}
         aria-label={name}
         aria-describedby={props.describedBy}
       >
@@ -49,14 +50,19 @@ function FileField(props: EditProps) {
   const { choose, isOver, area } = useAddFiles({ field, isPicture: false, value, onChange })
   const tip = showTip ? tipText(t, rules, ownTip) : ''
   return (
-    <div className={styles.field} data-over={isOver} {...area}>
+    <div
+      id={id}
+      role="group"
+      className={styles.field}
+      data-over={isOver}
+      {...groupName(props)}
+      {...area}
+    >
       <div className={styles.bar}>
         <Button
-          id={id}
-          icon={<UploadOutlined />}
+          icon={<UploadOutlined aria-hidden />}
           disabled={field.disabled}
           aria-describedby={describedBy}
-          {...(props.label === undefined ? {} : { 'aria-label': props.label })}
           onClick={choose}
         >
           {buttonText || t('form.upload.choose')}
@@ -79,7 +85,7 @@ function DownloadAll({ files }: { readonly files: unknown }) {
     <Button
       type="link"
       size="small"
-      icon={<DownloadOutlined />}
+      icon={<DownloadOutlined aria-hidden />}
       onClick={() => void downloadAll(storedFiles(files), 'annex')}
     >
       {t('form.upload.downloadAll')}
@@ -123,4 +129,5 @@ export const uploadFileView: KindView = {
   layout: 'item',
   cell: 'onFocus',
   width: 200,
+  isGroup: true,
 }

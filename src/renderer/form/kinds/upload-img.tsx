@@ -4,6 +4,7 @@ import { fileEntries, fileNames, storedFiles, uploadRules, uploadSettings } from
 import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from '../files/files.module.css'
+import { groupName } from '../files/group-name.ts'
 import { AddTile, PictureGrid } from '../files/PictureGrid.tsx'
 import { tipText } from '../files/texts.ts'
 import { useAddFiles } from '../files/useAddFiles.ts'
@@ -29,7 +30,7 @@ function UploadImgEdit(props: EditProps) {
         id={props.id}
         type="text"
         size="small"
-        icon={<PictureOutlined />}
+        icon={<PictureOutlined aria-hidden />}
         aria-label={label ?? field.label}
         aria-describedby={props.describedBy}
       >
@@ -50,7 +51,6 @@ function PictureField(props: EditProps) {
   const isFull = rules.limit > 0 && entries.length >= rules.limit
   const add = (
     <AddTile
-      id={id}
       text={t('form.upload.choosePicture')}
       disabled={field.disabled}
       describedBy={describedBy}
@@ -58,7 +58,14 @@ function PictureField(props: EditProps) {
     />
   )
   return (
-    <div className={styles.field} data-over={isOver} {...area}>
+    <div
+      id={id}
+      role="group"
+      className={styles.field}
+      data-over={isOver}
+      {...groupName(props)}
+      {...area}
+    >
       <PictureGrid
         entries={entries}
         label={t('form.upload.list', { label: field.label })}
@@ -106,4 +113,5 @@ export const uploadImgView: KindView = {
   layout: 'item',
   cell: 'onFocus',
   width: 150,
+  isGroup: true,
 }
