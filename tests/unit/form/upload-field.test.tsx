@@ -128,7 +128,10 @@ describe('a field of files', () => {
     press('上传图片')
     await waitFor(() => expect(store.value('files')).toHaveLength(1))
     expect(told).toEqual(['请上传图片', '图片大小超过1KB', '当前限制最多可以上传1张图片'])
-    expect(bridge.inputsOf('uploads.add')[0]).toMatchObject({ handles: ['h3'], target: { type: 'annexpic', mode: 'whole' } })
+    expect(bridge.inputsOf('uploads.add')[0]).toMatchObject({
+      handles: ['h3'],
+      target: { type: 'annexpic', mode: 'whole' },
+    })
   })
 })
 

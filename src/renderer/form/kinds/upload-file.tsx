@@ -50,14 +50,7 @@ function FileField(props: EditProps) {
   const { choose, isOver, area } = useAddFiles({ field, isPicture: false, value, onChange })
   const tip = showTip ? tipText(t, rules, ownTip) : ''
   return (
-    <div
-      id={id}
-      role="group"
-      className={styles.field}
-      data-over={isOver}
-      {...groupName(props)}
-      {...area}
-    >
+    <div id={id} role="group" className={styles.field} data-over={isOver} {...groupName(props)} {...area}>
       <div className={styles.bar}>
         <Button
           icon={<UploadOutlined aria-hidden />}

@@ -58,14 +58,7 @@ function PictureField(props: EditProps) {
     />
   )
   return (
-    <div
-      id={id}
-      role="group"
-      className={styles.field}
-      data-over={isOver}
-      {...groupName(props)}
-      {...area}
-    >
+    <div id={id} role="group" className={styles.field} data-over={isOver} {...groupName(props)} {...area}>
       <PictureGrid
         entries={entries}
         label={t('form.upload.list', { label: field.label })}
