@@ -1,3 +1,4 @@
+import { BridgeFailure } from '#main/base/failure.ts'
 import type {
   BaseWindow,
   OpenDialogOptions,
@@ -18,6 +19,8 @@ export interface FileDialogs {
   /** Null when cancelled; fails with session.locked when it is answered behind a lock. */
   save(choice: { name: string }, windowId: number): Promise<string | null>
   reveal(path: string): void
+  /** Opens a file with the program of the system; fails with file.unreadable where there is none. */
+  openPath(path: string): Promise<void>
 }
 
 /** The members of Electron that are used, handed in by main.ts. */
@@ -26,6 +29,8 @@ export interface SystemDialogs {
   readonly showOpenDialog: (window: BaseWindow, options: OpenDialogOptions) => Promise<OpenDialogReturnValue>
   readonly showSaveDialog: (window: BaseWindow, options: SaveDialogOptions) => Promise<SaveDialogReturnValue>
   readonly showItemInFolder: (path: string) => void
+  /** Answers why it did not, or an empty text. */
+  readonly openPath: (path: string) => Promise<string>
   /** Refuses what was chosen behind a lock. */
   readonly afterDialog: (choice: Promise<string | null>) => Promise<string | null>
 }
@@ -61,6 +66,10 @@ export function createFileDialogs(system: SystemDialogs): FileDialogs {
     },
     save: (choice, windowId) => system.afterDialog(askWhereToSave(system, choice, windowId)),
     reveal: (path) => system.showItemInFolder(path),
+    async openPath(path) {
+      const fault = await system.openPath(path)
+      if (fault !== '') throw new BridgeFailure('file.unreadable', '', { detail: fault })
+    },
   }
 }
 

@@ -37,3 +37,15 @@ export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
+
+/** Kinds that a program shows and does not run. Whatever else is downloaded is opened by the person alone. */
+const shownByPrograms = new Set(
+  'doc docx xls xlsx ppt pptx wps et dps odt ods odp rtf pdf ofd txt csv md png jpg jpeg gif bmp webp tif tiff mp3 wav ogg m4a flac mp4 webm mov avi mkv'.split(
+    ' ',
+  ),
+)
+
+/** Whether a downloaded file may be handed to the program of the system. */
+export function mayOpen(name: string): boolean {
+  return shownByPrograms.has(extensionOf(name))
+}

@@ -8,22 +8,41 @@ interface OpenChosen {
 }
 
 /** What a page may show from a server. SVG is drawn as an image only, where it cannot run anything. */
-const shownTypes = new Set([
+const shownTypes: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
   'image/gif',
   'image/webp',
   'image/bmp',
   'image/svg+xml',
-  'audio/mpeg',
-  'audio/mp4',
-  'audio/ogg',
-  'audio/wav',
-  'audio/webm',
-  'video/mp4',
-  'video/webm',
   'application/pdf',
 ])
+const isShown = (type: string) => shownTypes.has(type) || /^(?:audio|video)\/[\w.+-]+$/.test(type)
+
+/** Sound and video of servers that call every stored file bytes, by the extension it is stored under. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
+}
+
+function typeOf(answer: BytesAnswer, path: string): string {
+  if (answer.contentType !== 'application/octet-stream') return answer.contentType
+  const extension = /\.([a-z\d]{2,5})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+  return (Object.hasOwn(mediaTypes, extension) ? mediaTypes[extension] : undefined) ?? answer.contentType
+}
+
+/** Whatever it is, as bytes that nothing but a script of ours reads. */
+const anyBytes = 'any'
 
 /** Headers of the server that a reader of ranges needs. */
 const passedHeaders = ['content-length', 'content-range', 'accept-ranges', 'last-modified', 'etag'] as const
@@ -39,13 +58,13 @@ function statusOf(failure: unknown): number {
   return failure.code === 'platform.network' || failure.code === 'server.none' ? 504 : 404
 }
 
-async function shown(answer: BytesAnswer): Promise<Response> {
-  if (!shownTypes.has(answer.contentType)) {
+async function shown(answer: BytesAnswer, type = answer.contentType): Promise<Response> {
+  if (!isShown(type) && type !== anyBytes) {
     await answer.body.cancel()
     return empty(415)
   }
   const headers = new Headers({
-    'content-type': answer.contentType,
+    'content-type': type === anyBytes ? 'application/octet-stream' : type,
     // Another account must not find it in a cache.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -99,14 +118,19 @@ export function createChosenResource(files: OpenChosen): (request: Request) => P
     })
 }
 
-/** `app://atrium/file/api/file/Image/…`: a stored picture or medium of the current server, whole or by range. Never rejects. */
+/**
+ * `app://atrium/file/api/file/Image/…`: a stored picture or medium of the current server, whole or by range; with
+ * `?as=bytes` any stored file, for the preview to read. Never rejects.
+ */
 export function createFileResource(client: PlatformClient): (request: Request) => Promise<Response> {
   return (request) =>
     answered(async () => {
-      const path = new URL(request.url).pathname.slice('/file'.length)
+      const { pathname, searchParams } = new URL(request.url)
+      const path = pathname.slice('/file'.length)
       if (!isStoredPicture(path)) return empty(404)
       const range = request.headers.get('range')
       const headers: Record<string, string> = range === null ? {} : { Range: range }
-      return shown(await client.resource(path, { signal: request.signal, headers }))
+      const answer = await client.resource(path, { signal: request.signal, headers })
+      return shown(answer, searchParams.get('as') === 'bytes' ? anyBytes : typeOf(answer, path))
     })
 }

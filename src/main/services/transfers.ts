@@ -83,6 +83,7 @@ export function createTransfers(options: TransferOptions): Transfers {
     showOpenDialog: (window, choice) => dialog.showOpenDialog(window, choice),
     showSaveDialog: (window, choice) => dialog.showSaveDialog(window, choice),
     showItemInFolder: (path) => shell.showItemInFolder(path),
+    openPath: (path) => shell.openPath(path),
     afterDialog: gate.afterDialog,
   })
   const files = createFilesService({

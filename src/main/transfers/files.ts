@@ -1,4 +1,6 @@
-import { basename } from 'node:path'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { ChosenFile } from '#shared/ipc/platform.ts'
@@ -10,7 +12,7 @@ import { toQuery } from '#main/http/address.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { type ChosenFiles, createChosenFiles, type FileRules } from '#main/files/chosen.ts'
 import type { FileDialogs } from '#main/files/dialogs.ts'
-import { safeName } from '#main/files/names.ts'
+import { mayOpen, safeName } from '#main/files/names.ts'
 
 /** Runs a transfer as one of the person's downloads: with progress, cancelled and asked for again from there. */
 export type RunDownload = Downloads['run']
@@ -47,6 +49,8 @@ export interface FilesService {
   open(handle: string): Promise<{ blob: Blob; name: string }>
   upload(request: UploadRequest, signal: AbortSignal): Promise<{ msg: string; data: unknown }>
   saveLink(link: { url: string; name: string }, asking: Asking): Promise<{ name: string; size: number } | null>
+  /** Fetches a link to a place of its own and opens it with the system's program; file.type for what could run. */
+  openLink(link: { url: string; name: string }, signal: AbortSignal): Promise<void>
   reveal(name: string): Promise<void>
   /** Handles and saved names belong to one person on one server; null for nobody. */
   ownerChanged(owner: string | null): void
@@ -104,6 +108,17 @@ export function createFilesService({
       const done = await fetched({ signal, again })
       saved.set(basename(target), target)
       return done
+    },
+    async openLink({ url, name }, signal) {
+      const plain = safeName(name)
+      if (!mayOpen(plain)) throw new BridgeFailure('file.type')
+      const asked = turn
+      const target = join(await mkdtemp(join(tmpdir(), 'atrium-open-')), plain)
+      const transfer = linkTransfer((ending) => client.link(withName(url, name), { signal: ending }), target)
+      await download({ name: plain, path: target }, transfer, { signal })
+      // Somebody else may be here by now.
+      if (turn !== asked) throw new BridgeFailure('session.none')
+      await dialogs.openPath(target)
     },
     async reveal(name) {
       const path = saved.get(name)

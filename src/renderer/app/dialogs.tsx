@@ -20,6 +20,9 @@ const AuthorizeDialog = lazy(async () => ({
 const ExplainDialog = lazy(async () => ({
   default: (await import('#renderer/features/authorize/ExplainDialog.tsx')).ExplainDialog,
 }))
+const PreviewDialog = lazy(async () => ({
+  default: (await import('#renderer/features/preview/PreviewDialog.tsx')).PreviewDialog,
+}))
 const RecordDialog = lazy(async () => ({
   default: (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog,
 }))
@@ -56,6 +59,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <AuthorizeDialog {...entry.props} onClose={onClose} />
     case 'explain':
       return <ExplainDialog {...entry.props} onClose={onClose} />
+    case 'preview':
+      return <PreviewDialog {...entry.props} onClose={onClose} />
     case 'record':
       return <RecordDialog {...entry.props} onClose={onClose} />
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatFileSize } from '#shared/rules/file-size.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
+import { openDialog, type PreviewFile } from '#renderer/platform/dialogs.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isCancelled, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -20,7 +21,7 @@ export function FileLinks({ files }: { readonly files: string }) {
       <ul className={styles.list}>
         {list.map((file) => (
           <li key={`${file.type}/${file.fileId}`}>
-            <FileRow file={file} />
+            <FileRow file={file} files={list} />
           </li>
         ))}
       </ul>
@@ -28,7 +29,7 @@ export function FileLinks({ files }: { readonly files: string }) {
   )
 }
 
-function FileRow({ file }: { readonly file: FileLink }) {
+function FileRow({ file, files }: { readonly file: FileLink; readonly files: readonly FileLink[] }) {
   const t = useT()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
@@ -45,9 +46,14 @@ function FileRow({ file }: { readonly file: FileLink }) {
   return (
     <div className={styles.row}>
       <PaperClipOutlined aria-hidden />
-      <span className={styles.name} title={file.name}>
+      <button
+        type="button"
+        className={styles.name}
+        title={file.name}
+        onClick={() => openDialog('preview', { file: previewOf(file), files: files.map(previewOf) })}
+      >
         {file.name}
-      </span>
+      </button>
       {file.size > 0 ? <span className={styles.size}>{formatFileSize(file.size)}</span> : null}
       <Button
         type="link"
@@ -61,6 +67,10 @@ function FileRow({ file }: { readonly file: FileLink }) {
       </Button>
     </div>
   )
+}
+
+function previewOf({ name, fileId, type, size, url }: FileLink): PreviewFile {
+  return { name, fileId, type, fileSize: size, url: url || `/api/file/Image/${type}/${fileId}` }
 }
 
 /** Routes of files are no platform calls: their failure is told here. */

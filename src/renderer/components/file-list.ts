@@ -5,6 +5,8 @@ export interface FileLink {
   readonly type: string
   /** Bytes; 0 when unknown. */
   readonly size: number
+  /** Where it is shown; empty when the list does not say. */
+  readonly url: string
 }
 
 /** Files of a JSON text (section 3, Uploaded file). What is no file is left out; the type is read off its address. */
@@ -28,6 +30,7 @@ export function readFileList(text: string): readonly FileLink[] {
         fileId,
         type: type ?? 'annex',
         size: Number.isFinite(size) ? size : 0,
+        url: typeof url === 'string' ? url : '',
       },
     ]
   })

@@ -1,5 +1,17 @@
 import { create } from 'zustand'
 
+/** A stored file as records, messages and mails hold it (section 3, File for preview). */
+export interface PreviewFile {
+  readonly name: string
+  readonly fileId: string
+  readonly url: string
+  readonly fileSize?: number
+  readonly fileExtension?: string
+  readonly fileVersionId?: string
+  /** Kind of file, as it stands in download paths. */
+  readonly type?: string
+}
+
 /** Dialogs that one feature opens and another one owns. */
 export interface DialogProps {
   /** `direct`: print at once as the template was printed here the last time; without a last time, the preview. */
@@ -19,6 +31,8 @@ export interface DialogProps {
   }
   /** Why a user sees what they see. */
   explain: { userId: string; name: string }
+  /** `files`: those beside it, which "next" goes to. */
+  preview: { file: PreviewFile; files?: readonly PreviewFile[] }
   /** `forced`: it cannot be left but by changing the password or signing out. */
   password: { forced?: boolean }
 }

@@ -87,6 +87,11 @@ export const platformRoutes = routes({
     input: z.object({ url: z.string().min(1).max(4000), name: z.string().min(1).max(300) }),
     output: answers<{ name: string; size: number } | null>(),
   },
+  /** Fetches a link and opens the file with the program of the system; file.type for a kind that could run. */
+  'files.openLink': {
+    input: z.object({ url: z.string().min(1).max(4000), name: z.string().min(1).max(300) }),
+    output: answers<null>(),
+  },
   /** Shows a file saved in this session in the file manager. */
   'files.reveal': { input: z.object({ name: z.string().min(1).max(300) }), output: answers<null>() },
 })

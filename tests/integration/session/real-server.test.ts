@@ -144,6 +144,7 @@ describe('against the platform server itself', () => {
       openMany: async () => [target],
       save: async () => target,
       reveal: (path: string) => revealed.push(path),
+      openPath: async () => undefined,
     }
     const one = open({ dialogs })
     await one.session.signIn({ account: 'admin', password: 'Campus2026', keep: false })

@@ -67,6 +67,7 @@ const noDialogs: FileDialogs = {
   openMany: async () => [],
   save: async () => null,
   reveal: () => undefined,
+  openPath: async () => undefined,
 }
 
 /** One start of main's data side on a folder. */

@@ -28,7 +28,7 @@ function service(dialogs: Partial<FileDialogs> = {}) {
   const { client } = clientFor(server.url)
   const files = createFilesService({
     client,
-    dialogs: { open: async () => null, save: async () => null, reveal: () => undefined, ...dialogs },
+    dialogs: { open: async () => null, save: async () => null, reveal: () => undefined, openPath: async () => undefined, ...dialogs },
     uploaded: async (entry) => {
       outdated.push([...(entry.invalidates ?? [])])
     },
@@ -186,6 +186,7 @@ describe('storing a link', () => {
         showOpenDialog: () => Promise.reject(new Error('not asked')),
         showSaveDialog: answeredBehindLock,
         showItemInFolder: () => undefined,
+        openPath: async () => '',
         afterDialog: gate.afterDialog,
       }),
     )

@@ -15,7 +15,7 @@ import type { PrintProfile } from '#shared/printing/profile.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
 // The reader needs a real canvas; the end-to-end tests look at it.
-vi.mock('#renderer/features/printing/pdf/PdfView.tsx', () => ({
+vi.mock('#renderer/components/pdf/PdfView.tsx', () => ({
   PdfView: ({ path }: { path: string }) => <div data-testid="pdf">{path}</div>,
   preloadReader: () => undefined,
 }))

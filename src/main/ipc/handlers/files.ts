@@ -1,7 +1,7 @@
 import type { FilesService } from '#main/transfers/files.ts'
 import type { Handler } from '../contract.ts'
 
-type FilesRoute = 'files.choose' | 'files.keepPicture' | 'files.upload' | 'files.saveLink' | 'files.reveal'
+type FilesRoute = 'files.choose' | 'files.keepPicture' | 'files.upload' | 'files.saveLink' | 'files.openLink' | 'files.reveal'
 
 export function createFilesHandlers(files: FilesService): { readonly [Name in FilesRoute]: Handler<Name> } {
   return {
@@ -9,6 +9,10 @@ export function createFilesHandlers(files: FilesService): { readonly [Name in Fi
     'files.keepPicture': async ({ name, base64 }) => files.keepPicture(name, Buffer.from(base64, 'base64')),
     'files.upload': (request, { signal }) => files.upload(request, signal),
     'files.saveLink': (link, context) => files.saveLink(link, context),
+    'files.openLink': async (link, { signal }) => {
+      await files.openLink(link, signal)
+      return null
+    },
     'files.reveal': async ({ name }) => {
       await files.reveal(name)
       return null

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useMenuButton } from '#renderer/components/useMenuButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import type { Zoom } from './pdf/PdfPages.tsx'
+import type { Zoom } from '#renderer/components/pdf/PdfPages.tsx'
 import styles from './printing.module.css'
 
 export const zoomSteps = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const

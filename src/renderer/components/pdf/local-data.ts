@@ -1,15 +1,15 @@
-const maps = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+const maps = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?no-inline&url',
   import: 'default',
   eager: true,
 })
-const fonts = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+const fonts = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   query: '?no-inline&url',
   import: 'default',
   eager: true,
 })
 
-const worker = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs', {
+const worker = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs', {
   query: '?no-inline&url',
   import: 'default',
   eager: true,

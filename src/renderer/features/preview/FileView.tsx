@@ -1,0 +1,112 @@
+import { FileUnknownOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import type { PreviewFile } from '#renderer/platform/dialogs.ts'
+import { decodeText, MAX_TEXT } from './decode-text.ts'
+import { DocumentView } from './DocumentView.tsx'
+import { contentAddress, kindOf } from './kinds.ts'
+import { PdfDocument } from './PdfDocument.tsx'
+import styles from './preview.module.css'
+import { runSheetJob } from './sheet-jobs.ts'
+import { SheetView } from './SheetView.tsx'
+import { useContent } from './useContent.ts'
+
+interface FileViewProps {
+  readonly file: PreviewFile
+  readonly onOpen: () => void
+}
+
+/** A file that is no picture, as far as the window shows its kind; for everything else what can be done. */
+export function FileView({ file, onOpen }: FileViewProps) {
+  const [isFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const address = contentAddress(file, 'shown') ?? ''
+  const kind = kindOf(file)
+  if (isFailed) return <Unshown reason="unreadable" onOpen={onOpen} />
+  switch (kind) {
+    case 'pdf':
+      return <PdfDocument address={contentAddress(file, 'bytes') ?? ''} onFailed={fail} />
+    case 'audio':
+      return (
+        <div className={styles.medium}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a file of somebody's, which has none */}
+          <audio src={address} controls aria-label={file.name} onError={fail} />
+        </div>
+      )
+    case 'video':
+      return (
+        <div className={styles.medium}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a file of somebody's, which has none */}
+          <video src={address} controls aria-label={file.name} onError={fail} />
+        </div>
+      )
+    case 'text':
+      return <TextFile file={file} onOpen={onOpen} />
+    case 'csv':
+    case 'sheet':
+      return <SheetFile file={file} kind={kind} onOpen={onOpen} />
+    case 'document':
+      return <DocumentFile file={file} onOpen={onOpen} />
+    default:
+      return <Unshown reason="kind" onOpen={onOpen} />
+  }
+}
+
+const readText = (bytes: Uint8Array) => decodeText(bytes)
+
+function TextFile({ file, onOpen }: FileViewProps) {
+  const t = useT()
+  const content = useContent(file, readText)
+  if (content.phase === 'loading') return <PageState loading rows={12} />
+  if (content.phase === 'failed') return <Unshown reason={content.reason} onOpen={onOpen} />
+  const isCut = content.value.length > MAX_TEXT
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by key (axe: scrollable-region-focusable) */}
+      <pre className={styles.text} tabIndex={0} role="region" aria-label={file.name}>
+        {isCut ? content.value.slice(0, MAX_TEXT) : content.value}
+      </pre>
+      {isCut ? <p className={styles.note}>{t('preview.textCut')}</p> : null}
+    </>
+  )
+}
+
+const readCsv = (bytes: Uint8Array, signal: AbortSignal) => runSheetJob({ kind: 'csv', bytes }, signal)
+const readSheet = (bytes: Uint8Array, signal: AbortSignal) => runSheetJob({ kind: 'sheet', bytes }, signal)
+/** Unpacked once where it can do no harm, before the window unpacks it. */
+async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  await runSheetJob({ kind: 'guard', bytes }, signal)
+  return bytes
+}
+
+function SheetFile({ file, kind, onOpen }: FileViewProps & { readonly kind: 'csv' | 'sheet' }) {
+  const content = useContent(file, kind === 'csv' ? readCsv : readSheet)
+  if (content.phase === 'loading') return <PageState loading rows={12} />
+  if (content.phase === 'failed') return <Unshown reason={content.reason} onOpen={onOpen} />
+  return <SheetView sheets={content.value} />
+}
+
+function DocumentFile({ file, onOpen }: FileViewProps) {
+  const content = useContent(file, readDocument)
+  const [isFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  if (content.phase === 'loading') return <PageState loading rows={12} />
+  if (content.phase === 'failed' || isFailed)
+    return <Unshown reason={content.phase === 'failed' ? content.reason : 'unreadable'} onOpen={onOpen} />
+  return <DocumentView name={file.name} bytes={content.value} onFailed={fail} />
+}
+
+export type UnshownReason = 'kind' | 'missing' | 'tooLarge' | 'unreadable'
+
+/** Why a file does not show, and what can be done with it. */
+export function Unshown({ reason, onOpen }: { readonly reason: UnshownReason; readonly onOpen: () => void }) {
+  const t = useT()
+  return (
+    <Notice whole icon={<FileUnknownOutlined />} title={t(`preview.unshown.${reason}`)} hint={t('preview.unshown.hint')}>
+      {reason === 'missing' ? null : <Button onClick={onOpen}>{t('preview.openOutside')}</Button>}
+    </Notice>
+  )
+}
