@@ -23,7 +23,7 @@ export interface FilesServiceOptions {
   /** Handles that others use too. */
   readonly chosen?: ChosenFiles
   readonly client: PlatformClient
-  readonly dialogs: Pick<FileDialogs, 'open' | 'save' | 'reveal'>
+  readonly dialogs: Pick<FileDialogs, 'open' | 'save' | 'reveal' | 'openPath'>
   /** Marks the cache groups of an upload's endpoint stale. */
   readonly uploaded: (entry: Endpoint) => Promise<void>
 }

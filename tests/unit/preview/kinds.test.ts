@@ -34,5 +34,11 @@ test('only the columns near the view are drawn', () => {
   const [first, last] = visibleColumns(edges, (edges[100] ?? 0) + 1, 500)
   expect(first).toBe(100)
   expect(last).toBeLessThan(108)
-  expect([columnName(0), columnName(25), columnName(26), columnName(701), columnName(702)]).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+  expect([columnName(0), columnName(25), columnName(26), columnName(701), columnName(702)]).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'ZZ',
+    'AAA',
+  ])
 })

@@ -1,7 +1,13 @@
 import type { FilesService } from '#main/transfers/files.ts'
 import type { Handler } from '../contract.ts'
 
-type FilesRoute = 'files.choose' | 'files.keepPicture' | 'files.upload' | 'files.saveLink' | 'files.openLink' | 'files.reveal'
+type FilesRoute =
+  | 'files.choose'
+  | 'files.keepPicture'
+  | 'files.upload'
+  | 'files.saveLink'
+  | 'files.openLink'
+  | 'files.reveal'
 
 export function createFilesHandlers(files: FilesService): { readonly [Name in FilesRoute]: Handler<Name> } {
   return {

@@ -105,7 +105,12 @@ export type UnshownReason = 'kind' | 'missing' | 'tooLarge' | 'unreadable'
 export function Unshown({ reason, onOpen }: { readonly reason: UnshownReason; readonly onOpen: () => void }) {
   const t = useT()
   return (
-    <Notice whole icon={<FileUnknownOutlined />} title={t(`preview.unshown.${reason}`)} hint={t('preview.unshown.hint')}>
+    <Notice
+      whole
+      icon={<FileUnknownOutlined />}
+      title={t(`preview.unshown.${reason}`)}
+      hint={t('preview.unshown.hint')}
+    >
       {reason === 'missing' ? null : <Button onClick={onOpen}>{t('preview.openOutside')}</Button>}
     </Notice>
   )

@@ -20,7 +20,10 @@ export function Grid({ sheet }: { readonly sheet: Sheet }) {
   const lastRow = Math.min(sheet.rows.length, Math.ceil((place.top + height) / ROW) + AHEAD)
   const [firstColumn, lastColumn] = visibleColumns(edges, place.left, Math.max(0, width - HEAD))
   const columns = Array.from({ length: Math.max(0, lastColumn - firstColumn + 1) }, (_, index) => firstColumn + index)
-  const at = (column: number) => ({ left: HEAD + (edges[column] ?? 0), width: (edges[column + 1] ?? 0) - (edges[column] ?? 0) })
+  const at = (column: number) => ({
+    left: HEAD + (edges[column] ?? 0),
+    width: (edges[column + 1] ?? 0) - (edges[column] ?? 0),
+  })
   return (
     <div
       ref={ref}
@@ -33,7 +36,10 @@ export function Grid({ sheet }: { readonly sheet: Sheet }) {
       tabIndex={0}
       onScroll={({ currentTarget }) => setPlace({ top: currentTarget.scrollTop, left: currentTarget.scrollLeft })}
     >
-      <div style={{ width: total + HEAD, height: (sheet.rows.length + 1) * ROW, position: 'relative' }} role="presentation">
+      <div
+        style={{ width: total + HEAD, height: (sheet.rows.length + 1) * ROW, position: 'relative' }}
+        role="presentation"
+      >
         <div className={styles.gridHead} role="row">
           <span className={styles.corner} role="columnheader" aria-label="#" />
           {columns.map((column) => (
@@ -45,7 +51,13 @@ export function Grid({ sheet }: { readonly sheet: Sheet }) {
         {sheet.rows.slice(firstRow, lastRow).map((row, index) => {
           const number = firstRow + index
           return (
-            <div key={number} className={styles.gridRow} style={{ top: (number + 1) * ROW }} role="row" aria-rowindex={number + 1}>
+            <div
+              key={number}
+              className={styles.gridRow}
+              style={{ top: (number + 1) * ROW }}
+              role="row"
+              aria-rowindex={number + 1}
+            >
               <span className={styles.rowHead} role="rowheader">
                 {number + 1}
               </span>

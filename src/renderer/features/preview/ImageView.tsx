@@ -34,7 +34,8 @@ export function ImageView({ name, address, position, count, onStep, onFailed }: 
   const current = scale ?? size.shown
   const zoom = (by: 1 | -1) =>
     setScale(
-      (by > 0 ? steps.find((step) => step > current + 0.01) : steps.findLast((step) => step < current - 0.01)) ?? current,
+      (by > 0 ? steps.find((step) => step > current + 0.01) : steps.findLast((step) => step < current - 0.01)) ??
+        current,
     )
   const keys = (event: KeyboardEvent) => {
     const actions: Readonly<Record<string, () => void>> = {
@@ -64,7 +65,11 @@ export function ImageView({ name, address, position, count, onStep, onFailed }: 
       >
         <div
           className={scale === null ? styles.fitted : styles.free}
-          style={scale === null ? {} : { width: isTurned ? box.height : box.width, height: isTurned ? box.width : box.height }}
+          style={
+            scale === null
+              ? {}
+              : { width: isTurned ? box.height : box.width, height: isTurned ? box.width : box.height }
+          }
         >
           <img
             src={address}

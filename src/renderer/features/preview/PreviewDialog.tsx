@@ -41,7 +41,10 @@ export function PreviewDialog({ file: first, files = [], onClose }: PreviewDialo
   const open = useCallback(() => void fetchFile(file, 'files.openLink'), [file])
   if (isMissing) return null
   const pictures = files.filter((one) => kindOf(one) === 'image')
-  const at = Math.max(0, pictures.findIndex((one) => one.fileId === file.fileId))
+  const at = Math.max(
+    0,
+    pictures.findIndex((one) => one.fileId === file.fileId),
+  )
   return (
     <Modal
       open

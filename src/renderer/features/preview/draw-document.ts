@@ -1,7 +1,8 @@
 import { renderAsync } from 'docx-preview'
 
 /** What a rendered document may hold; everything else goes, with whatever it would load or run. */
-const forbidden = 'script, iframe, object, embed, link, meta, base, form, input, button, textarea, select, video, audio, source'
+const forbidden =
+  'script, iframe, object, embed, link, meta, base, form, input, button, textarea, select, video, audio, source'
 
 /**
  * Draws a Word document below a shadow root, where its styles reach nothing else. Links go, but those inside the

@@ -28,7 +28,10 @@ function textWidth(text: string): number {
 /** First and last column that a view from `left` over `width` pixels shows. */
 export function visibleColumns(edges: readonly number[], left: number, width: number): [first: number, last: number] {
   const count = edges.length - 1
-  const first = Math.max(0, edges.findLastIndex((edge) => edge <= left))
+  const first = Math.max(
+    0,
+    edges.findLastIndex((edge) => edge <= left),
+  )
   const beyond = edges.findIndex((edge) => edge >= left + width)
   return [Math.min(first, count - 1), Math.min(count - 1, beyond === -1 ? count - 1 : beyond)]
 }

@@ -33,9 +33,15 @@ export function typeOf({ type, url }: Pick<PreviewFile, 'type' | 'url'>): string
 }
 
 /** Where the window finds the content; null when the file names none. */
-export function contentAddress(file: Pick<PreviewFile, 'fileId' | 'type' | 'url'>, as: 'shown' | 'bytes'): string | null {
+export function contentAddress(
+  file: Pick<PreviewFile, 'fileId' | 'type' | 'url'>,
+  as: 'shown' | 'bytes',
+): string | null {
   const path = /^\/?api\/file\/Image\/[^?#\s]+$/i.test(file.url) ? file.url.replace(/^\//, '') : ''
-  const own = path && !path.includes('..') ? path : file.fileId && `api/file/Image/${typeOf(file)}/${encodeURIComponent(file.fileId)}`
+  const own =
+    path && !path.includes('..')
+      ? path
+      : file.fileId && `api/file/Image/${typeOf(file)}/${encodeURIComponent(file.fileId)}`
   if (!own) return null
   return `/file/${own}${as === 'bytes' ? '?as=bytes' : ''}`
 }

@@ -22,13 +22,17 @@ function readWorkbook(bytes: Uint8Array): Sheet[] {
   })
   return book.SheetNames.map((name) => {
     const sheet = book.Sheets[name]
-    const rows = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true }) : []
+    const rows = sheet
+      ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '', blankrows: true })
+      : []
     return sheetOf(name, rows)
   })
 }
 
 function sheetOf(name: string, rows: readonly (readonly unknown[])[]): Sheet {
-  const shown = rows.slice(0, MAX_ROWS).map((row) => Array.from(row.slice(0, MAX_COLUMNS), (cell) => String(cell ?? '')))
+  const shown = rows
+    .slice(0, MAX_ROWS)
+    .map((row) => Array.from(row.slice(0, MAX_COLUMNS), (cell) => String(cell ?? '')))
   const columns = shown.reduce((most, row) => Math.max(most, row.length), 0)
   return { name, rows: shown, columns, isCut: rows.length > MAX_ROWS }
 }

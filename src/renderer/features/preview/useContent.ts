@@ -43,7 +43,7 @@ async function readBounded(answer: Response): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** The content of a file as `read` makes it; `read` must not change between two renders. */
+/** The content of a file as `read` makes it. Mount it anew for another file; `read` must not change between two renders. */
 export function useContent<Value>(
   file: PreviewFile,
   read: (bytes: Uint8Array, signal: AbortSignal) => Promise<Value> | Value,
@@ -51,7 +51,6 @@ export function useContent<Value>(
   const [content, setContent] = useState<Content<Value>>({ phase: 'loading' })
   useEffect(() => {
     const controller = new AbortController()
-    setContent({ phase: 'loading' })
     fetchBytes(file, controller.signal)
       .then((bytes) => read(bytes, controller.signal))
       .then(
