@@ -54,8 +54,8 @@ describe('the files of a message', () => {
   it('downloads by the kind of the file, and a broken list does not break the dialog', () => {
     const file = { name: '校历.csv', fileId: 'a.csv', url: '/api/file/Image/document/a.csv', fileSize: '179' }
     expect(readFileList(JSON.stringify([file, { fileId: 'b' }, null, { name: 'c' }]))).toEqual([
-      { name: '校历.csv', fileId: 'a.csv', type: 'document', size: 179 },
-      { name: 'b', fileId: 'b', type: 'annex', size: 0 },
+      { name: '校历.csv', fileId: 'a.csv', type: 'document', size: 179, url: file.url },
+      { name: 'b', fileId: 'b', type: 'annex', size: 0, url: '' },
     ])
     for (const text of ['', 'null', '{}', '[', '"x"']) expect(readFileList(text), text).toEqual([])
   })
