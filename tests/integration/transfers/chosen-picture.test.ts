@@ -26,7 +26,12 @@ async function chosen(name: string, content: Buffer) {
   writeFileSync(path, content)
   const files = createFilesService({
     client: clientFor(server.url).client,
-    dialogs: { open: async () => path, save: async () => null, reveal: () => undefined, openPath: async () => undefined },
+    dialogs: {
+      open: async () => path,
+      save: async () => null,
+      reveal: () => undefined,
+      openPath: async () => undefined,
+    },
     uploaded: async () => undefined,
   })
   const file = await files.choose({ extensions: [] }, asking)
@@ -59,7 +64,12 @@ describe('a chosen picture', () => {
     truncateSync(large, 10 * 1024 * 1024 + 1)
     const service = createFilesService({
       client: clientFor(server.url).client,
-      dialogs: { open: async () => large, save: async () => null, reveal: () => undefined, openPath: async () => undefined },
+      dialogs: {
+        open: async () => large,
+        save: async () => null,
+        reveal: () => undefined,
+        openPath: async () => undefined,
+      },
       uploaded: async () => undefined,
     })
     const file = await service.choose({ extensions: [] }, asking)

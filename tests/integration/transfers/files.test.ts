@@ -28,7 +28,13 @@ function service(dialogs: Partial<FileDialogs> = {}) {
   const { client } = clientFor(server.url)
   const files = createFilesService({
     client,
-    dialogs: { open: async () => null, save: async () => null, reveal: () => undefined, openPath: async () => undefined, ...dialogs },
+    dialogs: {
+      open: async () => null,
+      save: async () => null,
+      reveal: () => undefined,
+      openPath: async () => undefined,
+      ...dialogs,
+    },
     uploaded: async (entry) => {
       outdated.push([...(entry.invalidates ?? [])])
     },
