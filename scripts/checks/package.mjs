@@ -56,6 +56,7 @@ if (done.status !== 0 || !existsSync(asar)) {
     '/out/main/main.js',
     '/out/main/server.js',
     '/out/main/cache-worker.js',
+    '/out/main/uploads-worker.js',
     '/out/preload/index.cjs',
     '/out/renderer/index.html',
   ])
