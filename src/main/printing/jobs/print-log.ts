@@ -1,7 +1,7 @@
 import type { JobRecord, JobRepository } from './repository.ts'
 
 export interface PrintLogOptions {
-  readonly jobs: Pick<JobRepository, 'all' | 'change'>
+  readonly jobs: Pick<JobRepository, 'all' | 'change' | 'get'>
   /** Sends one entry. Resolves `refused` when the server will never take it; fails when it may be tried again. */
   readonly send: (job: JobRecord) => Promise<'taken' | 'refused'>
   /** Server profile and account now signed in; null for nobody. Only its own entries are sent. */
@@ -34,7 +34,9 @@ export function createPrintLog({ jobs, send, owner, onChange }: PrintLogOptions)
       if (job.log !== 'due' || job.owner !== mine) continue
       const log = await send(job)
       if (isStopped) return
-      const changed = await jobs.change(job.id, { log })
+      await jobs.change(job.id, { log })
+      // As it is now: it may have been printed while this was written.
+      const changed = jobs.get(job.id)
       if (changed !== null) onChange(changed)
     }
   }

@@ -170,10 +170,10 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
   }
 
   const recovered = new Set<string>()
-  async function lookOnce(): Promise<boolean> {
-    const isOpen = (job: JobRecord) => isAtSpooler(job) || recovered.has(job.id)
+  const isOpen = (job: JobRecord) => isAtSpooler(job) || recovered.has(job.id)
+  async function lookOnce(): Promise<void> {
     for (const job of jobs.all().filter(isOpen)) {
-      if (isStopped) return false
+      if (isStopped) return
       try {
         if (isAtSpooler(job)) await follow(job)
         else await inTurn(() => resume(job))
@@ -183,15 +183,15 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       const now = jobs.get(job.id)?.state
       if (now !== 'waiting' && now !== 'handing') recovered.delete(job.id)
     }
-    return jobs.all().some(isOpen)
   }
 
   function look(): void {
     if (isLooking || isStopped) return
     isLooking = true
     const next = async () => {
-      const more = await lookOnce().catch(() => true)
-      isLooking = more && !isStopped
+      await lookOnce().catch(() => undefined)
+      // Asked only now: a job that was taken meanwhile relies on this look to go on.
+      isLooking = !isStopped && jobs.all().some(isOpen)
       if (!isLooking) return
       timer = setTimeout(() => void next(), interval)
       timer.unref()
