@@ -82,6 +82,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
         '系统应用',
         '菜单管理',
         '权限授权',
+        '管理员设置',
         '数据概览',
         '校园门户',
         '各部门请假统计',
