@@ -126,7 +126,7 @@ describe('a field that begins with what the person belongs to', () => {
     ['groupSelect', 'g1', ['g1']],
     ['usersSelect', 'u1--user', ['u1--user']],
     ['userSelect', 'u1', ['u1']],
-  ])('%s: one, or all where several are chosen, and only where the field offers everything', (kind, one, many) => {
+  ])('%s begins with one of the own, or all where several are chosen, where the field offers everything', (kind, one, many) => {
     expect(beginning(kind, {})).toEqual(one)
     expect(beginning(kind, { multiple: true })).toEqual(many)
     const custom = beginning(kind, { selectType: 'custom', ableIds: ['x'] })

@@ -31,7 +31,7 @@ test('one that unpacks to more is refused, whatever its directory says', async (
   await expect(requireSafeArchive(bomb, 1024 * 1024)).rejects.toThrow(UnsafeArchive)
 })
 
-test('what is no archive, or a damaged one, is refused', async () => {
+test('what is no archive and what is a damaged one are refused', async () => {
   await expect(requireSafeArchive(new Uint8Array(10))).rejects.toThrow(UnsafeArchive)
   await expect(requireSafeArchive(new Uint8Array(500))).rejects.toThrow(UnsafeArchive)
   const damaged = archive(Buffer.from('hello hello hello'))

@@ -17,7 +17,7 @@ describe('a file', () => {
     expect(kindOf({ name })).toBe(kind)
   })
 
-  test('is fetched from its own address, or by its id; one that leads elsewhere is not followed', () => {
+  test('is fetched from its own address where it has one and else by its id; one that leads elsewhere is not followed', () => {
     const file = { fileId: 'x.pdf', url: '/api/file/Image/annexpic/x.pdf' }
     expect(contentAddress(file, 'shown')).toBe('/file/api/file/Image/annexpic/x.pdf')
     expect(contentAddress(file, 'bytes')).toBe('/file/api/file/Image/annexpic/x.pdf?as=bytes')
