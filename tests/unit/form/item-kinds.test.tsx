@@ -126,12 +126,15 @@ describe('a field that begins with what the person belongs to', () => {
     ['groupSelect', 'g1', ['g1']],
     ['usersSelect', 'u1--user', ['u1--user']],
     ['userSelect', 'u1', ['u1']],
-  ])('%s begins with one of the own, or all where several are chosen, where the field offers everything', (kind, one, many) => {
-    expect(beginning(kind, {})).toEqual(one)
-    expect(beginning(kind, { multiple: true })).toEqual(many)
-    const custom = beginning(kind, { selectType: 'custom', ableIds: ['x'] })
-    expect(kind === 'organizeSelect' ? custom : [custom]).toEqual(kind === 'organizeSelect' ? [] : [null])
-  })
+  ])(
+    '%s begins with one of the own and where several are chosen with all, where the field offers everything',
+    (kind, one, many) => {
+      expect(beginning(kind, {})).toEqual(one)
+      expect(beginning(kind, { multiple: true })).toEqual(many)
+      const custom = beginning(kind, { selectType: 'custom', ableIds: ['x'] })
+      expect(kind === 'organizeSelect' ? custom : [custom]).toEqual(kind === 'organizeSelect' ? [] : [null])
+    },
+  )
 
   it('is empty for a company, for whom no department is known', () => {
     const plan = field('depSelect', { __config__: { jnpfKey: 'depSelect', defaultCurrent: true } })
