@@ -138,10 +138,15 @@ export function valuesOf(value: unknown): readonly string[] {
   return items.map(scalar).filter((item): item is string => item !== null)
 }
 
+/** Labels of one cell or pasted text, between any of the marks people write between them. */
+export function labelParts(text: string): string[] {
+  return text.split(/[,，、;；]/).map((label) => label.trim())
+}
+
 /** Splits pasted or imported text into labels and finds their values. */
 export function importChoices(field: FieldPlan, source: string, ids: Ids, many: boolean): Checked {
-  const labels = many ? source.split(/[,，、;；]/) : [source]
-  const wanted = labels.map((label) => label.trim()).filter((label) => label !== '')
+  const labels = many ? labelParts(source) : [source.trim()]
+  const wanted = labels.filter((label) => label !== '')
   const values = wanted.map((label) => choiceValue(field, label, ids))
   if (values.some((value) => value === undefined)) return refused('notChoice', source)
   return accepted(many ? values : (values[0] ?? null))

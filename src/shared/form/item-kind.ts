@@ -1,4 +1,4 @@
-import { checkMany, checkOne, valuesOf } from './choices.ts'
+import { checkMany, checkOne, labelParts, valuesOf } from './choices.ts'
 import {
   accepted,
   type Checked,
@@ -77,7 +77,7 @@ export function itemKind(described: ItemKind): KindDefinition {
       .map((reference) => labels.label(reference) ?? reference.id)
       .join(', ')
   const importValue = (field: FieldPlan, source: string, ids: Ids): Checked => {
-    const names = (field.multiple ? source.split(/[,，、;；]/) : [source]).map((name) => name.trim())
+    const names = field.multiple ? labelParts(source) : [source.trim()]
     const found = names.filter((name) => name !== '').map((name) => ids.id('item', { type }, name))
     if (found.some((id) => id === undefined)) return refused('notChoice', source)
     return accepted(field.multiple ? [...new Set(found)] : (found[0] ?? null))

@@ -1,4 +1,4 @@
-import { scalar } from './choices.ts'
+import { labelParts, scalar } from './choices.ts'
 import { accepted, type Checked, refused, type SearchCondition } from './kind.ts'
 import type { FieldPlan } from './model.ts'
 import { lastId } from './references.ts'
@@ -60,7 +60,7 @@ export function storedPaths(multiple: boolean, paths: readonly IdPath[]): unknow
 
 /** Paths by their names, written with slashes, several with any separator. */
 export function importPaths(field: FieldPlan, source: string, find: (name: string) => string | undefined): Checked {
-  const names = (field.multiple ? source.split(/[,，、;；]/) : [source]).map((name) => name.trim())
+  const names = field.multiple ? labelParts(source) : [source.trim()]
   const found = names.filter((name) => name !== '').map(find)
   if (found.some((path) => path === undefined)) return refused('notChoice', source)
   return accepted(

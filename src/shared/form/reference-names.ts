@@ -1,3 +1,4 @@
+import { labelParts } from './choices.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan } from './model.ts'
 import { type Reference, referenceKey, type ReferenceSort } from './references.ts'
@@ -53,7 +54,7 @@ export function namesFromTexts(
   visit(plan, record, shown, (field, value, text) => {
     const references = kindOf(field).references(field, value)
     if (references.length === 0 || typeof text !== 'string' || text === '') return
-    const texts = references.length === 1 ? [text] : text.split(/[,，、;；]/).map((part) => part.trim())
+    const texts = references.length === 1 ? [text] : labelParts(text)
     // A name may hold a separator itself: then nothing says which belongs to which.
     if (texts.length !== references.length) return
     for (const [index, reference] of references.entries())

@@ -6,6 +6,12 @@ export function hasRows(field: FieldPlan): boolean {
   return kindOf(field).traits.hasRows ?? false
 }
 
+/** Its value is a list of what was chosen, whether the design or the kind says so. */
+export function isSeveral(field: FieldPlan): boolean {
+  const { traits, storage } = kindOf(field)
+  return field.multiple || (traits.isChoice === true && storage(field) === 'json')
+}
+
 /** Its value is a list of stored files. */
 export function isFiles(field: FieldPlan): boolean {
   return kindOf(field).traits.files !== undefined

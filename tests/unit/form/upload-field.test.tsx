@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Upload } from '#shared/ipc/uploads.ts'
 import { followUploads } from '#renderer/form/files/follow-uploads.ts'
+import { useDialogs } from '#renderer/platform/dialogs.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { planOf, renderForm, storeOf } from './support/render-form.tsx'
@@ -69,6 +70,15 @@ const tell = (...uploads: Upload[]) =>
   act(async () => bridge.emit('uploads.changed', { all: false, uploads, removed: [] }))
 
 describe('a field of files', () => {
+  it('shows a file that is pressed, with those beside it', () => {
+    open({}, [stored('a'), stored('b')])
+    press('b.pdf')
+    const [shown] = useDialogs.getState().open
+    expect(shown).toMatchObject({ id: 'preview', props: { file: { ...stored('b'), type: 'annex' } } })
+    expect(shown?.id === 'preview' && shown.props.files?.map(({ fileId }) => fileId)).toEqual(['a', 'b'])
+    useDialogs.setState({ open: [] })
+  })
+
   it('sends what was chosen with the place of the design, and keeps the file where its upload ends', async () => {
     const { store } = open({ pathType: 'selfPath', isAccount: 1, folder: 'reports', limit: 3 })
     choose('a.pdf', 'b.pdf')

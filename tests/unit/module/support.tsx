@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import { userInfo } from '#shared/api/auth.ts'
 import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { ModulePage } from '#renderer/features/module/ModulePage.tsx'
@@ -88,7 +89,7 @@ export function prepare(setting: Setting = {}) {
   const grants = (codes: readonly string[]) => codes.map((enCode) => ({ id: enCode, fullName: enCode, enCode }))
   putSession(
     {
-      userInfo: { userId: 'u1', userName: '林小雨' } as never,
+      userInfo: userInfo.parse({ userId: 'u1', userName: '林小雨' }),
       menuList: [],
       permissionList: [
         {

@@ -9,6 +9,7 @@ describe('the actions of a row', () => {
     expect(actionRoom(labels, '更多', 1200).limit).toBe(4)
     expect(actionRoom(labels.slice(0, 3), '更多', 1200).limit).toBe(3)
     expect(actionRoom([], '更多', 1200).limit).toBe(0)
+    expect(actionRoom(labels, '更多', 0).limit).toBe(4)
   })
 
   it('take no more than a third of a narrow table, but one of them always shows', () => {

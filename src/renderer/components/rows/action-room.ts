@@ -15,7 +15,7 @@ interface ActionRoom {
   readonly width: number
 }
 
-/** How many actions of a row stand beside each other in a table of some pixels, and what room that takes at most. */
+/** How many actions of a row stand beside each other in a table of some pixels (0: not measured), and what room that takes at most. */
 export function actionRoom(labels: readonly string[], more: string, table: number): ActionRoom {
   const widest = labels.map((label) => textWidth(label) + AROUND_ONE).toSorted((one, other) => other - one)
   const roomOf = (limit: number): ActionRoom => ({
@@ -28,7 +28,7 @@ export function actionRoom(labels: readonly string[], more: string, table: numbe
   const most = Math.min(labels.length, MAX_BESIDE)
   for (let limit = most; limit > 1; limit -= 1) {
     const room = roomOf(limit)
-    if (room.width <= table * MAX_SHARE) return room
+    if (table === 0 || room.width <= table * MAX_SHARE) return room
   }
   return roomOf(Math.min(most, 1))
 }

@@ -1,4 +1,5 @@
 import type { FieldPlan, FormPlan, ListPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import { isSameContent, toldFields } from '#shared/form/same-content.ts'
 import { isText } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -22,6 +23,14 @@ interface Search {
 }
 
 type Row = Readonly<Record<string, unknown>>
+
+/** The field that says who made a record, or when. */
+function creation(form: FormPlan, value: 'user' | 'time'): FieldPlan | undefined {
+  return form.fields.find((field) => {
+    const { system } = kindOf(field).traits
+    return system?.at === 'create' && system.value === value
+  })
+}
 
 /** A search looks for words of one line as they are. */
 const isWord = (field: FieldPlan, value: unknown): value is string =>
@@ -53,8 +62,7 @@ export async function findSaved({ modelId, menuId, form, list, store }: Search):
   const told = toldFields(form, sent)
   if (!told.some((field) => !isSame(sent[field.name], store.loaded()[field.name]))) return null
   const words = list.searches.filter(({ field, searchType }) => searchType !== 3 && isWord(field, sent[field.name]))
-  const made = (kind: string) => form.fields.find((field) => field.kind === kind)
-  const [maker, time] = [made('createUser'), made('createTime')]
+  const [maker, time] = [creation(form, 'user'), creation(form, 'time')]
   const sidx = list.columns.some(({ prop, sortable }) => sortable && prop === time?.name) ? (time?.name ?? '') : ''
   const filters = Object.fromEntries(words.map(({ field }) => [field.name, sent[field.name]]))
   const body = {

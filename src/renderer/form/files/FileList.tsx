@@ -3,12 +3,13 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Progress } from 'antd'
-import { type FileEntry, type FileItem, isPending } from '#shared/form/files.ts'
+import { type FileEntry, type FileItem, isPending, storedFiles } from '#shared/form/files.ts'
 import { formatFileSize } from '#shared/rules/file-size.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
 import { useUpload } from '#renderer/platform/uploads.ts'
 import { downloadFile } from './downloads.ts'
 import styles from './files.module.css'
@@ -48,6 +49,7 @@ export function FileList({ entries, label, edit }: FileListProps) {
               entry={entry}
               isSortable={edit !== null && entries.length > 1}
               onRemove={edit?.onRemove}
+              onShow={(file) => openDialog('preview', { file: annex(file), files: storedFiles(entries).map(annex) })}
             />
           ))}
         </ul>
@@ -56,13 +58,16 @@ export function FileList({ entries, label, edit }: FileListProps) {
   )
 }
 
+const annex = (file: FileItem) => ({ ...file, type: 'annex' })
+
 interface FileRowProps {
   readonly entry: FileEntry
   readonly isSortable: boolean
   readonly onRemove: ((entry: FileEntry) => void) | undefined
+  readonly onShow: (file: FileItem) => void
 }
 
-function FileRow({ entry, isSortable, onRemove }: FileRowProps) {
+function FileRow({ entry, isSortable, onRemove, onShow }: FileRowProps) {
   const t = useT()
   const { name } = entry
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -88,7 +93,11 @@ function FileRow({ entry, isSortable, onRemove }: FileRowProps) {
         </button>
       ) : null}
       <PaperClipOutlined aria-hidden className={styles.clip ?? ''} />
-      {isPending(entry) ? <PendingParts id={entry.uploadId} name={name} /> : <StoredParts file={entry} />}
+      {isPending(entry) ? (
+        <PendingParts id={entry.uploadId} name={name} />
+      ) : (
+        <StoredParts file={entry} onShow={onShow} />
+      )}
       {onRemove ? (
         <IconButton
           size="small"
@@ -101,14 +110,14 @@ function FileRow({ entry, isSortable, onRemove }: FileRowProps) {
   )
 }
 
-function StoredParts({ file }: { readonly file: FileItem }) {
+function StoredParts({ file, onShow }: { readonly file: FileItem } & Pick<FileRowProps, 'onShow'>) {
   const t = useT()
   const { name, fileSize = 0 } = file
   return (
     <>
-      <span className={styles.name}>
+      <button type="button" className={styles.name} onClick={() => onShow(file)}>
         <EllipsisText text={name} />
-      </span>
+      </button>
       {fileSize > 0 ? <span className={styles.size}>{formatFileSize(fileSize)}</span> : null}
       <IconButton
         size="small"

@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CheckedRecord } from '#shared/api/import.ts'
 import { type Duplicate, duplicatesOf } from '#shared/form/import/duplicates.ts'
 import { type SheetColumn, toRecords } from '#shared/form/import/sheet.ts'
+import { labelParts } from '#shared/form/choices.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { isSeveral } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -137,8 +139,8 @@ export function useSheet(
       for (const row of rowsWith(sheet, guess)) {
         const value = table.cell(row, guess.column)?.value
         if (!isUnread(value)) continue
-        const parts = value.unread.split(/[,，、;；]/).map((part) => part.trim())
-        const isMany = column.field.multiple || column.field.kind === 'checkbox'
+        const parts = labelParts(value.unread)
+        const isMany = isSeveral(column.field)
         // Of several labels the others may be wrong as well: the server looks at all of them.
         const next = isMany ? { unread: parts.map((part) => (part === guess.label ? id : part)).join('、') } : id
         table.setCell(row, guess.column, isMany && parts.length === 1 ? [id] : next)
@@ -153,7 +155,7 @@ function rowsWith({ table }: Sheet, { column, label }: Guess): readonly number[]
   return table.rows().flatMap((row) => {
     const value = row.cells.get(column)?.value
     if (!isUnread(value)) return []
-    const parts = value.unread.split(/[,，、;；]/).map((part) => part.trim())
+    const parts = labelParts(value.unread)
     return value.unread.trim() === label || parts.includes(label) ? [row.key] : []
   })
 }

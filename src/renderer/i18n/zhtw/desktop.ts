@@ -143,7 +143,7 @@ export const desktop: Catalogue<typeof zh> = {
     both: '上傳和下載',
     running_one: '正在上傳 {{count}} 個檔案',
     running_other: '正在上傳 {{count}} 個檔案',
-    clear: '清空列表',
+    clear: '清空清單',
     remove: '移除 {{name}}',
     progress: '{{done}} / {{total}}，{{speed}}/秒，剩餘約 {{left}}',
     progressPlain: '{{done}} / {{total}}',

@@ -1,5 +1,6 @@
 import { nearest } from '#shared/form/import/similar.ts'
-import { allowedChoices } from '#shared/form/choices.ts'
+import { allowedChoices, labelParts } from '#shared/form/choices.ts'
+import { isSeveral } from '#shared/form/structure.ts'
 import { checkRecord, type FormRecord } from '#shared/form/values.ts'
 import type { CellProblem, CheckedRecord } from '#shared/api/import.ts'
 import type { Call } from '#server/core/call.ts'
@@ -34,10 +35,7 @@ function withNear(fault: CellFault, values: FormRecord): CellFault {
   const rows = fault.table ? (values[fault.table.name] as readonly FormRecord[]) : null
   const value = rows ? rows[fault.row]?.[fault.field.name] : values[fault.field.name]
   const text = (value as { unread?: string } | null)?.unread ?? ''
-  const parts =
-    fault.field.multiple || fault.field.kind === 'checkbox'
-      ? text.split(/[,，、;；]/).map((part) => part.trim())
-      : [text]
+  const parts = isSeveral(fault.field) ? labelParts(text) : [text]
   const known = new Set([...choices.values()].flatMap((choice) => [choice.label, choice.value]))
   const label = parts.find((part) => part !== '' && !known.has(part)) ?? text
   const near = nearest(

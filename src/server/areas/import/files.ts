@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { findColumns, headingRows } from '#shared/form/import/headings.ts'
 import { sheetColumns, type SheetRecord, type SheetRow, toRecords, toRows } from '#shared/form/import/sheet.ts'
 import { type FieldPlan } from '#shared/form/model.ts'
+import { isSeveral } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { displayValue, referencesOf } from '#shared/form/values.ts'
 import { staticChoices } from '#shared/form/choices.ts'
@@ -59,7 +60,7 @@ export async function templateFile(call: Call, source: ImportSource): Promise<Re
   if (columns.length === 0) fail(400, 'imports.nothingToImport')
   const choices = new Map<number, readonly string[]>()
   for (const [index, { field }] of columns.entries()) {
-    if (field.multiple || field.kind === 'checkbox') continue
+    if (isSeveral(field)) continue
     const list = await choicesOf(call, source, field)
     if (list.length > 0) choices.set(index, list)
   }

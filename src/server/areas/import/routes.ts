@@ -74,7 +74,7 @@ async function runImport(call: Call, source: ImportSource, list: Records) {
   const good: number[] = []
   for (const [index, { values, problems }] of checked.entries()) {
     if (problems.length === 0) good.push(index)
-    else failed.set(index, { ...values, errorsInfo: problems.map(({ msg }) => msg).join('；'), problems })
+    else failed.set(index, { ...values, errorsInfo: problems.map(({ msg }) => msg).join('; '), problems })
   }
   const outcomes = await source.store(
     call,

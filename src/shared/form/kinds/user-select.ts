@@ -1,4 +1,4 @@
-import { checkMany, checkOne, valuesOf } from '../choices.ts'
+import { checkMany, checkOne, labelParts, valuesOf } from '../choices.ts'
 import {
   accepted,
   type Checked,
@@ -82,7 +82,7 @@ function namesOf(field: FieldPlan, value: unknown, labels: Labels): string {
 }
 
 function importUsers(field: FieldPlan, source: string, ids: Ids): Checked {
-  const names = field.multiple ? source.split(/[,，、;；]/) : [source]
+  const names = field.multiple ? labelParts(source) : [source]
   const wanted = names.map((name) => name.trim()).filter((name) => name !== '')
   const found = wanted.map((name) => ids.id('user', null, name))
   if (found.some((id) => id === undefined)) return refused('notChoice', source)
