@@ -3,7 +3,7 @@ import type { Upload } from './contract.ts'
 import { toQuery } from './address.ts'
 
 export interface EncodedBody {
-  readonly data: string | FormData | undefined
+  readonly data: string | Uint8Array<ArrayBuffer> | undefined
   readonly contentType: string | null
 }
 
@@ -16,10 +16,15 @@ export function encodeBody(entry: Endpoint, body: unknown): EncodedBody {
   return { data: JSON.stringify(body), contentType: 'application/json;charset=UTF-8' }
 }
 
-/** The part `file` with its scalar companions. The transport adds the boundary to the type. */
-export function encodeUpload(upload: Upload): EncodedBody {
+/**
+ * The part `file` with its scalar companions, as bytes: a form that is read piece by piece throws into the void when its
+ * call is given up (the stack goes on writing into the closed stream).
+ */
+export async function encodeUpload(upload: Upload): Promise<EncodedBody> {
   const form = new FormData()
   for (const [name, value] of Object.entries(upload.fields ?? {})) form.append(name, value)
   form.append('file', upload.file.blob, upload.file.name)
-  return { data: form, contentType: 'multipart/form-data' }
+  const encoded = new Response(form)
+  const contentType = encoded.headers.get('content-type')
+  return { data: new Uint8Array(await encoded.arrayBuffer()), contentType }
 }

@@ -283,7 +283,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     },
     async upload(entry, upload, call = {}) {
       const parsed = parseParts(entry, { params: upload.params, query: upload.query })
-      const prepared = await prepare(entry, parsed, call, encodeUpload(upload))
+      const prepared = await prepare(entry, parsed, call, await encodeUpload(upload))
       return envelope(prepared, 0, (raw) => (entry.data === undefined ? raw : parseData(entry, raw)))
     },
   }
