@@ -56,6 +56,20 @@ describe('an upload', () => {
     expect(run.ended.map(({ phase }) => phase)).toEqual(['success'])
   })
 
+  it('asks the server to keep what a draft may hold longer than a day', async () => {
+    const run = here.run(server.url)
+    await run.uploads.add([here.file('a.pdf', content)], annex)
+    await run.until('success')
+    await expect.poll(() => server.kept).toEqual([{ files: [{ type: 'annex', fileId: 'stored-1' }], isNeeded: true }])
+  })
+
+  it('is whole on a server that knows no such question', async () => {
+    server.kept = null
+    const run = here.run(server.url)
+    await run.uploads.add([here.file('a.pdf', content)], annex)
+    expect(await run.until('success')).toMatchObject({ result: { fileId: 'stored-1' }, fault: null })
+  })
+
   it('sends a picture in one request, without a hash', async () => {
     const run = here.run(server.url)
     await run.uploads.add([here.file('a.png', content.subarray(0, 5000))], picture)

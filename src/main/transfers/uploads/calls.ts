@@ -65,6 +65,15 @@ const asText = (fields: Readonly<Record<string, string | number>>) =>
 /** Clients of the family strip this sign, which ends an address (wire contract 5.9). */
 const wireName = (name: string) => name.replaceAll('#', '')
 
+/**
+ * A form that was left with its draft may come back after the day that a server keeps what nothing holds: it is asked to
+ * keep it longer. Servers that know no such call are left in peace.
+ */
+function keep(client: PlatformClient, type: string, fileId: string): void {
+  const kept = client.call('file.keep', { body: { files: [{ type, fileId }], isNeeded: true } })
+  void kept.catch(() => undefined)
+}
+
 export function createUploadCalls(client: PlatformClient): UploadCalls {
   return {
     async test(file, signal) {
@@ -96,6 +105,7 @@ export function createUploadCalls(client: PlatformClient): UploadCalls {
         ...placeFields(target),
       }
       const { data } = await client.call('file.merge', { body }, { signal, submitKey, timeout: REGISTER_TIMEOUT })
+      keep(client, target.type, data.name)
       return {
         name,
         fileId: data.name,
@@ -118,6 +128,7 @@ export function createUploadCalls(client: PlatformClient): UploadCalls {
         timeout: CHUNK_TIMEOUT,
       })
       const stored = data as { name: string; url: string }
+      keep(client, target.type, stored.name)
       return { name, fileId: stored.name, url: stored.url }
     },
   }

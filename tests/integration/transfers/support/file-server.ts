@@ -18,6 +18,8 @@ export class FileServer {
   /** Chunks by identifier. */
   readonly chunks = new Map<string, Map<number, Buffer>>()
   readonly files = new Map<string, Buffer>()
+  /** What it was asked to keep; null: it knows no such call. */
+  kept: unknown[] | null = []
   /** Decides what happens to a call; `count` counts the calls of its sort from 1. */
   mischief: (seen: Seen, count: number) => Mischief = () => 'answer'
   /** Milliseconds of a late answer. */
@@ -54,6 +56,11 @@ export class FileServer {
     const form = fieldsOf(request, body)
     const { fields, file } =
       request.method === 'GET' ? { fields: Object.fromEntries(url.searchParams), file: null } : form
+    if (url.pathname === '/api/file/Keep') {
+      if (this.kept === null) return void response.writeHead(404).end()
+      this.kept.push(JSON.parse(body.toString()))
+      return send(response, 200, { code: 200, msg: 'ok', data: null })
+    }
     const what = url.pathname.endsWith('/merge')
       ? 'merge'
       : url.pathname.includes('/Uploader/')
