@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
 import { rounds } from '../support/long.ts'
 import { signedInClient } from '../support/platform-http.ts'
-import { demoPassword, enterAs, expect, test } from './support/app.ts'
+import { demoPassword, enterAs, expect, shownPage, signIn, test } from './support/app.ts'
+
+const okay = /确\s*定/
 
 interface Failure {
   readonly ok: boolean
@@ -53,6 +55,40 @@ test('each save whose connection is reset after it was done leaves the window on
     `/api/system/CommonWords?currentPage=1&pageSize=1000&keyword=${encodeURIComponent('单次保存')}`,
   )
   expect(data.list.map(({ commonWordsText }) => commonWordsText).sort()).toEqual([...names].sort())
+})
+
+test('an app that dies while nobody answers a save brings the form back, says that it was saved, and saves it no second time', async ({
+  platform,
+  relay,
+  restart,
+  session: { app, page: first },
+}) => {
+  test.setTimeout(150_000)
+  const phrase = `断电时保存${Date.now()}`
+  await enterAs(first, relay.url, 'admin', { path: '/systemData/commonWords' })
+  await shownPage(first).getByRole('button', { name: '新建' }).click()
+  await first.getByRole('dialog').getByLabel('常用语', { exact: true }).fill(phrase)
+  // Done by the server, and neither its answer nor the one about its fate arrives.
+  relay.fault(/\/CommonWords$/, { kind: 'lost' }, 'POST')
+  relay.fault(/\/Submit\//, { kind: 'hang' })
+  await first.getByRole('dialog').getByRole('button', { name: okay }).click()
+  await expect.poll(() => relay.held()).toBe(1)
+  app.process().kill('SIGKILL')
+  relay.release()
+  relay.heal()
+
+  const { page } = await restart()
+  await signIn(page, 'admin')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('常用语', { exact: true })).toHaveValue(phrase)
+  await expect(dialog.getByText('服务器已经保存了刚才提交的内容')).toBeVisible()
+  await dialog.getByRole('button', { name: okay }).click()
+  await expect(dialog).toHaveCount(0)
+  const { get } = await signedInClient(platform.url, 'admin', demoPassword)
+  const { data } = await get<{ list: readonly unknown[] }>(
+    `/api/system/CommonWords?currentPage=1&pageSize=20&keyword=${encodeURIComponent(phrase)}`,
+  )
+  expect(data.list).toHaveLength(1)
 })
 
 /** Stores each POST, and resets its connection before a byte of the answer. */
