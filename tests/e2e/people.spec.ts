@@ -1,8 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterAs, expect, openMenu, shownPage, signIn, signOut, tableRows, test } from './support/app.ts'
+import { activeTab, enterAs, expect, menuOf, openMenu, shownPage, signIn, signOut, tableRows, test } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const
+
+/** Chooses an organisation in the open select by a word of its name. */
+async function chooseOrganization(page: Page, form: Locator, label: string, name: string): Promise<void> {
+  const select = form.getByRole('combobox', { name: label })
+  await select.click()
+  await select.fill(name)
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: false }).last().click()
+}
 
 /** Chooses in the dialog of a picker what a word finds. */
 async function choose(page: Page, form: Locator, label: string, name: string): Promise<void> {
@@ -23,7 +31,7 @@ test('a department is added below an office, refused a taken code at its field, 
   await expect(tableRows(page).filter({ hasText: '人事处' })).toBeVisible()
   await shownPage(page).getByRole('button', { name: '新建组织' }).click()
   const form = page.getByRole('dialog', { name: '新建组织' })
-  await choose(page, form, '上级组织', '人事处')
+  await chooseOrganization(page, form, '上级组织', '人事处')
   await form.getByRole('textbox', { name: '组织名称' }).fill('人才引进科')
   await form.getByRole('textbox', { name: '组织编码' }).fill('RSC')
   await form.getByRole('button', okay).click()
@@ -40,7 +48,7 @@ test('a department is added below an office, refused a taken code at its field, 
   const row = tableRows(page).filter({ hasText: '人才引进科' })
   await row.dblclick()
   const edit = page.getByRole('dialog', { name: '编辑组织' })
-  await choose(page, edit, '上级组织', '教务处')
+  await chooseOrganization(page, edit, '上级组织', '教务处')
   await edit.getByRole('button', okay).click()
   await expectToast(page, '修改成功')
   await expect(edit).toBeHidden()
@@ -103,4 +111,92 @@ test('an administrator adds a role, a position and a user, who signs in with the
   await signOut(page)
   await signIn(page, 'talent01', { password: 'Welcome2026' })
   await expect(page.getByRole('dialog', { name: '修改密码' })).toBeVisible()
+})
+
+/** Clicks and fields of somebody who never saw the product. */
+function counted(page: Page) {
+  let count = 0
+  return {
+    get count() {
+      return count
+    },
+    async click(target: Locator) {
+      count += 1
+      await target.click()
+    },
+    async type(target: Locator, text: string) {
+      count += 1
+      await target.fill(text)
+    },
+    async pick(form: Locator, label: string, name: string, tab?: string) {
+      await this.click(form.getByRole('combobox', { name: label }))
+      const picker = page.getByRole('dialog', { name: `选择${label}` })
+      if (tab !== undefined) await this.click(picker.getByRole('tab', { name: tab }))
+      await this.type(picker.getByRole('textbox').first(), name)
+      await this.click(picker.getByRole('option', { name }).first())
+      await this.click(picker.getByRole('button', okay))
+      await expect(picker).toBeHidden()
+    },
+  }
+}
+
+test('a department with a head, a role with grants and a user who finds the menu are forty actions at most', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(180_000)
+  await enterAs(page, platform.url, 'admin')
+  const person = counted(page)
+  const entry = (name: string) => menuOf(page).getByRole('menuitem', { name, exact: true }).first()
+  const open = async (name: string) => {
+    await person.click(entry(name))
+    await expect(activeTab(page)).toHaveText(name)
+  }
+  await person.click(entry('系统管理'))
+  await open('组织管理')
+  const parent = tableRows(page).filter({ hasText: '江澜大学' }).first()
+  await person.click(parent.getByRole('button', { name: '新建下级' }))
+  const department = page.getByRole('dialog', { name: '新建组织' })
+  await person.type(department.getByRole('textbox', { name: '组织名称' }), '慕课中心')
+  await person.type(department.getByRole('textbox', { name: '组织编码' }), 'MKZX')
+  await person.pick(department, '负责人', '潘涛鹏')
+  await person.click(department.getByRole('button', okay))
+  await expect(department).toBeHidden()
+
+  await open('角色管理')
+  await person.click(shownPage(page).getByRole('button', { name: '新建角色' }))
+  const role = page.getByRole('dialog', { name: '新建角色' })
+  await person.type(role.getByRole('textbox', { name: '名称' }), '慕课编辑')
+  await person.type(role.getByRole('textbox', { name: '编码' }), 'moocEditor')
+  await person.click(role.getByRole('button', okay))
+  await expect(role).toBeHidden()
+  await person.click(tableRows(page).filter({ hasText: '慕课编辑' }).getByRole('button', { name: '授权' }))
+  const grants = page.getByRole('dialog', { name: '慕课编辑' })
+  await person.click(grants.getByRole('treeitem', { name: '校区楼宇', exact: true }).locator('[data-check]'))
+  await person.click(grants.getByRole('button', okay))
+  await expect(grants).toBeHidden()
+
+  await open('用户管理')
+  // A new user belongs to the organisation that shows.
+  await person.click(shownPage(page).getByRole('treeitem', { name: '慕课中心' }))
+  await person.click(shownPage(page).getByRole('button', { name: '新建用户' }))
+  const user = page.getByRole('dialog', { name: '新建用户' })
+  await person.type(user.getByRole('textbox', { name: '账号' }), 'mooceditor')
+  await person.type(user.getByRole('textbox', { name: '姓名' }), '莫克')
+  await person.pick(user, '角色', '慕课编辑', '全局角色')
+  await person.click(user.getByRole('button', okay))
+  const password = page.getByRole('dialog', { name: '设置密码：新用户' })
+  await person.type(password.getByLabel('新密码', { exact: true }), 'Welcome2026')
+  await person.type(password.getByLabel('重复新密码'), 'Welcome2026')
+  await person.click(password.getByRole('button', okay))
+  await expect(password).toBeHidden()
+
+  await person.click(page.getByRole('button', { name: /^当前用户/ }))
+  await person.click(page.getByRole('menuitem', { name: '退出登录' }))
+  await person.click(page.getByRole('dialog').getByRole('button', { name: '确定' }))
+  await person.type(page.getByRole('textbox', { name: '账号' }), 'mooceditor')
+  await person.type(page.getByRole('textbox', { name: '密码' }), 'Welcome2026')
+  await person.click(page.getByRole('button', { name: '登录', exact: true }))
+  await expect(menuOf(page).getByText('日常办公')).toBeVisible()
+  expect(person.count).toBeLessThanOrEqual(40)
 })
