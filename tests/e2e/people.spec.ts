@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { activeTab, enterAs, expect, menuOf, openMenu, shownPage, signIn, signOut, tableRows, test } from './support/app.ts'
+import {
+  activeTab,
+  enterAs,
+  expect,
+  menuOf,
+  openMenu,
+  shownPage,
+  signIn,
+  signOut,
+  tableRows,
+  test,
+} from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const

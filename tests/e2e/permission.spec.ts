@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
 import { signedInClient } from '../support/platform-http.ts'
-import { demoPassword, enterAs, expect, menuOf, openMenu, shownPage, signIn, signOut, tableRows, test } from './support/app.ts'
+import {
+  demoPassword,
+  enterAs,
+  expect,
+  menuOf,
+  openMenu,
+  shownPage,
+  signIn,
+  signOut,
+  tableRows,
+  test,
+} from './support/app.ts'
 
 interface Listed {
   readonly code: number

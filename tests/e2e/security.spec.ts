@@ -50,7 +50,7 @@ function pageStands(page: Page): Promise<unknown> {
 
 test.beforeEach(({ page }) => pageStands(page))
 
-test('the page is our own document with three bridge functions and empty storage', async ({ electronApp, page }) => {
+test('the page is our own document with four bridge functions and empty storage', async ({ electronApp, page }) => {
   expect(await currentUrl(electronApp)).toMatch(/^app:\/\/atrium\//)
   const seen = await page.evaluate(async () => {
     const { atrium } = window as unknown as { atrium: { request: (...parts: unknown[]) => Promise<unknown> } }
@@ -64,7 +64,7 @@ test('the page is our own document with three bridge functions and empty storage
     }
   })
   expect(seen).toMatchObject({
-    bridge: ['cancel', 'on', 'request'],
+    bridge: ['cancel', 'on', 'request', 'takeFiles'],
     node: [],
     stored: ['', 0, 0],
     refused: [

@@ -2,7 +2,7 @@ export const module = {
   add: '新增',
   batchRemove: '批量删除',
   import: '导入',
-  importTo: '导入 {{name}}',
+  importTo: '导入{{name}}',
   export: '导出',
   edit: '编辑',
   remove: '删除',

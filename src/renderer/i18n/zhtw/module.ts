@@ -5,7 +5,7 @@ export const module: Catalogue<typeof source> = {
   add: '新增',
   batchRemove: '批次刪除',
   import: '匯入',
-  importTo: '匯入 {{name}}',
+  importTo: '匯入{{name}}',
   export: '匯出',
   edit: '編輯',
   remove: '刪除',
