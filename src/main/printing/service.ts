@@ -3,12 +3,14 @@ import { basename, join } from 'node:path'
 import type { OperatorRecord } from '#shared/api/print.ts'
 import type { PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
 import { type FilledDocument, fillDocument } from '#shared/printing/document.ts'
+import { isFamilyTemplate } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { wordDocument } from '#shared/printing/word.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { printFailure } from './failures.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
+import { createDictionaryLoader } from './dictionaries.ts'
 import { createImageLoader } from './images.ts'
 import type { JobRecord, JobRepository } from './jobs/repository.ts'
 import { createPrintLog } from './jobs/print-log.ts'
@@ -85,6 +87,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   const profiles = openProfileStore(folder)
   const previews = createPreviewStore()
   const loadImage = createImageLoader((address) => platform.resource(address))
+  const loadDictionary = createDictionaryLoader(platform)
   const ownerKey = () => keyOf(dependencies.owner())
   const onChange = (job: JobRecord) => {
     if (job.owner === ownerKey()) changed(toPrintJob(job))
@@ -109,13 +112,14 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       {
         title: data.fullName,
         template: data.printTemplate,
-        pageParam: data.pageParam,
+        pageParam: data.pageParam || (await pageParamOf(platform, templateId, data.printTemplate)),
         data: data.printData,
         approvals: approvalsOf(data),
         printedBy: owner.name,
         printedAt: now(),
       },
       loadImage,
+      loadDictionary,
     )
   }
 
@@ -239,6 +243,16 @@ function approvalsOf(data: {
   return Array.isArray(older)
     ? older.filter((record): record is object => typeof record === 'object' && record !== null)
     : []
+}
+
+/** Servers of the family keep the page set-up beside the template, and may not let everybody read it there. */
+async function pageParamOf(platform: Pick<PlatformClient, 'call'>, id: string, template: string): Promise<string> {
+  if (!isFamilyTemplate(template)) return ''
+  try {
+    return (await platform.call('print.template', { params: { id } })).data.pageParam
+  } catch {
+    return ''
+  }
 }
 
 /** Answers of the server are final; silence, a bad answer or a missing session are not. */

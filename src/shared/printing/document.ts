@@ -1,11 +1,12 @@
 import { type Blocks, isBlank, toBlocks } from './layout/blocks.ts'
-import { type PageSetup, readPageSetup } from './page-setup.ts'
+import { isFamilyTemplate, type PageSetup, readPageSetup } from './page-setup.ts'
 import { imageSources, inlineImages } from './template/images.ts'
 import { sanitize } from './template/sanitize.ts'
-import { type Substitution, substitute } from './template/substitute.ts'
+import type { Dictionaries } from './template/functions.ts'
+import { prepareTemplate, type Substitution, substitute } from './template/substitute.ts'
 import { parseMarkup, type TreeNode } from './template/tree.ts'
 
-export interface DocumentSource extends Substitution {
+export interface DocumentSource extends Omit<Substitution, 'dictionaries' | 'codes'> {
   readonly title: string
   /** HTML of the print template. */
   readonly template: string
@@ -25,15 +26,30 @@ export interface FilledDocument {
 /** Fetches an image of the platform as a data address; null when it cannot be had. */
 export type ImageLoader = (address: string) => Promise<string | null>
 
+/** Names of the entries of one dictionary category by id and by code; empty when it cannot be had. */
+export type DictionaryLoader = (type: string) => Promise<ReadonlyMap<string, string>>
+
 /** Template and data to a clean tree. Data is text unless its field is rich text, which is sanitised. */
-export async function fillDocument(source: DocumentSource, loadImage: ImageLoader): Promise<FilledDocument> {
-  const nodes = substitute(sanitize(parseMarkup(source.template), 'template'), source)
+export async function fillDocument(
+  source: DocumentSource,
+  loadImage: ImageLoader,
+  loadDictionary: DictionaryLoader = () => Promise.resolve(new Map()),
+): Promise<FilledDocument> {
+  const setup = readPageSetup(source.pageParam, isFamilyTemplate(source.template))
+  const prepared = prepareTemplate(sanitize(parseMarkup(source.template), 'template'))
+  const dictionaries: Dictionaries = new Map(
+    await Promise.all(prepared.dictionaryTypes.map(async (type) => [type, await loadDictionary(type)] as const)),
+  )
+  const codes = prepared.hasCodes
+    ? { draw: (await import('./codes/draw.ts')).drawCode, resolution: setup.resolution }
+    : null
+  const nodes = substitute(prepared, { ...source, dictionaries, codes })
   const addresses = imageSources(nodes)
   const loaded = await Promise.all(
     addresses.map(async (address) => [address, (await loadImage(address)) ?? ''] as const),
   )
   inlineImages(nodes, new Map(loaded))
-  return { title: source.title, setup: readPageSetup(source.pageParam), nodes, isEmpty: isBlank(nodes) }
+  return { title: source.title, setup, nodes, isEmpty: isBlank(nodes) }
 }
 
 export function blocksOf(document: FilledDocument): Blocks {

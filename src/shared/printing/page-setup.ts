@@ -18,6 +18,10 @@ export interface PageSetup {
   readonly margins: Margins
   /** Writes `n / m` below the content where the template has no footer of its own. */
   readonly pageNumbers: boolean
+  /** Of whose editor the template is: the base style differs. */
+  readonly dialect: 'own' | 'family'
+  /** Dots per inch that codes are snapped to. */
+  readonly resolution: number
 }
 
 /** Portrait sizes in millimetres. B5 is ISO, 16K the Chinese sixteenmo of official documents. */
@@ -25,24 +29,37 @@ export const papers = {
   A3: { width: 297, height: 420 },
   A4: { width: 210, height: 297 },
   A5: { width: 148, height: 210 },
+  B3: { width: 353, height: 500 },
   B5: { width: 176, height: 250 },
   '16K': { width: 184, height: 260 },
 } as const
 export type PaperName = keyof typeof papers
 
 export const defaultMargin = 15
+/** What the family's clients print with when a template says nothing, millimetres. */
+const familyMargin = 10
+/** Paper by `type` of the family's page set-up; 6 is a size of its own. */
+const familyPapers: Readonly<Record<string, PaperName>> = { 1: 'A3', 2: 'A4', 3: 'A5', 4: 'B3', 5: 'B5' }
 const sizeLimits = { least: 20, most: 1500 }
 const MIN_CONTENT = 10
 
 type Parameter = Readonly<Record<string, unknown>>
 
+/** Whether the family's designer wrote a template: it marks its field tags with a class of its own. */
+export function isFamilyTemplate(template: string): boolean {
+  return /\b(?:jnpf-print-tag-span|wk-print-tag-wukong)\b/.test(template)
+}
+
 /**
  * Reads `pageParam` of a print template: JSON text (or bare text such as `A4 landscape`) with `paper` (a name, or
  * `{width, height}` in mm) or `width` and `height`, `orientation`, `margins` in mm (one number, four sides, or
- * `marginTop`…) and `pageNumber`. What is missing or impossible falls back to A4, portrait, 15 mm: never throws.
+ * `marginTop`…), `pageNumber` and `resolution`; or the family's own (`type`, `width`, `height`, `mt`, `mr`, `mb`, `ml`,
+ * `direction`). What is missing or impossible falls back to A4, portrait, 15 mm (10 mm for a template of the family, which
+ * never has a page number that its text does not ask for): never throws.
  */
-export function readPageSetup(text: string | null | undefined): PageSetup {
+export function readPageSetup(text: string | null | undefined, isFamily = false): PageSetup {
   const value = parseObject(text ?? '')
+  if (isFamilySetup(value) || (isFamily && saysNothing(text, value))) return familySetup(value)
   const named = value['paper'] ?? value['pageSize'] ?? value['size']
   const paper = typeof named === 'string' ? paperName(named) : null
   const custom = paper === null ? readSize(objectOf(named) ?? value) : null
@@ -57,7 +74,56 @@ export function readPageSetup(text: string | null | undefined): PageSetup {
     height,
     margins: fit(readMargins(value), width, height),
     pageNumbers: value['pageNumber'] !== false,
+    dialect: 'own',
+    resolution: readResolution(value, width, height),
   }
+}
+
+const familySides = ['mt', 'mr', 'mb', 'ml'] as const
+
+function isFamilySetup(value: Parameter): boolean {
+  return familySides.some((side) => value[side] !== undefined) || /^[1-6]$/.test(String(value['type'] ?? ''))
+}
+
+function saysNothing(text: string | null | undefined, value: Parameter): boolean {
+  return (text ?? '').trim() === '' || Object.keys(value).length === 0
+}
+
+/** Width and height are those of the page as it is seen: `direction` may be left over from an earlier choice. */
+function familySetup(value: Parameter): PageSetup {
+  const paper = familyPapers[String(value['type'] ?? '')] ?? null
+  const isWide = readOrientation(value['direction'], null) === 'landscape'
+  const named = papers[paper ?? 'A4']
+  const { width, height } =
+    readSize(value) ??
+    (isWide ? { width: named.height, height: named.width } : { width: named.width, height: named.height })
+  const [top, right, bottom, left] = familySides.map((side) => millimetres(value[side]) ?? familyMargin)
+  return {
+    paper: paper ?? (readSize(value) === null ? 'A4' : 'custom'),
+    orientation: width > height ? 'landscape' : 'portrait',
+    width,
+    height,
+    margins: fit(
+      {
+        top: top ?? familyMargin,
+        right: right ?? familyMargin,
+        bottom: bottom ?? familyMargin,
+        left: left ?? familyMargin,
+      },
+      width,
+      height,
+    ),
+    pageNumbers: false,
+    dialect: 'family',
+    resolution: readResolution(value, width, height),
+  }
+}
+
+/** Label printers have 203 dots per inch unless the template says otherwise, the others at least 600. */
+function readResolution(value: Parameter, width: number, height: number): number {
+  const given = Number(value['resolution'])
+  if (Number.isFinite(given) && given >= 96 && given <= 2400) return given
+  return Math.min(width, height) <= 110 ? 203 : 600
 }
 
 function parseObject(text: string): Parameter {

@@ -25,6 +25,11 @@ export function wordDocument(document: FilledDocument): string {
       ])
       continue
     }
+    if (element.tagName === 'svg') {
+      // Word shows no vectors of HTML: the text of the code stands in its place.
+      replaceNode(element, [createText(attribute(element, 'aria-label') ?? '')])
+      continue
+    }
     const page = attribute(element, 'data-page')
     if (page !== undefined) element.childNodes = [createText('')]
     element.attrs = element.attrs.filter((entry) => !entry.name.startsWith('data-'))

@@ -105,6 +105,39 @@ describe('a document on paper', () => {
     expect(text.at(-1)).toContain('合计')
   })
 
+  it("prints a form as the family's designer stored it: its paper, margins and codes, and no number below it", async () => {
+    const tag = (field: string, table = 'headTable') =>
+      `<span class="jnpf-print-tag-span" contenteditable="false" data-tag="${table}.${field}">{${field}}</span>`
+    const template = `<h2 style="text-align: center">差旅费报销单</h2>
+      <p>单号：${tag('f_number')}　日期：日期选择(${tag('f_day')},"yyyy-MM-dd")</p>
+      <table border="1" style="border-collapse: collapse; width: 100%"><thead><tr><th>项目</th><th>金额</th></tr></thead><tbody>
+      <tr><td>${tag('item', 'childrenDataTable0')}</td><td>千位分隔符(${tag('sum', 'childrenDataTable0')},2)</td></tr>
+      <tr><td colspan="2">${tag('note', 'childrenDataTable0')}</td></tr></tbody></table>
+      <p>大写金额(${tag('f_sum')})</p>
+      <p>&lt;qrCode width="100" height="100"&gt;${tag('f_number')}&lt;/qrCode&gt;
+      &lt;barCode width="2" height="40"&gt;${tag('f_number')}&lt;/barCode&gt;</p>
+      ${tag('systemApprovalContent')}<p>${tag('systemPrinter')}</p>`
+    const data = {
+      f_number: 'BX-2026-0118',
+      f_day: new Date(2026, 10, 5).getTime(),
+      f_sum: 1334.5,
+      childrenDataTable0: [
+        { item: '车票', sum: 1234, note: '北京往返' },
+        { item: '住宿', sum: 100.5, note: '一晚' },
+      ],
+    }
+    const pageParam =
+      '{"type":"6","width":"210","height":"165","mt":"8","mb":"8","ml":"12","mr":"12","direction":"横向"}'
+    const approvals = [
+      { nodeName: '部门审核', userName: '张伟', handleTime: 0, handleStatus: 10, handleOpinion: '同意' },
+    ]
+    const { text, info, pages } = await print(template, data, { pageParam, approvals })
+    expect(pages).toBe(1)
+    expect(info).toMatch(/Page size:\s+59[45].* x 46[78]/)
+    expect(squeeze(text[0] ?? '')).toContain('车票1,234.00北京往返住宿100.50一晚壹仟叁佰叁拾肆元伍角')
+    expect(squeeze(text[0] ?? '')).toMatch(/前加签同意(?:00:00:00)?王敏$/)
+  })
+
   it('carries a forty-page opinion over its pages without losing or doubling a character', async () => {
     const opinion = Array.from(
       { length: 390 },

@@ -46,6 +46,8 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
   let calls: { id: string; input: unknown }[] = []
   let fail: BridgeFailure | null = null
   let record: unknown = answer
+  /** Answers of other calls by id; null for none. */
+  let others: Readonly<Record<string, unknown>> = {}
   let owner: ReturnType<PrintingDependencies['owner']> = null
   let savePath: string | null = null
   let whileAsking = (): void => undefined
@@ -69,6 +71,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     calls = []
     fail = null
     record = answer
+    others = {}
     whileAsking = () => undefined
     locked = false
     owner = { serverId: 'server-1', userId: 'user-1', name: '王敏/wangmin' }
@@ -84,7 +87,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
       call: (id: string, input: unknown) => {
         calls.push({ id, input })
         if (fail !== null && id === 'print.log') return Promise.reject(fail)
-        return Promise.resolve({ code: 200, msg: '', data: id === 'print.data' ? record : null })
+        return Promise.resolve({ code: 200, msg: '', data: id === 'print.data' ? record : (others[id] ?? null) })
       },
       resource: (address: string) => {
         calls.push({ id: 'resource', input: address })
@@ -138,6 +141,26 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     fail = null
     return job
   }
+
+  it('asks a server of the family for what it keeps beside the document: page set-up, names of a dictionary', async () => {
+    const tag = '<span class="jnpf-print-tag-span" data-tag="headTable.f_kind">{f_kind}</span>'
+    record = { ...answer, pageParam: '', printTemplate: `<p>数据字典(${tag},"317")</p>`, printData: { f_kind: 'b' } }
+    const entry = { id: '1', enCode: 'a', fullName: '差旅', children: [{ id: '2', enCode: 'b', fullName: '会议' }] }
+    others = {
+      'print.template': { pageParam: '{"type":"3","width":"148","height":"210","mt":"5"}' },
+      'dictionary.enabledEntries': { list: [entry] },
+    }
+    const { url } = await service.preview(input)
+    const file = join(folder, 'family.pdf')
+    writeFileSync(file, Buffer.from(await (await service.resource(new Request(url))).arrayBuffer()))
+    expect(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).trim()).toBe('会议')
+    expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Page size:.*A5/)
+    expect(calls.map(({ id, input: given }) => [id, (given as { params?: object }).params])).toEqual([
+      ['print.data', undefined],
+      ['print.template', { id: 'template-1' }],
+      ['dictionary.enabledEntries', { id: '317' }],
+    ])
+  })
 
   it('previews a PDF with the values of the record, and the printer gets exactly that PDF', async () => {
     const preview = await service.preview(input)

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { toBlocks } from '#shared/printing/layout/blocks.ts'
 import { sanitize } from '#shared/printing/template/sanitize.ts'
-import { substitute } from '#shared/printing/template/substitute.ts'
+import { prepareTemplate, substitute } from '#shared/printing/template/substitute.ts'
 import { parseMarkup, serializeNodes, textOf, type TreeNode } from '#shared/printing/template/tree.ts'
 
 function blocks(template: string, data: Record<string, unknown> = {}) {
   const nodes = sanitize(parseMarkup(template), 'template')
-  return toBlocks(substitute(nodes, { data, approvals: [{ nodeName: '审批' }], printedBy: '', printedAt: 0 }))
+  return toBlocks(
+    substitute(prepareTemplate(nodes), { data, approvals: [{ nodeName: '审批' }], printedBy: '', printedAt: 0 }),
+  )
 }
 const markup = serializeNodes
 const text = (nodes: readonly TreeNode[]) => nodes.map(textOf).join('')

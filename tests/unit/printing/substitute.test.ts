@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitize } from '#shared/printing/template/sanitize.ts'
-import { type Substitution, substitute } from '#shared/printing/template/substitute.ts'
+import { prepareTemplate, type Substitution, substitute } from '#shared/printing/template/substitute.ts'
 import { elementsBelow, parseMarkup, serializeNodes, textOf } from '#shared/printing/template/tree.ts'
 
 function fill(template: string, data: Record<string, unknown> = {}, more: Partial<Substitution> = {}): string {
   const nodes = sanitize(parseMarkup(template), 'template')
-  return serializeNodes(substitute(nodes, { data, approvals: [], printedBy: '王敏/wangmin', printedAt: 0, ...more }))
+  return serializeNodes(
+    substitute(prepareTemplate(nodes), { data, approvals: [], printedBy: '王敏/wangmin', printedAt: 0, ...more }),
+  )
 }
 
 /** What a reader sees of a document. */

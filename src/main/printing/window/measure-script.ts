@@ -50,12 +50,12 @@ export const measureScript = `(() => {
 
 /**
  * Lines of the cells of these units (rows), or of the units themselves (flow blocks). Offsets count as in
- * shared/printing/layout/split.ts: text by UTF-16 units, br, img and hr as one. A row of a nested table is one line, unless
+ * shared/printing/layout/split.ts: text by UTF-16 units, br, img, hr and svg as one. A row of a nested table is one line, unless
  * it is higher than `tallest` (CSS pixels) and keeps its columns when it is cut.
  */
 export function cutScript(units: readonly number[], tallest: number): string {
   return `(() => {
-  const atomic = new Set(['BR', 'IMG', 'HR'])
+  const atomic = new Set(['BR', 'IMG', 'HR', 'svg'])
   const countOf = (node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.data.length
     if (node.nodeType !== Node.ELEMENT_NODE) return 0

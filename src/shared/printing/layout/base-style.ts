@@ -11,6 +11,13 @@ export function pageBox(setup: PageSetup): { readonly width: number; readonly he
   return { width: Math.floor(width), height: Math.floor(height) - 1 }
 }
 
+/** What a template of the family is designed on: other sizes would end its lines elsewhere. */
+const familyFont = `16px/normal SimSun, "Songti SC", "Noto Serif CJK SC", ${fontStack}`
+const familyText = `p { margin: 5px 0; line-height: 1.5 }
+.sheet, .page { word-break: break-all }`
+const ownText = `p { margin: 4px 0 }
+h1, h2, h3, h4, h5, h6 { margin: 8px 0; line-height: 1.4 }`
+
 /**
  * The style both the measuring and the printing document use. `geometricPrecision` makes a screen lay out text with
  * the metrics of paper, so that lines break in the same places.
@@ -18,6 +25,7 @@ export function pageBox(setup: PageSetup): { readonly width: number; readonly he
 export function baseStyle(setup: PageSetup): string {
   const { width, height } = pageBox(setup)
   const { margins } = setup
+  const family = setup.dialect === 'family'
   const millimetres = (value: number) => `${Number(value.toFixed(3))}mm`
   return `@page { size: ${millimetres(setup.width)} ${millimetres(setup.height)}; margin: ${[
     margins.top,
@@ -28,7 +36,7 @@ export function baseStyle(setup: PageSetup): string {
     .map(millimetres)
     .join(' ')} }
 html, body { margin: 0; padding: 0; background: #fff }
-body { font: 14px/1.5 ${fontStack}; color: #000; text-rendering: geometricPrecision; text-size-adjust: none;
+body { font: ${family ? familyFont : `14px/1.5 ${fontStack}`}; color: #000; text-rendering: geometricPrecision; text-size-adjust: none;
   -webkit-print-color-adjust: exact; print-color-adjust: exact }
 .sheet { width: ${width}px; overflow-wrap: anywhere }
 .page { position: relative; width: ${width}px; height: ${height}px; break-after: page; break-inside: avoid; overflow-wrap: anywhere }
@@ -37,11 +45,10 @@ body { font: 14px/1.5 ${fontStack}; color: #000; text-rendering: geometricPrecis
 .foot { position: absolute; left: 0; right: 0; bottom: 0 }
 .number { height: ${pageNumberHeight}px; font-size: 12px; line-height: ${pageNumberHeight}px; text-align: center }
 .unit { display: flow-root }
-p { margin: 4px 0 }
-h1, h2, h3, h4, h5, h6 { margin: 8px 0; line-height: 1.4 }
+${family ? familyText : ownText}
 img { max-width: 100%; max-height: ${height}px }
 table { max-width: none }
-td, th { box-sizing: border-box; padding: 3px 6px }
+td, th { box-sizing: border-box; padding: ${family ? '1px' : '3px 6px'} }
 pre { white-space: pre-wrap }`
 }
 

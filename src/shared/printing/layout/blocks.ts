@@ -213,6 +213,6 @@ export function isBlank(nodes: readonly TreeNode[]): boolean {
   return descendants(nodes).every((node) => {
     if (isText(node)) return node.value.replaceAll(/[\s\u00a0\u200b\ufeff]/g, '') === ''
     if (!isElement(node)) return true
-    return !['img', 'hr', 'table'].includes(node.tagName) && !hasBox(node)
+    return !['img', 'hr', 'svg', 'table'].includes(node.tagName) && !hasBox(node)
   })
 }

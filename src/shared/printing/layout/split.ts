@@ -11,7 +11,7 @@ import {
 } from '../template/tree.ts'
 
 /** Elements without text that count as one character; the measuring script counts the same way. */
-export const atomicTags: ReadonlySet<string> = new Set(['br', 'img', 'hr'])
+export const atomicTags: ReadonlySet<string> = new Set(['br', 'img', 'hr', 'svg'])
 
 /** UTF-16 units of text below, plus one for each atomic element. */
 export function lengthOf(node: TreeNode): number {

@@ -107,7 +107,14 @@ function tie(rows: readonly PlacedRow[]): RowGroup[] {
     const reach = Math.max(1, ...cellsOf(row).map((cell) => spanOf(cell, 'rowspan')))
     open = Math.max(open - 1, reach - 1, 0)
   }
-  return groups.map((group) => ({ ...group, header: [], keepWithNext: false }))
+  return groups.map((group) => {
+    const last = group.rows.at(-1)
+    return {
+      ...group,
+      header: [],
+      keepWithNext: last !== undefined && attribute(last, 'data-keep-with-next') !== undefined,
+    }
+  })
 }
 
 /** In a form drawn as one table, the fixed row right above repeated child rows is their column header. */

@@ -17,16 +17,31 @@ export interface ApprovalRecord {
 /** Words of the paper itself; the paper's language is the template's, not the program's. */
 export interface PaperWords {
   readonly approvalColumns: readonly [string, string, string, string, string]
-  /** Names of the actions 0 to 9 (section 3). */
+  /** Names of the actions 0 to 9 (section 3) and of 10 to 13, which newer servers of the family send. */
   readonly actions: readonly string[]
 }
 
 export const chinesePaperWords: PaperWords = {
   approvalColumns: ['节点名称', '操作人员', '操作时间', '执行动作', '审批意见'],
-  actions: ['退回', '通过', '发起', '撤回', '终止', '指派', '加签', '转审', '变更', '复活'],
+  actions: [
+    '退回',
+    '通过',
+    '发起',
+    '撤回',
+    '终止',
+    '指派',
+    '加签',
+    '转审',
+    '变更',
+    '复活',
+    '前加签',
+    '挂起',
+    '恢复',
+    '转向',
+  ],
 }
 
-const cellStyle = 'width: 20%; border: 1px solid #000; padding: 4px 6px; overflow-wrap: anywhere'
+const cellStyle = 'width: 20%; border: 1px solid #000; padding: 4px 6px; word-break: normal; overflow-wrap: anywhere'
 
 /** The approval history: five columns of 20 % (section 9), its header repeated on every page, the signature by the name. */
 export function approvalTable(records: readonly ApprovalRecord[], words: PaperWords = chinesePaperWords): TreeElement {
@@ -47,7 +62,7 @@ function approvalCells(record: ApprovalRecord, words: PaperWords): TreeElement[]
     textNodes(valueText(record.nodeName)),
     [...textNodes(valueText(record.userName)), ...signature(valueText(record.signImg))],
     textNodes(formatDateTime(record.handleTime)),
-    textNodes(/^\d$/.test(status) ? (words.actions[Number(status)] ?? '') : ''),
+    textNodes(/^\d{1,2}$/.test(status) ? (words.actions[Number(status)] ?? '') : ''),
     textNodes(valueText(record.handleOpinion)),
   ]
   return cells.map((content) => createElement('td', { style: cellStyle }, content))

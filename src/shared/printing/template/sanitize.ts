@@ -20,7 +20,8 @@ const dropped: ReadonlySet<string> = new Set(
 const size = /^\d{1,5}(?:\.\d{1,4})?(?:%|px|pt)?$/
 const colour = /^(?:#[0-9a-f]{3,8}|[a-z]{3,30})$/i
 const smallCount = /^\d{1,3}$/
-const name = /^[\p{L}\p{N}_.:-]{1,200}$/u
+/** Also expressions of the query behind a template: `headTable.COUNT(*)`. */
+const fieldTag = /^[^{}<>"\p{Cc}]{1,200}$/u
 const dataImage = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/=]*$/i
 
 const attributes = new Map<string, RegExp>(
@@ -49,7 +50,7 @@ const attributes = new Map<string, RegExp>(
 /** Marks of the template language; the last step before paper takes them off again. */
 const marks = new Map<string, RegExp>(
   Object.entries({
-    'data-tag': name,
+    'data-tag': fieldTag,
     'data-kind': /^richText$/,
     'data-print': /^(?:letterhead|footer)$/,
     'data-print-pages': /^[^<>"]{1,80}$/,

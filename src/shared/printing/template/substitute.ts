@@ -1,10 +1,13 @@
-import { amountInWords, formatDateTime, thousands } from '#shared/rules/amount.ts'
+import { formatDateTime } from '#shared/rules/amount.ts'
 import { type ApprovalRecord, approvalTable, type PaperWords } from './approval.ts'
-import { type Format, partsOf, type Placeholder, placeholdersIn, takeHelpers, withTag } from './placeholders.ts'
+import { type IsOpen, ownPlaceholders, patternAt } from './child-rows.ts'
+import { type CodeDrawing, codeKindOf, codeNodes, pictureAddresses, pictureNodes, takeCodes } from './codes.ts'
+import { type Dictionaries, dictionaryTypes, type Format, formatted, takeFunctions } from './functions.ts'
+import { isPlainName, partsOf, type Placeholder, placeholdersIn, withTag } from './placeholders.ts'
 import { isImageData, sanitize } from './sanitize.ts'
+import { declarationsOf } from './style.ts'
 import {
   attribute,
-  closest,
   createElement,
   elementsBelow,
   isElement,
@@ -13,8 +16,10 @@ import {
   setAttribute,
   setChildren,
   shallowCopy,
+  textOf,
   type TreeElement,
   type TreeNode,
+  type TreeText,
 } from './tree.ts'
 import { type PrintData, type PrintRow, rowsOf, textNodes, valueText } from './values.ts'
 
@@ -28,11 +33,24 @@ export interface Substitution {
   /** Fields whose values are rich text, `field` or `table.field`; a `data-kind="richText"` span says it too. */
   readonly richFields?: ReadonlySet<string>
   readonly words?: PaperWords
+  readonly dictionaries?: Dictionaries
+  /** Null: codes show as their text. */
+  readonly codes?: CodeDrawing | null
+}
+
+/** A sanitised template with its functions and codes taken out of its text, to be filled once or many times. */
+export interface PreparedTemplate {
+  readonly nodes: readonly TreeNode[]
+  readonly formats: ReadonlyMap<TreeText, Format>
+  /** Categories of dictionaries that filling it needs. */
+  readonly dictionaryTypes: readonly string[]
+  /** It has QR or bar codes. */
+  readonly hasCodes: boolean
 }
 
 interface Scope {
   readonly input: Substitution
-  readonly formats: ReadonlyMap<TreeElement, Format>
+  readonly formats: ReadonlyMap<TreeText, Format>
   /** Child rows around this place, innermost first. */
   readonly rows: readonly { readonly table: string; readonly row: PrintRow }[]
 }
@@ -40,31 +58,65 @@ interface Scope {
 /** Block-level content may not stand in a `p`: a parser would tear it apart. */
 const blockTags = ['table', 'div', 'p', 'ul', 'ol', 'dl', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote', 'hr']
 
-/** A new tree with every placeholder of the sanitised template filled, child rows repeated and system tags written. */
-export function substitute(template: readonly TreeNode[], input: Substitution): TreeNode[] {
+/** Changes the nodes it is given. */
+export function prepareTemplate(template: readonly TreeNode[]): PreparedTemplate {
   const root = createElement('div', {}, template)
-  const scope: Scope = { input, formats: takeHelpers([root]), rows: [] }
-  const filled = root.childNodes.flatMap((node) => fill(node, scope))
+  const { hasCodes } = takeCodes([root])
+  const formats = takeFunctions([root])
+  return { nodes: root.childNodes, formats, dictionaryTypes: dictionaryTypes(formats), hasCodes }
+}
+
+/** A new tree with every placeholder of the prepared template filled, child rows repeated and system tags written. */
+export function substitute({ nodes, formats }: PreparedTemplate, input: Substitution): TreeNode[] {
+  const filled = fillAll(nodes, { input, formats, rows: [] })
   for (const node of filled) node.parentNode = null
   return filled
 }
 
-function fill(node: TreeNode, scope: Scope): TreeNode[] {
-  if (isText(node)) return fillText(node.value, isElement(node.parentNode) ? node.parentNode : null, scope)
-  if (!isElement(node)) return []
-  if (node.tagName !== 'tr') return [fillElement(node, scope)]
-  const own = placeholdersIn(node).filter(({ text }) => closest(text, ['tr']) === node)
-  const table = childTableOf(own, scope)
-  if (table === '') {
-    const filled = fillElement(node, scope)
-    if (own.length > 0) setAttribute(filled, 'data-filled', '')
-    return [filled]
+function fillAll(nodes: readonly TreeNode[], scope: Scope): TreeNode[] {
+  const isOpen: IsOpen = (table) => scope.rows.some((around) => around.table === table)
+  const filled: TreeNode[] = []
+  for (let index = 0; index < nodes.length; index += 1) {
+    const pattern = patternAt(nodes, index, isOpen)
+    const node = nodes[index]
+    if (pattern !== null) {
+      filled.push(...repeated(nodes.slice(index, pattern.end).filter(isElement), pattern.table, scope))
+      index = pattern.end - 1
+    } else if (node !== undefined) filled.push(...fill(node, scope))
   }
-  return childRows(table, scope).map((row) => {
-    const filled = fillElement(node, { ...scope, rows: [{ table, row }, ...scope.rows] })
-    setAttribute(filled, 'data-child-row', table)
-    return filled
-  })
+  return filled
+}
+
+/** The rows of one record stay together; each carries the name of its set for the layout. */
+function repeated(pattern: readonly TreeElement[], table: string, scope: Scope): TreeNode[] {
+  return childRows(table, scope).flatMap((row) =>
+    pattern.map((element, index) => {
+      const filled = fillElement(element, { ...scope, rows: [{ table, row }, ...scope.rows] })
+      setAttribute(filled, 'data-child-row', table)
+      if (index < pattern.length - 1) setAttribute(filled, 'data-keep-with-next', '')
+      return filled
+    }),
+  )
+}
+
+function fill(node: TreeNode, scope: Scope): TreeNode[] {
+  if (isText(node)) return fillText(node, scope)
+  if (!isElement(node)) return []
+  const code = codeKindOf(node)
+  if (code === 'img') return pictureNodes(node, rawValue(node, scope))
+  if (code !== null) {
+    const text = fillAll(node.childNodes, scope).map(textOf).join('').trim()
+    return codeNodes(node, code, text, scope.input.codes ?? null)
+  }
+  const filled = fillElement(node, scope)
+  if (node.tagName === 'tr' && ownPlaceholders(node).length > 0) setAttribute(filled, 'data-filled', '')
+  return [filled]
+}
+
+/** What stands in a picture's tag: the value of its field as it is, or an address written out. */
+function rawValue(element: TreeElement, scope: Scope): unknown {
+  const [found] = placeholdersIn(element)
+  return found === undefined ? textOf(element) : lookUp(found.placeholder, scope)
 }
 
 /** `data-print-pages="{page} / {pages}"`: other clients of the family see an empty element and print nothing. */
@@ -84,11 +136,9 @@ function fillElement(element: TreeElement, scope: Scope): TreeElement {
     setChildren(copy, pageNumbers(pages))
     return copy
   }
-  setChildren(
-    copy,
-    element.childNodes.flatMap((child) => fill(child, scope)),
-  )
+  setChildren(copy, fillAll(element.childNodes, scope))
   if (element.tagName === 'img') fillImage(copy, scope)
+  if (element.tagName === 'table' && fillsItsCell(element)) hideOuterBorders(copy)
   if (element.tagName === 'p' && elementsBelow(copy.childNodes, ...blockTags).length > 0) {
     copy.nodeName = 'div'
     copy.tagName = 'div'
@@ -96,11 +146,20 @@ function fillElement(element: TreeElement, scope: Scope): TreeElement {
   return copy
 }
 
-/** The child set a row repeats for: named by a placeholder of its own cells, not by those of a table inside them. */
-function childTableOf(own: readonly { readonly placeholder: Placeholder }[], scope: Scope): string {
-  const tables = own.map(({ placeholder }) => placeholder.table)
-  const isOpen = (table: string) => scope.rows.some((around) => around.table === table)
-  return tables.find((table) => table !== '' && table !== 'headTable' && !isOpen(table)) ?? ''
+/** A table that fills a cell shares the cell's borders. */
+function fillsItsCell(table: TreeElement): boolean {
+  const cell = table.parentNode
+  if (!isElement(cell) || (cell.tagName !== 'td' && cell.tagName !== 'th')) return false
+  const style = declarationsOf(attribute(table, 'style') ?? '')
+  return ['width', 'height'].every(
+    (side) => attribute(table, side) === '100%' || style.some((one) => one.property === side && one.value === '100%'),
+  )
+}
+
+function hideOuterBorders(table: TreeElement): void {
+  const style = attribute(table, 'style')
+  const own = 'border-style: hidden; border-collapse: collapse'
+  setAttribute(table, 'style', style === undefined ? own : `${style}; ${own}`)
 }
 
 /** A set inside the surrounding row comes before one of the record (nested child in a cell). */
@@ -109,11 +168,14 @@ function childRows(table: string, scope: Scope): PrintRow[] {
   return rowsOf(scope.input.data[table])
 }
 
-function fillText(text: string, parent: TreeElement | null, scope: Scope): TreeNode[] {
-  return partsOf(text).flatMap((part) => {
-    if (part.kind === 'text') return textOnly(part.text)
-    if (part.kind === 'number') return textOnly(formatted(part.number, part.format))
-    return fillPlaceholder(withTag(part.placeholder, parent), parent, scope)
+function fillText(text: TreeText, scope: Scope): TreeNode[] {
+  const parent = isElement(text.parentNode) ? text.parentNode : null
+  const format = scope.formats.get(text) ?? null
+  const shown = (value: unknown) => textOnly(format === null ? '' : formatted(value, format, scope.input.dictionaries))
+  return partsOf(text.value).flatMap((part) => {
+    if (part.kind === 'text') return format === null ? textOnly(part.text) : shown(part.text)
+    const placeholder = withTag(part.placeholder, parent)
+    return format === null ? fillPlaceholder(placeholder, parent, scope) : shown(lookUp(placeholder, scope))
   })
 }
 
@@ -123,13 +185,11 @@ function textOnly(text: string): TreeNode[] {
 }
 
 function fillPlaceholder(placeholder: Placeholder, parent: TreeElement | null, scope: Scope): TreeNode[] {
-  const system = placeholder.table === '' ? systemTag(placeholder.field, scope.input) : null
+  const isOfRecord = placeholder.table === '' || placeholder.table === 'headTable'
+  const system = isOfRecord ? systemTag(placeholder.field, scope.input) : null
   if (system !== null) return system
   const value = lookUp(placeholder, scope)
-  if (value === undefined && !/^[\w.-]+$/.test(placeholder.source.slice(1, -1)) && placeholder.format === null)
-    return textOnly(placeholder.source)
-  const format = placeholder.format ?? formatAround(parent, scope.formats)
-  if (format !== null) return textOnly(formatted(value, format))
+  if (value === undefined && !isPlainName(placeholder)) return textOnly(placeholder.source)
   return isRich(placeholder, parent, scope.input)
     ? sanitize(parseMarkup(valueText(value)), 'rich')
     : textNodes(valueText(value))
@@ -144,8 +204,10 @@ function systemTag(field: string, input: Substitution): TreeNode[] | null {
   return input.approvals.length === 0 ? [] : [approvalTable(input.approvals, input.words)]
 }
 
-/** Outside a row of its set a child column lists the values of all rows. */
-function lookUp({ table, field }: Placeholder, { input, rows }: Scope): unknown {
+/** A name of the data itself comes first, dots and all. Outside a row of its set a child column lists the values of all rows. */
+function lookUp({ table, field, source, isTagged }: Placeholder, { input, rows }: Scope): unknown {
+  const whole = source.slice(1, -1)
+  if (!isTagged && table !== '' && Object.hasOwn(input.data, whole)) return input.data[whole]
   if (table === '' || table === 'headTable') return valueOf(input.data, field)
   const around = rows.find((candidate) => candidate.table === table)
   if (around !== undefined) return valueOf(around.row, field)
@@ -154,18 +216,6 @@ function lookUp({ table, field }: Placeholder, { input, rows }: Scope): unknown 
 
 function valueOf(row: PrintRow, field: string): unknown {
   return Object.hasOwn(row, field) ? row[field] : undefined
-}
-
-function formatAround(parent: TreeElement | null, formats: ReadonlyMap<TreeElement, Format>): Format | null {
-  for (let element = parent; element !== null; element = isElement(element.parentNode) ? element.parentNode : null) {
-    const format = formats.get(element)
-    if (format !== undefined) return format
-  }
-  return null
-}
-
-function formatted(value: unknown, format: Format): string {
-  return format.kind === 'words' ? amountInWords(value) : thousands(value, format.decimals)
 }
 
 function isRich(placeholder: Placeholder, parent: TreeElement | null, input: Substitution): boolean {
@@ -183,27 +233,9 @@ function fillImage(image: TreeElement, scope: Scope): void {
   const parts = partsOf(attribute(image, 'data-source') ?? '')
   if (!parts.some((part) => part.kind === 'placeholder')) return
   const address = parts
-    .map((part) => {
-      if (part.kind === 'text') return part.text
-      return part.kind === 'placeholder' ? imageAddress(lookUp(part.placeholder, scope)) : part.number
-    })
+    .map((part) => (part.kind === 'text' ? part.text : (pictureAddresses(lookUp(part.placeholder, scope))[0] ?? '')))
     .join('')
     .trim()
   setAttribute(image, 'data-source', isImageData(address) || address === '' ? null : address.slice(0, 2000))
   if (isImageData(address)) setAttribute(image, 'src', address)
-}
-
-function imageAddress(value: unknown): string {
-  const listed = typeof value === 'string' && value.trimStart().startsWith('[') ? parsed(value) : value
-  const first: unknown = Array.isArray(listed) ? listed[0] : listed
-  if (typeof first === 'object' && first !== null) return valueText((first as PrintRow)['url'])
-  return valueText(first)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

@@ -34,3 +34,13 @@ export function rowsOf(value: unknown): PrintRow[] {
   if (!Array.isArray(value)) return []
   return value.filter((row): row is PrintRow => typeof row === 'object' && row !== null && !Array.isArray(row))
 }
+
+/** A list or an object written as JSON text; any other value as it is. */
+export function parsedJson(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

@@ -15,7 +15,7 @@ import type { MenuNode } from '#shared/api/auth.ts'
 import { withCalculations } from '#shared/form/calculations.ts'
 import { readPageSetup } from '#shared/printing/page-setup.ts'
 import { sanitize } from '#shared/printing/template/sanitize.ts'
-import { substitute } from '#shared/printing/template/substitute.ts'
+import { prepareTemplate, substitute } from '#shared/printing/template/substitute.ts'
 import { parseMarkup, textOf } from '#shared/printing/template/tree.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 import { send } from '../support/send.ts'
@@ -445,7 +445,7 @@ for (const dialect of dialects) {
           expect(row, `${set}.${field}`).toHaveProperty(field)
         }
         const source = { data: printData, approvals: data.operatorRecordList, printedBy: '林小雨', printedAt: 0 }
-        const text = substitute(sanitize(parseMarkup(data.printTemplate), 'template'), source)
+        const text = substitute(prepareTemplate(sanitize(parseMarkup(data.printTemplate), 'template')), source)
           .map(textOf)
           .join(' ')
         expect(text).not.toMatch(/[{}]/)
