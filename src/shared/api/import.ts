@@ -10,7 +10,7 @@ export interface HeaderColumn {
   jnpfKey?: string | undefined
   children?: HeaderColumn[] | null | undefined
 }
-const headerColumn: z.ZodType<HeaderColumn, unknown> = z.lazy(() =>
+export const headerColumn: z.ZodType<HeaderColumn, unknown> = z.lazy(() =>
   z.looseObject({
     id: text,
     fullName: text,
@@ -45,7 +45,7 @@ const preview = z.looseObject({
 })
 export type ImportPreview = z.output<typeof preview>
 
-const failedRow = z.looseObject({ errorsInfo: text, problems: z.array(cellProblem).optional().catch(undefined) })
+export const failedRow = z.looseObject({ errorsInfo: text, problems: z.array(cellProblem).optional().catch(undefined) })
 export type FailedRow = z.output<typeof failedRow>
 
 const result = z.looseObject({

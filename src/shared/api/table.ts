@@ -13,6 +13,7 @@ import { menuArea } from './menu.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
 import { organizationArea } from './organization.ts'
+import { partedImportArea } from './parted-import.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...passwordArea,
   ...moduleArea,
   ...importArea,
+  ...partedImportArea,
   ...printArea,
   ...signInArea,
   ...shortLinkArea,

@@ -4,7 +4,7 @@ import { bindConfirm } from '#renderer/components/confirm.ts'
 import { ImportDialog } from '#renderer/form/import/ImportDialog.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
-import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 const field = (jnpfKey: string, name: string, label: string, config: object = {}, keys: object = {}) => ({
@@ -125,9 +125,17 @@ describe('the import dialog', () => {
     press('下一步')
     await waitFor(() => expect(toasts).toEqual(['请先上传文件']))
     bridge.answer({ 'files.choose': () => ({ handle: 'h1', name: 'rows.xlsx', size: 500 * 1024 + 1 }) })
+    bridge.answer({
+      'files.upload': () => {
+        throw new BridgeFault('platform.business', '', { platformCode: 404 })
+      },
+    })
     fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
     await waitFor(() => expect(toasts.at(-1)).toBe('文件大小不能超过500KB'))
-    expect(bridge.inputsOf('files.upload')).toEqual([])
+    bridge.answer({ 'files.choose': () => ({ handle: 'h1', name: 'rows.xlsx', size: 51 * 1024 * 1024 }) })
+    fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
+    await waitFor(() => expect(toasts.at(-1)).toBe('文件大小不能超过50MB'))
+    expect(bridge.inputsOf('files.upload')).toHaveLength(1)
   })
 
   it('shows bad cells before anything is sent, and one press takes what was meant for all of them', async () => {
@@ -163,6 +171,72 @@ describe('the import dialog', () => {
     await toPreview()
     press('导入')
     await waitFor(() => expect(asked[0]).toContain('有 2 行填写有误'))
+  })
+
+  describe('with a file that is larger than one import takes', () => {
+    const state = { id: 'p1', fileName: 'many.xlsx', records: 2500, done: 0, good: 0, failed: 0, part: 0, parts: 3 }
+    const after = (part: number, failed: number) => {
+      const done = Math.min(part * 1000, 2500)
+      return { ...state, part, done, failed, good: done - failed }
+    }
+    const parts = () =>
+      bridge
+        .inputsOf('platform.call')
+        .filter(({ endpoint }) => endpoint === 'partedImport.run')
+        .map(({ body }) => (body as { part: number }).part)
+    beforeEach(() => {
+      bridge.answer({ 'files.choose': () => ({ handle: 'h1', name: 'many.xlsx', size: 600 * 1024 }) })
+      bridge.answerCalls({
+        'partedImport.list': () => ({ list: [] }),
+        'partedImport.begin': () => state,
+        'partedImport.end': () => null,
+        'partedImport.exceptions': () => ({ name: 'all.xlsx', url: '/all' }),
+        'partedImport.failures': () => ({
+          headerRow,
+          formData,
+          list: [{ code: 'b', kind: 'goods', errorsInfo: '“编号”已存在' }],
+        }),
+      })
+    })
+
+    it('stores it part by part, goes on after a failure where it stopped, and shows what failed to be mended', async () => {
+      let isDown = true
+      bridge.answerCalls({
+        'partedImport.run': ({ body }) => {
+          if (body.part === 1 && isDown) {
+            isDown = false
+            throw new BridgeFault('platform.business', '连不上服务器')
+          }
+          return after(body.part + 1, body.part === 2 ? 1 : 0)
+        },
+      })
+      show()
+      fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
+      await screen.findByText('many.xlsx')
+      press('下一步')
+      await waitFor(() => expect(asked[0]).toContain('分批导入'))
+      fireEvent.click(await screen.findByRole('button', { name: '开始导入' }))
+      await screen.findByText('连不上服务器')
+      expect(screen.getByText('已处理 1000 / 2500 条')).toBeTruthy()
+      press('继续导入')
+      await screen.findByText('“编号”已存在')
+      expect(parts()).toEqual([0, 1, 1, 2])
+      press('下载失败数据')
+      await waitFor(() => expect(bridge.inputsOf('files.saveLink')).toEqual([{ url: '/all', name: 'all.xlsx' }]))
+    })
+
+    it('offers to go on with one that stopped another day', async () => {
+      bridge.answerCalls({
+        'partedImport.list': () => ({ list: [after(2, 0)] }),
+        'partedImport.run': ({ body }) => after(body.part + 1, 0),
+      })
+      show()
+      await screen.findByText('“many.xlsx”的导入停在第 2000 / 2500 条。')
+      press('继续导入')
+      fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
+      await screen.findByText('成功导入 2500 条数据')
+      expect(parts()).toEqual([2])
+    })
   })
 
   it('a server that tells only names and texts is imported to as well', async () => {

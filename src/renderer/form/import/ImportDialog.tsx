@@ -1,7 +1,8 @@
 import { Button, Spin, Steps } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CheckedRecord, FailedRow } from '#shared/api/import.ts'
-import { importExtensions, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#shared/form/import/limits.ts'
+import type { PartedImport } from '#shared/api/parted-import.ts'
+import { importExtensions, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_PARTED_BYTES } from '#shared/form/import/limits.ts'
 import type { SheetColumn } from '#shared/form/import/sheet.ts'
 import { confirm, confirmDiscard } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
@@ -11,16 +12,22 @@ import { useFate } from '#renderer/components/page/useFate.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesignTexts } from '#renderer/i18n/translations.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { isPlatformError } from '#renderer/platform/platform-error.ts'
 import { isCancelled, request } from '#renderer/platform/request.ts'
 import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type ImportTarget, readPreview, runImport, runOf, saveExceptions, saveTemplate, uploadFile } from './calls.ts'
 import { previewColumns, previewForm } from './grid-plan.ts'
 import styles from './import.module.css'
+import { beginParted, endParted, readFailures, savePartedExceptions, uploadLarge } from './parted-calls.ts'
+import { PartedStep } from './PartedStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { badCells, type Sheet } from './sheet-store.ts'
 import { SheetStep } from './SheetStep.tsx'
+import { UnfinishedImports } from './UnfinishedImports.tsx'
 import { type ChosenWorkbook, UploadStep } from './UploadStep.tsx'
+import { useParted } from './useParted.ts'
 import { useSheet } from './useSheet.ts'
 
 interface ImportDialogProps {
@@ -38,6 +45,8 @@ interface Lines {
   readonly canCheck: boolean
   /** Grows with each import: what stands here then is another sheet. */
   readonly round: number
+  /** The import in parts whose first failures these are. */
+  readonly parted?: PartedImport
 }
 
 interface Counts {
@@ -52,7 +61,9 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
   const t = useT()
   const texts = useDesignTexts()
   const [step, setStep] = useState<0 | 1 | 2>(0)
-  const [file, setFile] = useState<(ChosenWorkbook & { readonly stored: string }) | null>(null)
+  const [file, setFile] = useState<(ChosenWorkbook & { readonly stored: string; readonly isLarge: boolean }) | null>(
+    null,
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState<'file' | 'preview' | 'import' | null>(null)
   const [lines, setLines] = useState<Lines>(noLines)
@@ -85,17 +96,42 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       if (chosen === null) return
       setProblem(null)
       setFile(null)
-      if (chosen.size > MAX_IMPORT_BYTES) {
-        toast.error(t('form.import.tooLarge'))
-        return setProblem(t('form.import.tooLarge'))
+      const refuse = (text: string) => {
+        toast.error(text)
+        setProblem(text)
       }
-      const stored = await uploadFile(target, chosen.handle)
-      setFile({ name: chosen.name, size: chosen.size, stored })
+      const isLarge = chosen.size > MAX_IMPORT_BYTES
+      if (chosen.size > MAX_PARTED_BYTES) return refuse(t('form.import.partedTooLarge'))
+      const stored = await (isLarge ? uploadLarge(chosen.handle) : uploadFile(target, chosen.handle))
+      if (stored === null) return refuse(t('form.import.tooLarge'))
+      setFile({ name: chosen.name, size: chosen.size, stored, isLarge })
     }, 'file')
+  const begin = async (stored: string) => {
+    const agrees = await confirm({
+      title: t('form.import.partedTitle'),
+      content: t('form.import.partedAsk'),
+      okText: t('form.import.partedRun'),
+    })
+    if (!agrees) return
+    parted.show(await beginParted(target, stored))
+    setProblem(null)
+    setStep(1)
+  }
+  const proceed = (state: PartedImport) => {
+    parted.show(state)
+    setProblem(null)
+    if (state.part < state.parts) setStep(1)
+    else void showFailures(state)
+  }
   const preview = () => {
     if (file === null) return toast.warning(t('form.import.noFile'))
     void telling(async () => {
-      const answer = await readPreview(target, file.stored)
+      if (file.isLarge) return begin(file.stored)
+      const answer = await readPreview(target, file.stored).catch((error: unknown) => {
+        if (isPlatformError(error) && error.reason?.code === 'imports.tooManyRows') return null
+        throw error
+      })
+      if (answer === null) return begin(file.stored)
       const form = previewForm(answer, texts)
       const checked = answer.checked ?? answer.dataRow.map((values) => ({ values, problems: [] }))
       setLines({
@@ -140,7 +176,8 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       }
       const rows = failed as readonly FailedRow[] | null
       setCounts(rows === null ? null : { good: (counts?.good ?? 0) + good, failed: rows.length })
-      setLines({ ...lines, checked: (rows ?? []).map(failedRecord), round: lines.round + 1 })
+      const { columns, canCheck, round } = lines
+      setLines({ columns, canCheck, checked: (rows ?? []).map(failedRecord), round: round + 1 })
       setStep(2)
     }, 'import')
   }
@@ -152,15 +189,47 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       cancelText: t('form.import.mend'),
       focus: 'cancel',
     })
+  /** The result of an import in parts: what failed of it stands where the lines of a file would. */
+  const showFailures = (state: PartedImport) =>
+    telling(async () => {
+      setCounts({ good: state.good, failed: state.failed })
+      if (state.failed === 0) {
+        setLines(noLines)
+        ignoreRejection(endParted(state))
+      } else {
+        const answer = await readFailures(state)
+        const form = previewForm(answer, texts)
+        setLines({
+          columns: previewColumns(form, answer.headerRow),
+          checked: answer.list.map(failedRecord),
+          canCheck: true,
+          round: lines.round + 1,
+          parted: state,
+        })
+      }
+      setStep(2)
+    }, 'preview')
+  const parted = useParted((state) => void showFailures(state))
   const leave = async () => {
     if (busy === 'import') return underWay.current?.giveUp()
+    if (step === 1 && parted.state !== null) {
+      if (
+        parted.isRunning &&
+        !(await confirm({ title: t('form.import.partedTitle'), content: t('form.import.partedStop') }))
+      )
+        return
+      parted.pause()
+      return onClose()
+    }
     if (hasRows && !(await confirmDiscard(step === 1 ? t('form.import.discard') : t('form.import.discardFailed'))))
       return
+    if (step === 2 && parted.state !== null) ignoreRejection(endParted(parted.state))
     onClose()
   }
   const template = () => telling(async () => void (await saveTemplate(target)), 'file')
   const exceptions = () =>
     telling(async () => {
+      if (lines.parted) return savePartedExceptions(lines.parted)
       const sheet = current.current
       if (!sheet) return
       const reasons = new Map(
@@ -176,7 +245,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
 
   return (
     <>
-      <LeaveGuard isUnsaved={() => hasRows} />
+      <LeaveGuard isUnsaved={() => hasRows || parted.isRunning} />
       <DialogFrame
         title={title}
         layout={{ kind: 'dialog', width: 1000 }}
@@ -184,7 +253,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
         footer={
           <>
             <Button onClick={() => void leave()}>{step === 2 ? t('form.import.close') : t('common.cancel')}</Button>
-            {step === 1 ? (
+            {step === 1 && parted.state === null ? (
               <Button disabled={busy !== null} onClick={() => setStep(0)}>
                 {t('form.import.back')}
               </Button>
@@ -193,7 +262,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
               <Button type="primary" loading={busy === 'preview'} disabled={busy === 'file'} onClick={preview}>
                 {t('form.import.next')}
               </Button>
-            ) : step === 1 || hasRows ? (
+            ) : (step === 1 && parted.state === null) || (step === 2 && hasRows) ? (
               <Button type="primary" loading={busy === 'import'} onClick={() => void send()}>
                 {step === 1 ? t('form.import.run') : t('form.import.again')}
               </Button>
@@ -215,6 +284,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
         <div className={styles.body} inert={busy === 'import'}>
           {step === 0 ? (
             <Spin spinning={busy === 'preview'}>
+              <UnfinishedImports target={target} onContinue={proceed} />
               <UploadStep
                 file={file}
                 isBusy={busy !== null}
@@ -223,6 +293,8 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
                 onTemplate={() => void template()}
               />
             </Spin>
+          ) : step === 1 && parted.state !== null ? (
+            <PartedStep parted={parted} />
           ) : lines.checked.length > 0 ? (
             <LinesStep
               key={`${step}/${lines.round}`}
@@ -234,7 +306,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
               onExceptions={() => void exceptions()}
             />
           ) : (
-            <ResultStep counts={counts} state={null} onExceptions={() => undefined} />
+            <ResultStep counts={counts} state={null} shown={null} onExceptions={() => undefined} />
           )}
         </div>
       </DialogFrame>
@@ -267,5 +339,6 @@ function LinesStep({ target, lines, userId, onSheet, counts, onExceptions }: Lin
     return () => onSheet(null)
   }, [onSheet, state.sheet])
   if (counts === undefined) return <SheetStep state={state} label={t('form.import.stepPreview')} />
-  return <ResultStep counts={counts} state={state} onExceptions={onExceptions} />
+  const shown = lines.parted && lines.parted.failed > lines.checked.length ? lines.checked.length : null
+  return <ResultStep counts={counts} state={state} shown={shown} onExceptions={onExceptions} />
 }

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Result } from 'antd'
+import { Alert, Button, Result } from 'antd'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './import.module.css'
 import { SheetStep } from './SheetStep.tsx'
@@ -10,11 +10,13 @@ interface ResultStepProps {
   readonly counts: { readonly good: number; readonly failed: number } | null
   /** The failed rows, to be corrected and tried again. Null when there are none. */
   readonly state: ReturnType<typeof useSheet> | null
+  /** How many of the failed rows stand here, where that is not all of them. */
+  readonly shown: number | null
   readonly onExceptions: () => void
 }
 
 /** The last step: what became of the rows; those that failed stand here to be mended. */
-export function ResultStep({ counts, state, onExceptions }: ResultStepProps) {
+export function ResultStep({ counts, state, shown, onExceptions }: ResultStepProps) {
   const t = useT()
   if (counts === null) return <Result status="info" title={t('form.import.reportLost')} />
   if (state === null) return <Result status="success" title={t('form.import.done', { count: counts.good })} />
@@ -32,6 +34,7 @@ export function ResultStep({ counts, state, onExceptions }: ResultStepProps) {
         </Button>
       </div>
       <p className={styles.hint}>{t('form.import.failedHint')}</p>
+      {shown === null ? null : <Alert type="info" showIcon title={t('form.import.partedMore', { count: shown })} />}
       <SheetStep state={state} label={t('form.import.failed')} />
     </div>
   )

@@ -31,7 +31,7 @@ function plainForm(headers: readonly HeaderColumn[]): unknown {
 }
 
 /** The form whose fields the columns of a preview are. */
-export function previewForm(preview: ImportPreview, texts: DesignTexts): FormPlan {
+export function previewForm(preview: Pick<ImportPreview, 'headerRow' | 'formData'>, texts: DesignTexts): FormPlan {
   const parsed = parseForm(preview.formData ?? JSON.stringify(plainForm(preview.headerRow)), texts)
   if (!parsed.ok) throw new Error(parsed.problem)
   return parsed.plan

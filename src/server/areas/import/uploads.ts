@@ -7,6 +7,8 @@ import { createSecret } from '#server/core/tokens.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { confine } from '../files/confine.ts'
 
+const MIB = 1024 * 1024
+
 /** How long a file waits for its import. */
 const KEPT = 24 * 60 * 60_000
 
@@ -16,7 +18,10 @@ function requireWorkbook(fileName: string, content: Buffer, limit: number): void
   const extension = /\.([a-z\d]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (!(importExtensions as readonly string[]).includes(extension)) fail(400, 'imports.fileType', { field: 'file' })
   if (content.length === 0) fail(400, 'imports.fileEmpty', { field: 'file' })
-  if (content.length > limit) fail(400, 'imports.fileSize', { field: 'file' })
+  if (content.length > limit) {
+    const size = `${limit < MIB ? `${limit / 1024}KB` : `${limit / MIB}MB`}`
+    fail(400, 'imports.fileSize', { field: 'file', params: { size } })
+  }
 }
 
 /** Removes files: those that are too old, and what the caller uploaded before (section 5: only the latest is kept). */
@@ -35,7 +40,7 @@ async function dropEarlier(call: Call, source: string): Promise<void> {
   await Promise.all(gone.map(({ id }) => rm(pathOf(call, id), { force: true })))
 }
 
-/** Keeps the workbook of a multipart call for its preview. Refuses with 400 another type, and one over 500 KB. */
+/** Keeps the workbook of a multipart call for its preview. Refuses with 400 another type, and one that is too large. */
 export async function keepUpload(call: Call, source: string, limit = MAX_IMPORT_BYTES) {
   // One byte more than allowed, so that the message is the specified one and not the parser's.
   const { fileName, content } = await readUpload(call, limit + 64 * 1024)
@@ -51,13 +56,17 @@ export async function keepUpload(call: Call, source: string, limit = MAX_IMPORT_
   return { name: id, url: '' }
 }
 
-/** A kept workbook of the caller; refuses with 400 when there is none of that name. */
-export async function readKept(call: Call, source: string, id: string): Promise<{ name: string; content: Buffer }> {
+/** A kept workbook of the caller; refuses with 400 when there is none of that name for one of these sources. */
+export async function readKept(
+  call: Call,
+  sources: readonly string[],
+  id: string,
+): Promise<{ name: string; content: Buffer }> {
   const found = await call.database
     .selectFrom('import_upload')
     .select(['id', 'file_name'])
     .where('id', '=', id)
-    .where('source', '=', source)
+    .where('source', 'in', sources)
     .where('user_id', '=', call.user.userId)
     .executeTakeFirst()
   if (!found) fail(400, 'imports.fileMissing', { field: 'fileName' })

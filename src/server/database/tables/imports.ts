@@ -8,6 +8,33 @@ export interface ImportUploadTable {
   created_at: number
 }
 
+/** An import in parts. The parts themselves lie in the data folder. */
+export interface PartedImportTable {
+  id: string
+  user_id: string
+  source: string
+  source_id: string
+  file_name: string
+  records: number
+  parts: number
+  /** The next part to be stored; everything before it is. */
+  part: number
+  done: number
+  failed: number
+  created_at: number
+}
+
+/** A record of an import in parts that was not stored. */
+export interface PartedFailureTable {
+  parted_import_id: string
+  /** Of the record in the file, from 0. */
+  place: number
+  /** JSON of the record as failed rows are answered. */
+  record: string
+}
+
 export interface ImportTables {
   import_upload: ImportUploadTable
+  parted_import: PartedImportTable
+  parted_import_failure: PartedFailureTable
 }

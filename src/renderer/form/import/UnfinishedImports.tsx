@@ -1,0 +1,55 @@
+import { Alert, Button, Space } from 'antd'
+import { useEffect, useState } from 'react'
+import type { PartedImport } from '#shared/api/parted-import.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import type { ImportTarget } from './calls.ts'
+import { endParted, listParted } from './parted-calls.ts'
+
+interface UnfinishedImportsProps {
+  readonly target: ImportTarget
+  readonly onContinue: (state: PartedImport) => void
+}
+
+/** Imports in parts that stopped on the way: gone on with, or forgotten. */
+export function UnfinishedImports({ target, onContinue }: UnfinishedImportsProps) {
+  const t = useT()
+  const [list, setList] = useState<readonly PartedImport[]>([])
+  const { name, id } = target
+  useEffect(() => {
+    let isGone = false
+    const load = async () => {
+      const found = await listParted(id === undefined ? { name } : { name, id })
+      if (!isGone) setList(found)
+    }
+    // A server without such imports has none that stopped.
+    ignoreRejection(load())
+    return () => {
+      isGone = true
+    }
+  }, [name, id])
+  const forget = async (state: PartedImport) => {
+    if (!(await confirmDiscard(t('form.import.partedForgetHint')))) return
+    setList((last) => last.filter((each) => each.id !== state.id))
+    ignoreRejection(endParted(state))
+  }
+  return list.map((state) => (
+    <Alert
+      key={state.id}
+      type="info"
+      showIcon
+      title={t('form.import.unfinished', { name: state.fileName, done: state.done, count: state.records })}
+      action={
+        <Space>
+          <Button size="small" type="primary" onClick={() => onContinue(state)}>
+            {t('form.import.goOnParted')}
+          </Button>
+          <Button size="small" onClick={() => void forget(state)}>
+            {t('form.import.partedForget')}
+          </Button>
+        </Space>
+      }
+    />
+  ))
+}
