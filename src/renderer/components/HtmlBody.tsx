@@ -3,6 +3,7 @@ import { sanitize } from '#shared/printing/template/sanitize.ts'
 import { declarationsOf } from '#shared/printing/template/style.ts'
 import { isElement, isText, parseMarkup, type TreeElement, type TreeNode } from '#shared/printing/template/tree.ts'
 import styles from './html-body.module.css'
+import { showExternalPage } from './external-page.ts'
 import { pictureAddress } from './picture-address.ts'
 
 /**
@@ -14,7 +15,7 @@ export function HtmlBody({ html, onLink }: { readonly html: string; readonly onL
   const nodes = useMemo(() => sanitize(parseMarkup(html), 'linked'), [html])
   const open = (address: string) => {
     onLink?.()
-    showExternal(address)
+    showExternalPage(address)
   }
   return <div className={styles.body}>{nodes.map((node, index) => build(node, index, open))}</div>
 }
@@ -27,10 +28,6 @@ const spelled: Readonly<Record<string, string>> = {
   cellpadding: 'cellPadding',
   cellspacing: 'cellSpacing',
   nowrap: 'noWrap',
-}
-
-function showExternal(address: string): void {
-  window.location.hash = `#/externalLink?href=${encodeURIComponent(address)}`
 }
 
 function build(node: TreeNode, index: number, open: (address: string) => void): ReactNode {

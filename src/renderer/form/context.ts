@@ -1,4 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { plainText } from '#shared/form/plain-text.ts'
+import type { FormRecord } from '#shared/form/values.ts'
 import type { ViewportObserver } from './viewport-observer.ts'
 import type { FormStore } from './store/form-store.ts'
 
@@ -23,6 +25,26 @@ export function useForm(): FormContextValue {
 export function useReadOther(): (name: string) => unknown {
   const form = useContext(FormContext)
   return (name) => form?.store.value(name) ?? null
+}
+
+/** The record that details show, with the words of the server. */
+export const ShownRecord = createContext<Readonly<FormRecord> | null>(null)
+
+/** Which record is open; `recordId` is null for a new one. */
+export const RecordAddress = createContext<{ readonly modelId: string; readonly recordId: string | null } | null>(null)
+
+const nobodyListens = () => () => undefined
+
+/** Another field as it is now, in a form or in details; wakes its reader with that field alone. */
+export function useOtherText(name: string): string {
+  const form = useContext(FormContext)
+  const record = useContext(ShownRecord)
+  const value = useSyncExternalStore(
+    useCallback((listener: () => void) => form?.store.subscribe(name, listener) ?? nobodyListens(), [form, name]),
+    () => plainText(form?.store.state(name).value),
+  )
+  // Details hold words; what they stand for lies beside them.
+  return form ? value : plainText(record?.[`${name}_id`] ?? record?.[name])
 }
 
 export function controlId(prefix: string, name: string): string {

@@ -30,6 +30,22 @@ import { usersSelectView } from './kinds/users-select.tsx'
 import { uploadFileView } from './kinds/upload-file.tsx'
 import { uploadImgView } from './kinds/upload-img.tsx'
 import { userSelectView } from './kinds/user-select.tsx'
+import { cascaderView } from './kinds/cascader.tsx'
+import { treeSelectView } from './kinds/tree-select.tsx'
+import { autoCompleteView } from './kinds/auto-complete.tsx'
+import { colorPickerView } from './kinds/color-picker.tsx'
+import { sliderView } from './kinds/slider.tsx'
+import { timeRangeView } from './kinds/time-range.tsx'
+import { dateRangeView } from './kinds/date-range.tsx'
+import { currOrganizeView } from './kinds/curr-organize.tsx'
+import { currDeptView } from './kinds/curr-dept.tsx'
+import { currPositionView } from './kinds/curr-position.tsx'
+import { linkView } from './kinds/link.tsx'
+import { buttonView } from './kinds/button.tsx'
+import { alertView } from './kinds/alert.tsx'
+import { qrcodeView } from './kinds/qrcode.tsx'
+import { barcodeView } from './kinds/barcode.tsx'
+import { iframeView } from './kinds/iframe.tsx'
 import type { KindView } from './view.ts'
 
 /** Every field kind on screen, in one place: a kind that is missing here does not compile. */
@@ -63,6 +79,22 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   groupTitle: groupTitleView,
   divider: dividerView,
   text: textView,
+  cascader: cascaderView,
+  treeSelect: treeSelectView,
+  autoComplete: autoCompleteView,
+  colorPicker: colorPickerView,
+  slider: sliderView,
+  timeRange: timeRangeView,
+  dateRange: dateRangeView,
+  currOrganize: currOrganizeView,
+  currDept: currDeptView,
+  currPosition: currPositionView,
+  link: linkView,
+  button: buttonView,
+  alert: alertView,
+  qrcode: qrcodeView,
+  barcode: barcodeView,
+  iframe: iframeView,
   unknown: unknownView,
 }
 

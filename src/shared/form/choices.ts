@@ -57,6 +57,29 @@ function entryScope(source: OptionSource | null): EntryScope | null {
   return { dictionaryType: source.dictionaryType, by: entryKey(source) }
 }
 
+/** The fixed options on the way down a path; null where the path leads past them. */
+export function choicesAlong(field: FieldPlan, path: readonly string[]): readonly Choice[] | null {
+  const found: Choice[] = []
+  let offered = staticChoices(field)
+  for (const id of path) {
+    const choice = offered.find(({ value }) => value === id)
+    if (!choice) return null
+    found.push(choice)
+    offered = choice.children
+  }
+  return found
+}
+
+/** The path of fixed options that a text names from the top down, with slashes between; names may hold slashes too. */
+export function pathNamed(choices: readonly Choice[], text: string): readonly string[] | undefined {
+  for (const { value, label, children } of choices) {
+    if (label === text) return [value]
+    const below = text.startsWith(`${label}/`) ? pathNamed(children, text.slice(label.length + 1)) : undefined
+    if (below) return [value, ...below]
+  }
+  return undefined
+}
+
 export function choiceLabel(field: FieldPlan, value: string, labels: Labels): string {
   const source = field.options
   if (source?.type === 'static') return readOptions(source).byValue.get(value)?.label ?? value
@@ -71,7 +94,7 @@ export function choiceText(field: FieldPlan, value: unknown, labels: Labels): st
     .join(', ')
 }
 
-function choiceValue(field: FieldPlan, label: string, ids: Ids): string | undefined {
+export function choiceValue(field: FieldPlan, label: string, ids: Ids): string | undefined {
   const source = field.options
   if (!source) return undefined
   const scope = entryScope(source)

@@ -22,7 +22,7 @@ export const commonSettings = {
   ),
   defaultValue: ownSetting<unknown>('text', '__config__.defaultValue', null, present),
   defaultCurrent: switchSetting('__config__.defaultCurrent'),
-  multiple: switchSetting('multiple'),
+  multiple: switchSetting('multiple', { formerPaths: ['props.props.multiple'] }),
   patterns: listSetting('patterns', '__config__.regList'),
   columnWidth: numberSetting('__config__.columnWidth', { default: null, min: 40, max: 2000, formerPaths: ['width'] }),
 } as const

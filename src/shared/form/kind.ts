@@ -29,6 +29,11 @@ export const problemCodes = [
   'tooManyFiles',
   'fileTooLarge',
   'fileType',
+  'endBeforeStart',
+  'incomplete',
+  'notColour',
+  'notPicture',
+  'notPlace',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -82,6 +87,9 @@ export interface InitialContext {
   readonly now: number
 }
 
+/** What the server writes into a record by itself: who and when, or where whoever saves it belongs. */
+export type SystemValue = 'user' | 'time' | 'organization' | 'department' | 'position'
+
 /** How a search value is compared with the stored one. */
 export type SearchCondition =
   | { readonly operator: 'equal'; readonly value: string | number }
@@ -89,6 +97,8 @@ export type SearchCondition =
   | { readonly operator: 'in'; readonly values: readonly string[] }
   /** Ids at the end of a path of ids, or of any of several; stored as JSON. */
   | { readonly operator: 'endsWithAny'; readonly ids: readonly string[] }
+  /** Any of these paths of ids, whole; stored as JSON, one or a list of them. */
+  | { readonly operator: 'holdsAnyPath'; readonly paths: readonly (readonly string[])[] }
   /** Both ends included; null is open. */
   | {
       readonly operator: 'between'
@@ -111,6 +121,7 @@ export type SearchControl =
   | 'item'
   | 'organization'
   | 'region'
+  | 'cascade'
 
 /** Operators of filters and advanced searches, in the family's spelling. */
 export type FilterOperator =
@@ -185,6 +196,8 @@ export interface Traits {
   readonly isText?: true
   /** Chosen from options (`options`, dictionary or data interface). */
   readonly isChoice?: true
+  /** One value is a path of options from the top down. */
+  readonly isPath?: true
   /** Holds rows of columns of its own. */
   readonly hasRows?: true
   /** A list of stored files (`files.ts`) of this type, as it stands in paths; servers send it as it is. */
@@ -194,7 +207,7 @@ export interface Traits {
   /** Its meaning is not known: the value passes through untouched. */
   readonly isOpaque?: true
   /** What the server writes into it, and when. */
-  readonly system?: { readonly at: 'create' | 'change'; readonly value: 'user' | 'time' }
+  readonly system?: { readonly at: 'create' | 'change'; readonly value: SystemValue }
 }
 
 /** The pure half of a field kind; the half on screen lies in `renderer/form/kinds` under the same name. */

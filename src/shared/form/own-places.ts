@@ -28,10 +28,7 @@ export function ownPlaces(info: BelongingInfo): OwnPlaces {
 
 /** Whether what a field begins with depends on where somebody belongs. */
 export function wantsOwn(field: FieldPlan): boolean {
-  return (
-    field.defaultCurrent &&
-    kindOf(field)
-      .targets(field)
-      .some(({ sort }) => sort === 'item')
-  )
+  const { traits, targets } = kindOf(field)
+  const isFilled = traits.system !== undefined && traits.system.value !== 'user' && traits.system.value !== 'time'
+  return isFilled || (field.defaultCurrent && targets(field).some(({ sort }) => sort === 'item'))
 }

@@ -29,6 +29,22 @@ import { usersSelectKind } from './kinds/users-select.ts'
 import { uploadFileKind } from './kinds/upload-file.ts'
 import { uploadImgKind } from './kinds/upload-img.ts'
 import { userSelectKind } from './kinds/user-select.ts'
+import { cascaderKind } from './kinds/cascader.ts'
+import { treeSelectKind } from './kinds/tree-select.ts'
+import { autoCompleteKind } from './kinds/auto-complete.ts'
+import { colorPickerKind } from './kinds/color-picker.ts'
+import { sliderKind } from './kinds/slider.ts'
+import { timeRangeKind } from './kinds/time-range.ts'
+import { dateRangeKind } from './kinds/date-range.ts'
+import { currOrganizeKind } from './kinds/curr-organize.ts'
+import { currDeptKind } from './kinds/curr-dept.ts'
+import { currPositionKind } from './kinds/curr-position.ts'
+import { linkKind } from './kinds/link.ts'
+import { buttonKind } from './kinds/button.ts'
+import { alertKind } from './kinds/alert.ts'
+import { qrcodeKind } from './kinds/qrcode.ts'
+import { barcodeKind } from './kinds/barcode.ts'
+import { iframeKind } from './kinds/iframe.ts'
 import type { Raw } from './parsing/read.ts'
 
 /** Every field kind, in one place: the half on screen (`renderer/form/registry.ts`) does not compile without it. */
@@ -62,6 +78,22 @@ const known = {
   groupTitle: groupTitleKind,
   divider: dividerKind,
   text: textKind,
+  cascader: cascaderKind,
+  treeSelect: treeSelectKind,
+  autoComplete: autoCompleteKind,
+  colorPicker: colorPickerKind,
+  slider: sliderKind,
+  timeRange: timeRangeKind,
+  dateRange: dateRangeKind,
+  currOrganize: currOrganizeKind,
+  currDept: currDeptKind,
+  currPosition: currPositionKind,
+  link: linkKind,
+  button: buttonKind,
+  alert: alertKind,
+  qrcode: qrcodeKind,
+  barcode: barcodeKind,
+  iframe: iframeKind,
 }
 
 /** Field kinds of generated forms: the `jnpfKey` of a field's configuration. */

@@ -68,3 +68,32 @@ export function sampleChoice(random: Random, { dictionaries }: SampleWorld, isMu
     value: (draw) => (isMultiple ? draw.some(values, 1) : draw.one(values)),
   }
 }
+
+const branches = ['教学', '科研', '行政/后勤', '对外'] as const
+
+/** Options that stand below each other, two levels of them; a value is an id, or the path to a leaf. */
+export function sampleTree(
+  random: Random,
+  { dictionaries }: SampleWorld,
+  { isMultiple, isPath }: { readonly isMultiple: boolean; readonly isPath: boolean },
+): Sample {
+  const dictionary = dictionaries.length > 0 && random.happens(0.3) ? random.one(dictionaries) : null
+  const options = random.some(branches, 2).map((fullName, index) => ({
+    id: `b${index + 1}`,
+    fullName,
+    children: random.some(optionNames, 2).map((name, at) => ({ id: `o${index + 1}${at + 1}`, fullName: name })),
+  }))
+  const paths = dictionary
+    ? dictionary.entries.map((entry) => [entry.id])
+    : options.flatMap(({ id, children }) => children.map((child) => [id, child.id]))
+  const values: readonly (string | string[])[] = isPath ? paths : paths.map((path) => path.at(-1) ?? '')
+  return {
+    keys: {
+      options: dictionary ? [] : options,
+      props: { label: 'fullName', value: 'id', children: 'children' },
+      multiple: isMultiple,
+    },
+    config: { dataType: dictionary ? 'dictionary' : 'static', dictionaryType: dictionary?.id ?? '' },
+    value: (draw) => (isMultiple ? draw.some(values, 1) : draw.one(values)),
+  }
+}

@@ -9,7 +9,7 @@ export function hasRows(field: FieldPlan): boolean {
 /** Its value is a list of what was chosen, whether the design or the kind says so. */
 export function isSeveral(field: FieldPlan): boolean {
   const { traits, storage } = kindOf(field)
-  return field.multiple || (traits.isChoice === true && storage(field) === 'json')
+  return field.multiple || (traits.isChoice === true && !traits.isPath && storage(field) === 'json')
 }
 
 /** Its value is a list of stored files. */

@@ -9,6 +9,7 @@ import {
   refused,
   type SearchCondition,
   type Storage,
+  type SystemValue,
 } from './kind.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan, SearchPlan } from './model.ts'
@@ -209,13 +210,18 @@ export function withCallerIds(field: FieldPlan, value: unknown, caller: Caller):
   return Array.isArray(value) ? value.map(one) : one(value)
 }
 
-/** What the server fills in when a record is created, or with each change: who and when (specification, section 3). */
-export function systemValues(
-  plan: FormPlan,
-  at: 'create' | 'change',
-  author: { readonly userId: string; readonly now: number },
-): FormRecord {
-  const moment = { user: author.userId, time: author.now }
+/**
+ * What the server fills in when a record is created, or with each change: who, when, and where they belong
+ * (specification, section 3). `own` is read for forms that ask for it (`wantsOwn`).
+ */
+export function systemValues(plan: FormPlan, at: 'create' | 'change', author: InitialContext): FormRecord {
+  const moment: Readonly<Record<SystemValue, unknown>> = {
+    user: author.userId,
+    time: author.now,
+    organization: [...(author.own?.organizePath ?? [])],
+    department: author.own?.departmentId || null,
+    position: author.own?.positionIds[0] ?? null,
+  }
   const filled = plan.fields.flatMap((field) => {
     const { system } = kindOf(field).traits
     return system?.at === at ? [[field.name, moment[system.value]] as const] : []

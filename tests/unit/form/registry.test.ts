@@ -184,7 +184,9 @@ describe('the place of a kind', () => {
     ...(['input', 'textarea', 'inputNumber', 'switch', 'radio', 'checkbox', 'select', 'datePicker'] as const),
     ...(['timePicker', 'userSelect', 'table', 'calculate', 'createUser', 'createTime', 'modifyUser'] as const),
     ...(['modifyTime', 'groupTitle', 'divider', 'text', 'organizeSelect', 'depSelect', 'posSelect'] as const),
-    ...(['roleSelect', 'groupSelect', 'usersSelect', 'areaSelect'] as const),
+    ...(['roleSelect', 'groupSelect', 'usersSelect', 'areaSelect', 'cascader', 'treeSelect', 'slider'] as const),
+    ...(['autoComplete', 'colorPicker', 'timeRange', 'dateRange', 'currOrganize', 'currDept'] as const),
+    'currPosition',
   ]
   const without = (...left: readonly FieldKind[]) => original.filter((kind) => !left.includes(kind))
   const display = ['groupTitle', 'divider', 'text', 'table'] as const
@@ -199,13 +201,15 @@ describe('the place of a kind', () => {
       'usersSelect',
     ] as const),
   ]
-  const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime'] as const
+  const ranges = ['timeRange', 'dateRange'] as const
+  const own = ['currOrganize', 'currDept', 'currPosition'] as const
+  const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime', ...own] as const
   it.each([
-    ['child', without(...display, ...system, 'radio', 'checkbox')],
-    ['list', without(...display)],
-    ['search', without(...display, 'switch')],
-    ['sort', without(...display)],
-    ['import', without(...display, 'calculate')],
+    ['child', without(...display, ...system, 'radio', 'checkbox', 'colorPicker')],
+    ['list', without(...display, 'colorPicker')],
+    ['search', without(...display, ...ranges, 'switch', 'colorPicker')],
+    ['sort', without(...display, 'colorPicker')],
+    ['import', without(...display, 'calculate', 'colorPicker')],
     ['sum', ['input', 'inputNumber', 'calculate']],
     ['source', without(...display, 'modifyUser', 'modifyTime')],
     ['public', without(...system, ...people)],
@@ -230,6 +234,11 @@ describe('the place of a kind', () => {
     ['depSelect', 1, 'item'],
     ['usersSelect', 1, 'item'],
     ['areaSelect', 1, 'region'],
+    ['cascader', 1, 'cascade'],
+    ['treeSelect', 1, 'choice'],
+    ['slider', 3, 'number'],
+    ['currOrganize', 1, 'organization'],
+    ['currPosition', 1, 'item'],
     ['createUser', 1, 'user'],
     ['modifyUser', 1, 'user'],
   ] as const)('%s starts a search of type %d with the control for %s', (kind, type, control) => {

@@ -2,20 +2,24 @@ import { Space } from 'antd'
 import type { CSSProperties } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { DateInput } from './DateInput.tsx'
+import type { PickerInputProps } from './PickerInput.tsx'
 import type { DateLimits, DateValue, TimeValue } from './reason.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 export type Pair<Value> = readonly [Value, Value]
 
-interface RangeProps<Value> {
+/** What both fields are given alike. */
+type Shared = Pick<
+  PickerInputProps<never>,
+  'onBlur' | 'format' | 'tellsReason' | 'disabled' | 'clearable' | 'invalid' | 'describedBy' | 'inCell'
+>
+
+interface RangeProps<Value> extends Shared {
   /** Id of the first field. */
   readonly id?: string | undefined
   /** Null and nothing: both ends are open. */
   readonly value?: readonly (Value | undefined)[] | null | undefined
   readonly onChange?: (pair: Pair<Value> | undefined) => void
-  readonly onBlur?: () => void
-  readonly format?: string
-  readonly tellsReason?: boolean
   readonly label?: string | undefined
   readonly placeholder?: readonly [string, string]
   readonly style?: CSSProperties
@@ -28,15 +32,11 @@ function paired<Value>(from: Value | null, to: Value | null) {
   return from === null && to === null ? undefined : ([from, to] as const)
 }
 
-function useEnds<Value>({ label, placeholder, tellsReason, format, onBlur }: RangeProps<Value>) {
+function useEnds<Value>(props: RangeProps<Value>) {
+  const { label, placeholder, id: _id, value: _value, onChange: _onChange, style: _style, ...given } = props
   const t = useT()
   const [from, to] = placeholder ?? [t('form.start'), t('form.end')]
-  const shared = {
-    style: half,
-    ...(format === undefined ? {} : { format }),
-    ...(tellsReason === undefined ? {} : { tellsReason }),
-    ...(onBlur === undefined ? {} : { onBlur }),
-  }
+  const shared: Shared & { readonly style: CSSProperties } = { ...given, style: half }
   return {
     first: { ...shared, placeholder: from, label: label === undefined ? undefined : `${label} ${from}` },
     last: { ...shared, placeholder: to, label: label === undefined ? to : `${label} ${to}` },

@@ -6,6 +6,7 @@ import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
 import { focusFirstToFill } from '#renderer/form/focus.ts'
+import { RecordAddress } from '#renderer/form/context.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { FormerNames } from '#renderer/pickers/options/former-names.ts'
@@ -62,7 +63,9 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onC
         <div ref={element} inert={saving.isBusy}>
           <DraftNotice draft={draft} />
           <FormerNames value={formerNames}>
-            <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+            <RecordAddress value={{ modelId, recordId }}>
+              <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+            </RecordAddress>
           </FormerNames>
         </div>
       ) : (

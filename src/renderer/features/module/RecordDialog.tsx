@@ -3,6 +3,7 @@ import { Button, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { RecordAddress } from '#renderer/form/context.ts'
 import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type DialogProps, openDialog } from '#renderer/platform/dialogs.ts'
@@ -92,7 +93,11 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
         empty={record.data === null}
         emptyText={t('module.brokenRecord')}
       >
-        {record.data ? <DetailNodes form={form} record={record.data} /> : null}
+        {record.data ? (
+          <RecordAddress value={{ modelId, recordId }}>
+            <DetailNodes form={form} record={record.data} />
+          </RecordAddress>
+        ) : null}
       </PageState>
     </DialogFrame>
   )

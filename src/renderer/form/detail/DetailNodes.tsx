@@ -2,6 +2,7 @@ import { Collapse, Tabs } from 'antd'
 import type { FormPlan, PlanNode } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { isNodeShown } from '#shared/form/visibility.ts'
+import { ShownRecord } from '../context.ts'
 import { CardBox } from '../containers/CardBox.tsx'
 import { boxItems } from '../containers/items.ts'
 import formStyles from '../form.module.css'
@@ -24,7 +25,9 @@ export function DetailNodes({ form, record }: DetailNodesProps) {
         ['--form-gutter' as string]: `${form.gutter}px`,
       }}
     >
-      <Nodes nodes={form.nodes} record={record} />
+      <ShownRecord value={record}>
+        <Nodes nodes={form.nodes} record={record} />
+      </ShownRecord>
     </div>
   )
 }

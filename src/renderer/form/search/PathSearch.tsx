@@ -1,6 +1,7 @@
 import { allowedPaths } from '#shared/form/kinds/organize-select.ts'
 import { areaSettings } from '#shared/form/kinds/area-select.ts'
 import { pathsOf, storedPaths } from '#shared/form/paths.ts'
+import { OptionCascade } from '#renderer/pickers/options/OptionCascade.tsx'
 import { OrganizationPicker } from '#renderer/pickers/organization/OrganizationPicker.tsx'
 import { RegionPicker } from '#renderer/pickers/region/RegionPicker.tsx'
 import type { SearchProps } from '../view.ts'
@@ -25,4 +26,9 @@ export function OrganizationSearch(props: SearchProps) {
 /** Regions by their paths. */
 export function RegionSearch(props: SearchProps) {
   return <RegionPicker {...pickerProps(props)} depth={areaSettings(props.search.field).level} />
+}
+
+/** Options by the way down to them. */
+export function CascadeSearch(props: SearchProps) {
+  return <OptionCascade {...pickerProps(props)} field={props.search.field} />
 }

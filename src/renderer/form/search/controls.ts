@@ -4,7 +4,7 @@ import type { SearchProps } from '../view.ts'
 import { ChoiceSearch } from './ChoiceSearch.tsx'
 import { DateSearch, MomentSearch } from './DateSearch.tsx'
 import { ItemSearch } from './ItemSearch.tsx'
-import { OrganizationSearch, RegionSearch } from './PathSearch.tsx'
+import { CascadeSearch, OrganizationSearch, RegionSearch } from './PathSearch.tsx'
 import { NumberSearch } from './NumberSearch.tsx'
 import { SwitchSearch } from './SwitchSearch.tsx'
 import { TextSearch } from './TextSearch.tsx'
@@ -24,4 +24,5 @@ export const searchControls: { readonly [Control in SearchControl]: ComponentTyp
   item: ItemSearch,
   organization: OrganizationSearch,
   region: RegionSearch,
+  cascade: CascadeSearch,
 }

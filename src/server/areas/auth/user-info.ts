@@ -61,8 +61,10 @@ export async function readUserInfo(call: Call, settings: Settings) {
   }
 }
 
-/** Where the caller belongs, as records may begin with it. */
-export async function readOwnPlaces(call: Pick<Call, 'database' | 'user'>): Promise<OwnPlaces> {
+/** Where the caller, or whoever stands in for one, belongs, as records may begin with it. */
+export async function readOwnPlaces(
+  call: Pick<Call, 'database'> & { readonly user: Pick<Call['user'], 'userId'> },
+): Promise<OwnPlaces> {
   const { userId } = call.user
   const user = await call.database
     .selectFrom('platform_user')

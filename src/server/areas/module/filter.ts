@@ -73,6 +73,9 @@ function compare(database: RuntimeDatabase, builder: Builder, column: string, co
     case 'endsWithAny':
       // The last id of a path in JSON is what a closing bracket follows.
       return builder.or(condition.ids.map((id) => likeContains(database, column, `${JSON.stringify(storable(id))}]`)))
+    case 'holdsAnyPath':
+      // As JSON a path ends where its brackets do: no longer one holds it.
+      return builder.or(condition.paths.map((path) => likeContains(database, column, JSON.stringify(path))))
     case 'like':
       if (condition.value.length > MAX_PART_LENGTH) fail(400, 'module.queryTooLong', { field: 'queryJson' })
       return likeContains(database, column, condition.value)

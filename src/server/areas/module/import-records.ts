@@ -30,7 +30,7 @@ export async function importRecords(
   const meant = records.map((record) => withCaller(form.fields, record, call))
   const checkChoices = await choiceCheck(call.database, form, meant)
   const context = await initialContext(call, definition.form)
-  const system = systemValues(definition.form, 'create', author(call))
+  const system = systemValues(definition.form, 'create', context)
   const prepared = await eachInTurns(
     meant,
     (record) => {

@@ -65,10 +65,10 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call), { partial: false })
   await checkChoices(call.database, form, checked)
   await checkFiles(call, form, checked)
-  const whole = withGiven(definition.form, checked, await initialContext(call, definition.form))
+  const context = await initialContext(call, definition.form)
   const values = {
-    ...withCalculations(definition.calculations, whole),
-    ...systemValues(definition.form, 'create', author(call)),
+    ...withCalculations(definition.calculations, withGiven(definition.form, checked, context)),
+    ...systemValues(definition.form, 'create', context),
   }
   return call.database.transaction().execute(async (inside) => {
     await assertUnique(inside, definition.form, store, values, null)
@@ -110,7 +110,7 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   const context = await initialContext(call, definition.form)
   const kept = withGivenRows(definition.form, rows, context, stored.values)
   const whole = withCalculations(definition.calculations, { ...stored.values, ...kept })
-  const changed: FormRecord = systemValues(definition.form, 'change', author(call))
+  const changed: FormRecord = systemValues(definition.form, 'change', context)
   const calculated = new Set(definition.calculations.map(({ table, name }) => table ?? name))
   for (const name of new Set([...Object.keys(checked), ...calculated])) {
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]

@@ -6,6 +6,7 @@ import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
+import { readOwnPlaces } from '../auth/user-info.ts'
 import { checkChoices } from '../module/choices.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { checkInput, parseRecord } from '../module/input.ts'
@@ -55,7 +56,8 @@ async function submit(call: Call, link: FormLinkTable, data: string): Promise<vo
   const definition = await loadDefinition(database, link.model_id)
   const checked = checkInput(plan, parseRecord(data), { partial: false })
   await checkChoices(database, plan, checked)
-  const author = { userId: link.user_id, now: call.now() }
+  const userId = link.user_id
+  const author = { userId, now: call.now(), own: await readOwnPlaces({ database, user: { userId } }) }
   // Nobody is signed in: a default that means the caller means nobody.
   const whole = withGiven(definition.form, { ...checked, ...presetsOf(link) }, { userId: '', now: call.now() })
   const values = {

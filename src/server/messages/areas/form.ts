@@ -54,6 +54,19 @@ export const form = texts({
     zhtw: '{name}不接受此類型的檔案',
     en: '{name} does not take files of this type',
   },
+  endBeforeStart: {
+    zh: '{name}的结束不能早于开始',
+    zhtw: '{name}的結束不能早於開始',
+    en: '{name}: the end must not be before the start',
+  },
+  incomplete: {
+    zh: '{name}的开始和结束都要填写',
+    zhtw: '{name}的開始和結束都要填寫',
+    en: '{name} needs both a start and an end',
+  },
+  notColour: { zh: '{name}不是有效的颜色', zhtw: '{name}不是有效的顏色', en: '{name} is not a valid colour' },
+  notPicture: { zh: '{name}不是可用的图片', zhtw: '{name}不是可用的圖片', en: '{name} is not a usable picture' },
+  notPlace: { zh: '{name}的位置信息不正确', zhtw: '{name}的位置資訊不正確', en: '{name} is not a valid place' },
   fileMissing: {
     zh: '{name}的文件“{file}”不存在或无权使用，请重新上传',
     zhtw: '{name}的檔案「{file}」不存在或無權使用，請重新上傳',

@@ -1,3 +1,4 @@
+import { isWebAddress } from '#shared/rules/web-address.ts'
 import { cleanStyle } from './style.ts'
 import { createElement, isElement, isText, setChildren, type TreeElement, type TreeNode } from './tree.ts'
 
@@ -112,7 +113,7 @@ export function dropPageBreaks(element: TreeElement): TreeElement {
 /** The address of a link to the web; null for any other scheme. */
 function webAddress(element: TreeElement): string | null {
   const href = element.attrs.find((entry) => entry.name === 'href')?.value.trim() ?? ''
-  return href.length <= 2000 && /^https?:\/\/[^\s"'<>\\]+$/i.test(href) ? href : null
+  return isWebAddress(href) ? href : null
 }
 
 function cleanAttributes(element: TreeElement, kind: Kind): TreeElement['attrs'] {

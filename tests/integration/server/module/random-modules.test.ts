@@ -39,6 +39,11 @@ function matches(condition: SearchCondition, value: unknown): boolean {
       const paths = (Array.isArray((value as unknown[])[0]) ? value : [value]) as unknown[][]
       return paths.some((path) => condition.ids.includes(path.at(-1) as string))
     }
+    case 'holdsAnyPath': {
+      const paths = (Array.isArray((value as unknown[])[0]) ? value : [value]) as unknown[][]
+      const wanted = new Set(condition.paths.map((path) => JSON.stringify(path)))
+      return paths.some((path) => wanted.has(JSON.stringify(path)))
+    }
     case 'includesAny':
       return condition.values.some((each) => (value as unknown[]).includes(each))
     case 'between': {

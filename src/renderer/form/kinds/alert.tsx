@@ -1,0 +1,26 @@
+import { Alert } from 'antd'
+import { alertSettings } from '#shared/form/kinds/alert.ts'
+import type { EditProps, KindView } from '../view.ts'
+import styles from './kinds.module.css'
+
+function DesignAlert({ field }: Pick<EditProps, 'field'>) {
+  const { title, description, type, showIcon, closable, closeText } = alertSettings(field)
+  return (
+    <Alert
+      className={styles.notice ?? ''}
+      type={type}
+      title={title}
+      description={description === '' ? undefined : description}
+      showIcon={showIcon}
+      closable={closable && (closeText === '' ? true : { closeIcon: closeText })}
+    />
+  )
+}
+
+export const alertView: KindView = {
+  Edit: DesignAlert,
+  Text: () => null,
+  layout: 'block',
+  cell: 'direct',
+  width: 150,
+}

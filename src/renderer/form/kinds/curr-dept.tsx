@@ -1,0 +1,7 @@
+import { itemView } from '../item-view.tsx'
+import type { KindView } from '../view.ts'
+import { readOnly } from './read-only.tsx'
+
+const { Text } = itemView('department')
+
+export const currDeptView: KindView = { Edit: readOnly(Text), Text, layout: 'item', cell: 'direct', width: 150 }

@@ -1,0 +1,15 @@
+import type { KindDefinition } from '../kind.ts'
+import { currDeptKind } from './curr-dept.ts'
+import { posSelectKind } from './pos-select.ts'
+
+/** The main position of whoever created the record: the server fills it. */
+export const currPositionKind: KindDefinition = {
+  ...currDeptKind,
+  kind: 'currPosition',
+  traits: { system: { at: 'create', value: 'position' } },
+  unsupported: { type: 'the kind says already what it holds' },
+  initial: (_field, { own }) => own?.positionIds[0] ?? null,
+  display: posSelectKind.display,
+  targets: posSelectKind.targets,
+  references: posSelectKind.references,
+}
