@@ -39,12 +39,13 @@ function readPaths(raw: unknown): readonly IdPath[] | null {
   const paths = several.filter((each) => !isEmptyPath(each)).map(pathOf)
   if (paths.some((path) => path === null)) return null
   // The same path twice is one (section 5, Pickers).
-  return [...new Map((paths as IdPath[]).map((path) => [path.join(','), path])).values()]
+  const told = (paths as IdPath[]).filter((path) => path.length > 0)
+  return [...new Map(told.map((path) => [path.join(','), path])).values()]
 }
 
 /** The paths of a stored value; none where it cannot be read. */
 export function pathsOf(value: unknown): readonly IdPath[] {
-  return readPaths(value)?.filter((path) => path.length > 0) ?? []
+  return readPaths(value) ?? []
 }
 
 /** A path, or a list of paths when `multiple`; an empty list for none. */
