@@ -222,7 +222,7 @@ describe('where somebody belongs', () => {
     expect(systemValues(plan(), 'change', { userId: 'u', now: 1, own })).toEqual({})
   })
 
-  it('is named by its own name, or by everything above where the design says so', () => {
+  it('is named by its own name, and by everything above it for designs that show all levels', () => {
     const labels = {
       label: ({ id, scope }: { id: string; scope: unknown }) =>
         (scope as { type: string }).type === 'organization' ? '大学/理学院' : id === 'd' ? '理学院' : undefined,

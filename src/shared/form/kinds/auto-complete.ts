@@ -1,6 +1,6 @@
 import { everyPlace, type KindDefinition, textOperators } from '../kind.ts'
 import { textCondition } from '../search.ts'
-import { listSetting, numberSetting, ownSetting, settingsReader, textSetting } from '../settings.ts'
+import { listSetting, numberSetting, ownSetting, textSetting } from '../settings.ts'
 import { sampleText } from '../sample.ts'
 import { text } from '../parsing/read.ts'
 import { checkText, plainTextKind } from './input.ts'
@@ -17,7 +17,6 @@ const settings = {
   /** Most suggestions at once. */
   total: numberSetting('total', { default: 10, min: 1, max: 50, isWhole: true }),
 } as const
-export const autoCompleteSettings = settingsReader(settings)
 
 /** Free text with suggestions of a data interface. */
 export const autoCompleteKind: KindDefinition = {

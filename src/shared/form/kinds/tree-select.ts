@@ -1,13 +1,6 @@
-import { settingsReader, switchSetting } from '../settings.ts'
 import type { KindDefinition } from '../kind.ts'
 import { sampleTree } from '../sample.ts'
-import { optionSettings, selectKind, unsupportedOptionKeys } from './select.ts'
-
-const settings = {
-  ...optionSettings,
-  filterable: switchSetting('filterable', { default: true }),
-} as const
-export const treeSelectSettings = settingsReader(settings)
+import { selectKind } from './select.ts'
 
 /** Options that stand below each other: one id, or a list of ids when `multiple`. */
 export const treeSelectKind: KindDefinition = {
@@ -15,7 +8,5 @@ export const treeSelectKind: KindDefinition = {
   kind: 'treeSelect',
   formerNames: {},
   tag: 'JnpfTreeSelect',
-  settings,
-  unsupported: unsupportedOptionKeys,
   sample: (random, world) => sampleTree(random, world, { isMultiple: random.happens(0.4), isPath: false }),
 }
