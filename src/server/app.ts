@@ -81,8 +81,15 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     judgesButtons: async () => true,
     sessionsEnded: () => undefined,
     permissionsPushed: () => undefined,
+    push: () => undefined,
   }
-  const server: Server = { app, services, mounted: new Set(), checkAnswers: options.checkAnswers ?? false }
+  const server: Server = {
+    app,
+    services,
+    mounted: new Set(),
+    frames: new Map(),
+    checkAnswers: options.checkAnswers ?? false,
+  }
   const strangers = { loopback: options.loopback ?? false, key: options.key ?? null, origins: options.origins ?? [] }
   guard(app, strangers)
   takeTurns(app)
@@ -104,6 +111,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
       sockets.permissionsChanged(who)
     },
     onSessions: review,
+    onPush: (userIds, frame) => (frame === null ? sockets.compare(userIds) : sockets.push(userIds, frame)),
   })
   services.sessionsEnded = (...whose) => {
     review(...whose)
@@ -112,6 +120,10 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   services.permissionsPushed = (who) => {
     sockets.permissionsChanged(who)
     notices.tell({ permissions: who })
+  }
+  services.push = (userIds, frame) => {
+    sockets.push(userIds, frame)
+    notices.push(userIds, frame)
   }
   await app.ready()
   return {

@@ -1,7 +1,7 @@
-import type { Push } from '#shared/realtime/frames.ts'
+import type { FrameOf } from '#shared/realtime/methods.ts'
 import { bareToken } from '#main/base/without-token.ts'
 import type { Connect } from './contract.ts'
-import { openLine } from './line.ts'
+import { type Line, openLine } from './line.ts'
 
 interface Changing {
   onChange(listener: () => void): () => void
@@ -18,12 +18,18 @@ export interface RealtimeOptions {
   readonly reload: () => void
   /** Reads anew what the person may do, and what lists show by it. */
   readonly permissionsChanged: () => void
+  /** What else the server pushes: chats and messages. */
+  readonly heard?: (frame: FrameOf<'server'>) => void
+  /** Whether frames can be sent changed; `token` is what they carry. */
+  readonly held?: (token: string | null) => void
   readonly pause?: ((attempt: number) => number) | undefined
 }
 
+export type SessionLine = Pick<Line, 'send' | 'renew' | 'close'>
+
 /**
  * The socket of the session in use (section 4, "Chat socket"): there while somebody is signed in, gone with the session.
- * What ends the session there ends it like code 600 does; what chats and messages push has no reader yet. Answers how to stop.
+ * What ends the session there ends it like code 600 does.
  */
 export function subscribeSession({
   session,
@@ -31,34 +37,47 @@ export function subscribeSession({
   connect,
   reload,
   permissionsChanged,
+  heard = () => undefined,
+  held = () => undefined,
   pause,
-}: RealtimeOptions): () => void {
+}: RealtimeOptions): SessionLine {
   let base: string | null = null
   let token: string | null = null
-  let close = (): void => undefined
+  let line: Line | null = null
 
-  const act = (push: Push, own: string): void => {
+  const act = (push: FrameOf<'server'>, own: string): void => {
     if (push.method === 'refresh') return reload()
     if (push.method === 'permissionsChanged') return permissionsChanged()
-    if (push.method !== 'logout') return
+    if (push.method !== 'logout') return heard(push)
     // A server that tells all clients of a person says which of them it means.
-    if (push.token !== null && bareToken(push.token) !== bareToken(own)) return
-    session.end({ code: 600, message: push.message, token: own })
+    if (push.token !== '' && bareToken(push.token) !== bareToken(own)) return
+    session.end({ code: 600, message: push.msg, token: own })
   }
   const follow = (): void => {
     const now = { base: servers.baseUrl(), token: session.token() }
     if (now.base === base && now.token === token) return
-    close()
-    close = () => undefined
+    line?.close()
+    line = null
     ;({ base, token } = now)
     if (base === null || token === null) return
     const own = token
-    close = openLine({ baseUrl: base, token: own, connect, pause, pushed: (push) => act(push, own) })
+    line = openLine({
+      baseUrl: base,
+      token: own,
+      connect,
+      pause,
+      pushed: (push) => act(push, own),
+      held: (isOpen) => held(isOpen ? own : null),
+    })
   }
   const stops = [session.onChange(follow), servers.onChange(follow)]
   follow()
-  return () => {
-    for (const stop of stops) stop()
-    close()
+  return {
+    send: (frame) => line?.send(frame) ?? false,
+    renew: () => line?.renew(),
+    close() {
+      for (const stop of stops) stop()
+      line?.close()
+    },
   }
 }

@@ -1,11 +1,14 @@
-import { handshake, type Push, readPush } from '#shared/realtime/frames.ts'
+import { handshake, readFrame } from '#shared/realtime/frames.ts'
+import type { FrameOf } from '#shared/realtime/methods.ts'
 import type { Channel, Connect } from './contract.ts'
 
 export interface LineOptions {
   readonly baseUrl: string
   readonly token: string
   readonly connect: Connect
-  readonly pushed: (push: Push) => void
+  readonly pushed: (push: FrameOf<'server'>) => void
+  /** Whether the server takes frames changed. */
+  readonly held?: ((isOpen: boolean) => void) | undefined
   /** Milliseconds before an attempt; `attempt` counts those since the line last held. */
   readonly pause?: ((attempt: number) => number) | undefined
 }
@@ -25,22 +28,37 @@ export function socketAddresses(baseUrl: string, token: string): readonly [strin
   return [`${base}${path}`, `${base}/api/message${path}`]
 }
 
+export interface Line {
+  /** False while there is no connection: it was not sent. */
+  send(frame: string): boolean
+  /** The network or the machine came back: tries again now, over a new connection. */
+  renew(): void
+  close(): void
+}
+
 /** The socket of one session: opened, greeted, and opened again whenever it breaks, until it is closed. */
-export function openLine({ baseUrl, token, connect, pushed, pause = reconnectPause }: LineOptions): () => void {
+export function openLine({ baseUrl, token, connect, pushed, held, pause = reconnectPause }: LineOptions): Line {
   const addresses = socketAddresses(baseUrl, token)
   let which: 0 | 1 = 0
   let attempt = 0
   let channel: Channel | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let isOpen = false
 
+  const setOpen = (now: boolean): void => {
+    if (isOpen === now) return
+    isOpen = now
+    held?.(now)
+  }
   const close = (): void => {
     closed = true
     clearTimeout(timer)
     channel?.close()
+    setOpen(false)
   }
   const onFrame = (frame: string): void => {
-    const push = readPush(frame)
+    const push = readFrame('server', frame)
     if (push === null || closed) return
     if (push.method === 'closeSocket') return close()
     pushed(push)
@@ -51,10 +69,12 @@ export function openLine({ baseUrl, token, connect, pushed, pause = reconnectPau
       opened() {
         since = performance.now()
         channel?.send(handshake(token))
+        setOpen(true)
       },
       heard: onFrame,
       ended() {
         if (closed) return
+        setOpen(false)
         if (since === null) which = which === 0 ? 1 : 0
         attempt = since !== null && performance.now() - since >= holdsAfter ? 0 : attempt + 1
         timer = setTimeout(open, pause(attempt))
@@ -63,5 +83,19 @@ export function openLine({ baseUrl, token, connect, pushed, pause = reconnectPau
     })
   }
   open()
-  return close
+  return {
+    send(frame) {
+      if (isOpen) channel?.send(frame)
+      return isOpen
+    },
+    renew() {
+      if (closed) return
+      clearTimeout(timer)
+      channel?.close()
+      setOpen(false)
+      attempt = 0
+      open()
+    },
+    close,
+  }
 }

@@ -1,6 +1,7 @@
 import type { Server } from '#server/core/call.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAuthority } from './authority/routes.ts'
+import { mountChat } from './chat/routes.ts'
 import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDesign } from './design/routes.ts'
@@ -38,6 +39,7 @@ export function mountAreas(server: Server): void {
   mountPrint(server)
   mountCurrentUser(server)
   mountMessages(server)
+  mountChat(server)
   mountMail(server)
   mountWorkflow(server)
   mountPortals(server)

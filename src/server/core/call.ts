@@ -8,6 +8,7 @@ import { fail } from './answer.ts'
 import type { FileServices } from './file-services.ts'
 import { plainAddress } from './addresses.ts'
 import { languageOf } from './language.ts'
+import type { FrameHandler } from './socket.ts'
 import type { Tally } from './tally.ts'
 import type { Submits } from './submits.ts'
 
@@ -48,6 +49,8 @@ export interface Services {
   sessionsEnded: (userId: string, exceptSession?: string) => void
   /** These people may do other things than before: their windows are told. Only `permissionsChanged` calls it. */
   permissionsPushed: (who: readonly string[] | 'all') => void
+  /** Sends a frame to every client of these accounts, in every server process. The sockets set it. */
+  push: (userIds: readonly string[], frame: string) => void
 }
 
 /** The server under construction: areas mount their endpoints on it. */
@@ -55,6 +58,8 @@ export interface Server {
   readonly app: FastifyInstance
   readonly services: Services
   readonly mounted: Set<EndpointId>
+  /** What is done with the frames of clients, by method (`mountSocket`). */
+  readonly frames: Map<string, FrameHandler>
   /** Parse every answer with its schema too; tests switch it on. */
   readonly checkAnswers: boolean
 }

@@ -7,6 +7,8 @@ type Notice =
   | { readonly permissions: readonly string[] | 'all' }
   /** Of a user, but for one session where it is named. */
   | { readonly sessions: readonly [userId: string, exceptSession?: string] }
+  /** A frame for the clients of these accounts; without one they are to compare what they have. */
+  | { readonly push: readonly [userIds: readonly string[], frame: string | null] }
 
 interface ProcessOptions {
   readonly log: FastifyBaseLogger
@@ -14,24 +16,40 @@ interface ProcessOptions {
   readonly onPermissions: (who: readonly string[] | 'all') => void
   /** Sessions of a user, or of anybody, ended in another process. */
   readonly onSessions: (userId?: string, exceptSession?: string) => void
+  /** A frame for clients of these accounts, or of all; null: they are to compare what they have. */
+  readonly onPush: (userIds: readonly string[] | 'all', frame: string | null) => void
 }
 
+/** Bytes of a frame that a notice between processes has room for, and accounts of one notice. */
+const MAX_FRAME = 4000
+const MAX_ACCOUNTS = 60
+
 /** Keeps several server processes on one PostgreSQL of one mind; nothing to do where there is only one. */
-export function tellProcesses(database: PlatformDatabase, { log, onPermissions, onSessions }: ProcessOptions) {
+export function tellProcesses(database: PlatformDatabase, { log, onPermissions, onSessions, onPush }: ProcessOptions) {
   const notices = beginNotices(database, {
     onNotice: (told) => {
       const notice = told as Notice | null
       if (notice === null) {
         onPermissions('all')
         onSessions()
+        onPush('all', null)
       } else if ('permissions' in notice) onPermissions(notice.permissions)
+      else if ('push' in notice) onPush(...notice.push)
       else onSessions(...notice.sessions)
     },
     onFault: (error) => log.error({ err: error }, 'other server processes not heard'),
   })
+  const tell = (notice: Notice): void => {
+    notices?.tell(notice).catch((error: unknown) => log.error({ err: error }, 'other server processes not told'))
+  }
   return {
-    tell(notice: Notice): void {
-      notices?.tell(notice).catch((error: unknown) => log.error({ err: error }, 'other server processes not told'))
+    tell,
+    /** A frame for clients of other processes; of one that is too long they are told that there is something. */
+    push(userIds: readonly string[], frame: string): void {
+      if (notices === null) return
+      const told = Buffer.byteLength(frame) > MAX_FRAME ? null : frame
+      for (let at = 0; at < userIds.length; at += MAX_ACCOUNTS)
+        tell({ push: [userIds.slice(at, at + MAX_ACCOUNTS), told] })
     },
     async close(): Promise<void> {
       await notices?.close()

@@ -1,4 +1,5 @@
 import type { AccessTables } from './tables/access.ts'
+import type { ChatTables } from './tables/chat.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { ModuleTables } from './tables/module.ts'
 import type { PageTables } from './tables/pages.ts'
@@ -22,4 +23,5 @@ export interface Tables
     PageTables,
     SubmitTables,
     ImportTables,
+    ChatTables,
     TranslationTables {}

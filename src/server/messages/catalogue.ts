@@ -1,5 +1,6 @@
 import { auth } from './areas/auth.ts'
 import { authority } from './areas/authority.ts'
+import { chat } from './areas/chat.ts'
 import { common } from './areas/common.ts'
 import { design } from './areas/design.ts'
 import { dictionary } from './areas/dictionary.ts'
@@ -29,6 +30,7 @@ import { workflow } from './areas/workflow.ts'
 export const catalogue = {
   auth,
   authority,
+  chat,
   common,
   design,
   dictionary,

@@ -1,18 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { logoutFrame, permissionsFrame } from '#shared/realtime/frames.ts'
+import { writeFrame } from '#shared/realtime/frames.ts'
+import type { FrameOf } from '#shared/realtime/methods.ts'
 import type { Language } from '#shared/rules/language.ts'
-import { ApiError } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { languageOf } from '#server/core/language.ts'
 import { findSession, peekSession } from '#server/core/session.ts'
-import { render } from '#server/messages/message.ts'
+import type { SocketCall } from '#server/core/socket.ts'
+import { message, render } from '#server/messages/message.ts'
+import { createInbox } from './inbox.ts'
 
 /** Behind a proxy the messages' own path, directly the root (wire contract 3.4). */
 const path = /^(?:\/api\/message)?\/websocket\/([^/]{1,300})$/
-/** Clients say who they are and little else so far. */
+/** Bytes of one frame: a chat text of 4000 characters, whatever they are and however they are escaped. */
 const MOST_RECEIVED = 64 * 1024
+/** Bytes that may wait for a client that does not read; more than that and it compares when it comes back. */
+const MOST_WAITING = 4 * 1024 * 1024
 /** A session shared by several clients; more than that is nobody's. */
 const MOST_PER_SESSION = 5
 /** Milliseconds between two looks at who still answers and whose session still lives. */
@@ -27,6 +32,8 @@ interface Line {
   /** That the client asked for when it connected. */
   readonly language: Language
   answers: boolean
+  /** It said who it is: only then is anything but the end of its session pushed to it. */
+  isGreeted: boolean
 }
 
 /** The sockets of everybody who is signed in. */
@@ -35,17 +42,65 @@ export interface Sockets {
   review(userId?: string, exceptSession?: string): Promise<void>
   /** Tells these people, or all, that they may do other things than before. */
   permissionsChanged(who: readonly string[] | 'all'): void
+  /** A frame for every client of these accounts, or of all, that greeted. */
+  push(userIds: readonly string[] | 'all', frame: string): void
+  /** Greets these clients anew, so that they compare what they have: something was lost on its way here. */
+  compare(userIds: readonly string[] | 'all'): void
 }
 
 /** Accepts sockets beside the calls of the same port. `isStranger`: who is turned away before anything else. */
-export function openSockets({ app, services }: Server, isStranger: (request: IncomingMessage) => boolean): Sockets {
+export function openSockets(
+  { app, services, frames }: Server,
+  isStranger: (request: IncomingMessage) => boolean,
+): Sockets {
   const { database, now, log } = services
   const accepting = new WebSocketServer({ noServer: true, maxPayload: MOST_RECEIVED, perMessageDeflate: false })
   const lines = new Set<Line>()
 
-  const add = (socket: WebSocket, line: Omit<Line, 'socket' | 'answers'>): void => {
-    const entry: Line = { ...line, socket, answers: true }
+  const end = (line: Line, { text }: ApiError): void => {
+    line.socket.send(writeFrame('logout', { msg: render(text, line.language) }))
+    line.socket.close()
+  }
+
+  /** Runs what is mounted for a frame. Never rejects: the client is told what was refused. */
+  const handle = async (line: Line, frame: FrameOf<'client'>): Promise<void> => {
+    const handler = frames.get(frame.method)
+    if (!handler || line.socket.readyState !== line.socket.OPEN) return
+    const { language, socket } = line
+    try {
+      const user = await findSession(database, line.token, now())
+      if (user.mustChangePassword) fail(403, 'password.mustChange')
+      if (frame.method === 'OnConnection') line.isGreeted = true
+      const call: SocketCall = {
+        ...services,
+        user,
+        language,
+        text: (code, ...params) => render(message(code, ...params), language),
+        reply: (method, fields) => socket.send(writeFrame(method, fields)),
+      }
+      await handler(frame, call)
+    } catch (error) {
+      if (!(error instanceof ApiError)) log.error({ err: error, method: frame.method }, 'frame not handled')
+      else if (error.status >= 600) return end(line, error)
+      const text = error instanceof ApiError ? error.text : message('common.internal')
+      const clientKey = 'clientKey' in frame ? frame.clientKey : undefined
+      socket.send(writeFrame('error', { msg: render(text, language), clientKey }))
+    }
+  }
+
+  const add = (socket: WebSocket, line: Omit<Line, 'socket' | 'answers' | 'isGreeted'>): void => {
+    const entry: Line = { ...line, socket, answers: true, isGreeted: false }
     lines.add(entry)
+    const take = createInbox({
+      token: line.token,
+      clock: () => performance.now(),
+      handle: (frame) => handle(entry, frame),
+      tooMany: () => socket.send(writeFrame('error', { msg: render(message('chat.tooOften'), line.language) })),
+      hangUp: () => socket.close(1008),
+    })
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary) take(String(data))
+    })
     socket.on('pong', () => {
       entry.answers = true
     })
@@ -80,18 +135,32 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
   })
 
   const review: Sockets['review'] = async (userId, exceptSession) => {
-    for (const { socket, token, ...line } of lines) {
+    for (const line of lines) {
       if (line.sessionId === exceptSession || (userId !== undefined && line.userId !== userId)) continue
-      const error = await peekSession(database, token, now()).then(() => null, asApiError)
-      if (error === null) continue
-      socket.send(logoutFrame(render(error.text, line.language)))
-      socket.close()
+      const error = await peekSession(database, line.token, now()).then(() => null, asApiError)
+      if (error !== null) end(line, error)
     }
   }
 
   const permissionsChanged: Sockets['permissionsChanged'] = (who) => {
     const whose = who === 'all' ? null : new Set(who)
-    for (const { socket, userId } of lines) if (!whose || whose.has(userId)) socket.send(permissionsFrame())
+    for (const { socket, userId } of lines)
+      if (!whose || whose.has(userId)) socket.send(writeFrame('permissionsChanged', {}))
+  }
+
+  const greeted = (userIds: readonly string[] | 'all'): Line[] => {
+    const whose = userIds === 'all' ? null : new Set(userIds)
+    return [...lines].filter((line) => line.isGreeted && (!whose || whose.has(line.userId)))
+  }
+  const push: Sockets['push'] = (userIds, frame) => {
+    for (const { socket } of greeted(userIds)) {
+      if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
+      else socket.send(frame)
+    }
+  }
+  const compare: Sockets['compare'] = (userIds) => {
+    for (const line of greeted(userIds))
+      void handle(line, { method: 'OnConnection', mobileDevice: false, token: line.token })
   }
 
   const sweep = setInterval(() => {
@@ -110,7 +179,7 @@ export function openSockets({ app, services }: Server, isStranger: (request: Inc
     for (const stream of streams) stream.destroy()
     done()
   })
-  return { review, permissionsChanged }
+  return { review, permissionsChanged, push, compare }
 }
 
 /** The token of an address, scheme included; null where there is none. */

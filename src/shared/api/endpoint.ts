@@ -72,7 +72,16 @@ export interface ItemsOfAnswer {
 }
 
 /** Groups of answers that are kept offline. */
-export const cacheGroups = ['dictionary', 'region', 'organization', 'user', 'module', 'session', 'translation'] as const
+export const cacheGroups = [
+  'dictionary',
+  'region',
+  'organization',
+  'user',
+  'module',
+  'session',
+  'translation',
+  'chat',
+] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */
 export type AnswerGroup =

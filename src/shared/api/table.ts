@@ -1,6 +1,7 @@
 import { administratorArea } from './administrator.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
+import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { dictionaryArea } from './dictionary.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...currentUserArea,
   ...fileArea,
   ...messageArea,
+  ...chatArea,
   ...mailArea,
   ...workflowArea,
   ...portalArea,

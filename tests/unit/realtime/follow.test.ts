@@ -3,7 +3,7 @@ import type { ChannelEvents, Connect } from '#main/realtime/contract.ts'
 import { readWay } from '#main/realtime/dial.ts'
 import { subscribeSession } from '#main/realtime/follow.ts'
 import { reconnectPause, socketAddresses } from '#main/realtime/line.ts'
-import { readPush } from '#shared/realtime/frames.ts'
+import { readFrame } from '#shared/realtime/frames.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -35,7 +35,7 @@ function follow() {
   const ended = vi.fn()
   const reload = vi.fn()
   const permissionsChanged = vi.fn()
-  const stop = subscribeSession({
+  const { close: stop } = subscribeSession({
     session: { token: () => now.token, onChange, end: ended },
     servers: { baseUrl: () => now.base, onChange },
     connect,
@@ -141,19 +141,20 @@ describe('the socket of a session', () => {
 })
 
 describe('the frames', () => {
-  test.each(['', 'null', '[]', '{}', '{"method":"initMessage","unreadNums":[]}', '{"method":5}', '{"method":"logout"'])(
-    'what is broken or not acted on does not fail: %s',
-    (text) => expect(readPush(text)).toBeNull(),
+  test.each(['', 'null', '[]', '{}', '{"method":"constructor"}', '{"method":5}', '{"method":"logout"'])(
+    'what is broken or of no method is passed over: %s',
+    (text) => expect(readFrame('server', text)).toBeNull(),
   )
 
+  test('a frame of the other side is passed over', () => {
+    expect(readFrame('server', '{"method":"UpdateReadMessage","token":"t","formUserId":"1"}')).toBeNull()
+    expect(readFrame('client', '{"method":"logout"}')).toBeNull()
+  })
+
   test('a message reaches the screen only as a text of reasonable length', () => {
-    expect(readPush('{"method":"logout","msg":{"a":1},"token":7}')).toEqual({
-      method: 'logout',
-      message: '',
-      token: null,
-    })
-    const push = readPush(JSON.stringify({ method: 'logout', msg: 'x'.repeat(9000) }))
-    expect(push?.method === 'logout' && push.message.length).toBe(500)
+    expect(readFrame('server', '{"method":"logout","msg":{"a":1}}')).toEqual({ method: 'logout', msg: '', token: '' })
+    const push = readFrame('server', JSON.stringify({ method: 'logout', msg: 'x'.repeat(9000) }))
+    expect(push?.method === 'logout' && push.msg.length).toBe(500)
   })
 })
 

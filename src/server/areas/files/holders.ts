@@ -6,7 +6,7 @@ import { mayReadByRecord } from '../module/readable-files.ts'
 import type { StoredFile } from './stored.ts'
 
 /**
- * Whether somebody may fetch a stored file: their own, one of a message received, of a mail owned or of a record that they
+ * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a mail owned or of a record that they
  * see, and any for an administrator. A file of nobody in reach answers like one that does not exist.
  */
 export async function mayFetch(
@@ -36,10 +36,23 @@ export async function mayFetch(
   ])
   // An underscore in the id is a wildcard above: the text itself decides.
   if ([...messages, ...mails].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))) return true
+  if (file.type === 'IM' && (await isSentTo(database, userId, file.id))) return true
   return mayReadByRecord(call, user, file)
 }
 
-/** Whether a record, a message, a mail, a setting or a profile holds a file. */
+/** Whether a medium of a conversation was sent to or by somebody. */
+async function isSentTo(database: PlatformDatabase, userId: string, fileId: string): Promise<boolean> {
+  const sent = await database
+    .selectFrom('chat_message')
+    .select('id')
+    .where('file_id', '=', fileId)
+    .where((row) => row.or([row('sender_id', '=', userId), row('receiver_id', '=', userId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return sent !== undefined
+}
+
+/** Whether a record, a message, a chat, a mail, a setting or a profile holds a file. */
 export async function isHeld(
   database: PlatformDatabase,
   { type, id }: Pick<StoredFile, 'type' | 'id'>,
@@ -58,6 +71,9 @@ export async function isHeld(
     database.selectFrom('message').select('id').where(like('files')).limit(1).executeTakeFirst(),
     database.selectFrom('mail').select('id').where(like('attachments')).limit(1).executeTakeFirst(),
     database.selectFrom('system_setting').select('value').where(like('value')).limit(1).executeTakeFirst(),
+    type === 'IM'
+      ? database.selectFrom('chat_message').select('id').where('file_id', '=', id).limit(1).executeTakeFirst()
+      : undefined,
     type === 'userAvatar'
       ? database.selectFrom('platform_user').select('id').where(like('head_icon')).limit(1).executeTakeFirst()
       : undefined,

@@ -7,8 +7,8 @@ import { deleteFiles } from './stored.ts'
 const UNUSED = 24 * 60 * 60_000
 /** Chunks wait longer for whoever goes on with them; every look at them counts. */
 const UNFINISHED = 7 * UNUSED
-/** Types that forms use; of avatars each person keeps some, and what else there is has no owner to ask. */
-const sweptTypes = ['annex', 'annexpic', 'temporary']
+/** Types that forms and chats use; of avatars each person keeps some, and what else there is has no owner to ask. */
+const sweptTypes = ['annex', 'annexpic', 'temporary', 'IM']
 /** Between two sweeps. */
 const EVERY = 60 * 60_000
 const BATCH = 200

@@ -14,6 +14,7 @@ import { up as signInLimits } from './0100-sign-in-limits.ts'
 import { up as organizationManagers } from './0130-organization-managers.ts'
 import { up as nameKeys } from './0170-name-keys.ts'
 import { up as imports } from './0195-imports.ts'
+import { up as chat } from './0260-chat.ts'
 import { up as partedImports } from './0290-parted-imports.ts'
 import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
@@ -81,5 +82,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0170-name-keys', up: nameKeys },
   { name: '0180-files', up: files },
   { name: '0195-imports', up: imports },
+  { name: '0260-chat', up: chat },
   { name: '0290-parted-imports', up: partedImports },
 ]
