@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { baseInfoInput } from './current-user.ts'
-import { id, idParams, list, pagedList, pageQuery, sortCode, text } from './common.ts'
+import { downloadLink, id, idParams, list, pagedList, pageQuery, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { organizationNode } from './organization.ts'
 
@@ -80,6 +80,14 @@ const userDetail = z.looseObject({
   description: text,
 })
 
+const listQuery = pageQuery.extend({
+  organizeId: z.string().max(50).optional(),
+  positionId: z.string().max(50).optional(),
+  roleId: z.string().max(50).optional(),
+  enabledMark: digit,
+  gender: digit,
+})
+
 const menu = 'permission.user'
 const path = '/api/permission/Users'
 const stale = { invalidates: ['table:user', 'table:relation', 'organization', 'user'] } as const
@@ -91,15 +99,23 @@ export const userArea = area({
     path,
     summary: 'Users, paged',
     access: { menu },
-    query: pageQuery.extend({
-      organizeId: z.string().max(50).optional(),
-      positionId: z.string().max(50).optional(),
-      roleId: z.string().max(50).optional(),
-      enabledMark: digit,
-      gender: digit,
-    }),
+    query: listQuery,
     data: pagedList(userRow),
     groups: ['table:user'],
+  },
+  'user.export': {
+    method: 'GET',
+    path: `${path}/ExportExcel`,
+    alsoAt: [{ path: `${path}/ExportData` }],
+    summary: 'Workbook of the users of a page or of all that a search finds, with the columns of their import',
+    access: { menu },
+    query: listQuery.extend({
+      /** 0: the page, 1: all. */
+      dataType: z.coerce.number().int().min(0).max(1).default(0),
+      selectKey: z.string().max(2000).default(''),
+    }),
+    data: downloadLink,
+    timeout: 'transfer',
   },
   'user.one': {
     method: 'GET',

@@ -15,6 +15,7 @@ import { PositionPicker } from '#renderer/pickers/position/PositionPicker.tsx'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { draftId, UserDialog } from './UserDialog.tsx'
+import { UsersExport } from './UsersExport.tsx'
 import styles from './users.module.css'
 
 type User = RowOf<'user.list'>
@@ -163,7 +164,12 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
             remove="user.delete"
             empty={{ text: t('users.empty'), hint: t('users.emptyHint') }}
             draftId={draftId}
-            {...(rights.add ? { toolbar: () => <ImportButton target={usersTarget} title={t('users.import')} /> } : {})}
+            toolbar={(conditions) => (
+              <>
+                {rights.add ? <ImportButton target={usersTarget} title={t('users.import')} /> : null}
+                <UsersExport conditions={conditions} />
+              </>
+            )}
             add={t('users.new')}
             editor={(editing) => (
               <UserDialog

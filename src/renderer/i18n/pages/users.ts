@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
   import: '导入用户',
+  export: '导出',
   title: '用户管理',
   account: '账号',
   accountPattern: '账号只能由英文字母和数字组成',
@@ -59,6 +60,7 @@ const zh = {
 
 const zhtw: Catalogue<typeof zh> = {
   import: '匯入使用者',
+  export: '匯出',
   title: '使用者管理',
   account: '帳號',
   accountPattern: '帳號只能由英文字母和數字組成',
@@ -116,6 +118,7 @@ const zhtw: Catalogue<typeof zh> = {
 
 const en: Catalogue<typeof zh> = {
   import: 'Import users',
+  export: 'Export',
   title: 'Users',
   account: 'Account',
   accountPattern: 'Letters and digits only',

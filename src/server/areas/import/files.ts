@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream'
 import { findColumns, headingRows } from '#shared/form/import/headings.ts'
-import { sheetColumns, type SheetRecord, type SheetRow, toRecords, toRows } from '#shared/form/import/sheet.ts'
+import {
+  type SheetColumn,
+  sheetColumns,
+  type SheetRecord,
+  type SheetRow,
+  toRecords,
+  toRows,
+} from '#shared/form/import/sheet.ts'
 import { type FieldPlan } from '#shared/form/model.ts'
 import { isSeveral } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
@@ -106,13 +113,13 @@ export async function readRecords(
   return toRecords(columns, rows)
 }
 
-/** A workbook of records as they were sent, labels in place of ids, with why each failed at its end. */
-export async function exceptionFile(
+/** Records as lines of cells, labels in place of ids; each with its record, where it is the first line of one. */
+async function linesOf(
   call: Call,
   source: ImportSource,
+  columns: readonly SheetColumn[],
   records: readonly Readonly<Record<string, unknown>>[],
-): Promise<Readable> {
-  const columns = sheetColumns(source.form, source.heads)
+) {
   const names = await loadNames(call.database, referencesOf(source.form, records), {
     person: onScreen,
     translate: source.translate,
@@ -122,6 +129,21 @@ export async function exceptionFile(
     if (value === null || value === undefined) return null
     return displayValue(field, value, names)
   }
+  return records.flatMap((record) =>
+    toRows(columns, record).map((row, line) => ({
+      cells: columns.map(({ key, field }) => cell(field, row[key])),
+      record: line === 0 ? record : null,
+    })),
+  )
+}
+
+/** A workbook of records as they were sent, labels in place of ids, with why each failed at its end. */
+export async function exceptionFile(
+  call: Call,
+  source: ImportSource,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<Readable> {
+  const columns = sheetColumns(source.form, source.heads)
   const headings = headingRows(columns)
   const error = call.text('imports.errorColumn')
   const more =
@@ -131,11 +153,26 @@ export async function exceptionFile(
           [...(headings[0] ?? []), error],
           [...(headings[1] ?? []), ''],
         ]
-  const rows = records.flatMap((record) =>
-    toRows(columns, record).map((row, line) => [
-      ...columns.map(({ key, field }) => cell(field, row[key])),
-      line === 0 ? String(record['errorsInfo'] ?? '') : null,
-    ]),
-  )
+  const lines = await linesOf(call, source, columns, records)
+  const rows = lines.map(({ cells, record }) => [...cells, record ? String(record['errorsInfo'] ?? '') : null])
   return workbookStream({ name: source.name, headings: more, rows })
+}
+
+/**
+ * A workbook of records in pieces, under the headings of the import, so that it can be imported again. `keys`: only these
+ * columns; those that are no columns are passed over.
+ */
+export function exportFile(
+  call: Call,
+  source: ImportSource,
+  keys: readonly string[],
+  pieces: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
+): Readable {
+  const columns = sheetColumns(source.form, source.heads).filter(({ key }) => keys.length === 0 || keys.includes(key))
+  if (columns.length === 0) fail(400, 'imports.noColumns', { field: 'selectKey' })
+  async function* rows() {
+    for await (const records of pieces)
+      for (const { cells } of await linesOf(call, source, columns, records)) yield cells
+  }
+  return workbookStream({ name: source.name, headings: headingRows(columns), rows: rows() })
 }

@@ -13,6 +13,7 @@ import { storeRecords } from './run.ts'
 import type { ImportSource, OpenSource } from './source.ts'
 import { type SourceName, sources } from './sources.ts'
 import { keepUpload, readKept } from './uploads.ts'
+import { exportUsers } from './user-export.ts'
 
 type Records = readonly Readonly<Record<string, unknown>>[]
 
@@ -20,6 +21,7 @@ type Records = readonly Readonly<Record<string, unknown>>[]
 export function mountImports(server: Server): void {
   for (const name of importSources) mountSource(server, name)
   mountPartedImports(server)
+  mount(server, 'user.export', ({ query }, call) => exportUsers(call, query))
 }
 
 function mountSource(server: Server, name: SourceName): void {

@@ -33,8 +33,8 @@ const sortable = {
   sortCode: 'platform_user.sort_code',
 } as const
 
-/** Users for their management page, paged, searched and sorted. */
-export async function listUsers(database: PlatformDatabase, query: UserQuery, scope: Administered) {
+/** Ids of the users that a search finds, in the order it asks for. */
+export async function searchUsers(database: PlatformDatabase, query: UserQuery, scope: Administered) {
   const word = query.keyword?.trim()
   const field = query.sidx || 'sortCode'
   if (!Object.hasOwn(sortable, field)) fail(400, 'people.notSortable', { field: 'sidx', params: { field } })
@@ -62,7 +62,13 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery, sc
     .select('platform_user.id')
     .orderBy(sortable[field as keyof typeof sortable], query.sort === 'desc' ? 'desc' : 'asc')
     .orderBy('platform_user.id')
-  const { rows, pagination } = await readPage(sorted, query)
+  // In an object: a builder by itself would be awaited as if it were a promise.
+  return { sorted }
+}
+
+/** Users for their management page, paged, searched and sorted. */
+export async function listUsers(database: PlatformDatabase, query: UserQuery, scope: Administered) {
+  const { rows, pagination } = await readPage((await searchUsers(database, query, scope)).sorted, query)
   // A few at a time: whoever asks for all of them does not hold up the others.
   const list = await inPieces(rows, PIECE, (piece) =>
     listed(

@@ -146,6 +146,14 @@ const userCases: readonly CoverageCase[] = [
       expect(marks.data.list.map((user) => user.account)).toContain('never')
     },
   }),
+  covers('user.export', {
+    arrange: withCollege({
+      query: { organizeId: 'college', sidx: 'account', dataType: 1, selectKey: 'account,realName' },
+    }),
+    check({ data }) {
+      expect(data).toMatchObject({ name: '用户.xlsx', url: expect.stringContaining('/api/file/Download') })
+    },
+  }),
   covers('user.all', {
     arrange: withCollege({}),
     check({ data }) {

@@ -8,6 +8,8 @@ import type { DataTableHandle } from '#renderer/components/rows/DataTable.tsx'
 import { useSavedRow } from '#renderer/components/rows/useSavedRow.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { useSelection } from '#renderer/components/selection/useSelection.ts'
+import { ExportDialog } from '#renderer/form/export/ExportDialog.tsx'
+import { call } from '#renderer/platform/call.ts'
 import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
@@ -17,7 +19,6 @@ import pageStyles from '../module.module.css'
 import type { ModulePlan } from '../plan.ts'
 import { activeFilters } from './list-query.ts'
 import styles from './list.module.css'
-import { ExportDialog } from './ExportDialog.tsx'
 import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
 import { PlainType } from './PlainType.tsx'
 import { ModuleTable } from './ModuleTable.tsx'
@@ -151,11 +152,22 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       />
       {isExporting ? (
         <ExportDialog
+          ranges={[
+            { dataType: 0, label: t('form.export.page', { count: rows.length }) },
+            { dataType: 1, label: t('form.export.all', { count: total }) },
+            {
+              dataType: 2,
+              label: t('form.export.selected', { count: selection.size }),
+              isEmpty: selection.size === 0,
+            },
+          ]}
+          range={selection.size > 0 ? 2 : 0}
           columns={shown}
-          counts={{ page: rows.length, all: total, selected: selection.size }}
-          body={body}
-          modelId={modelId}
-          selected={selection.items.map(({ id }) => id)}
+          make={async (dataType, selectKey, signal) => {
+            const selectIds = dataType === 2 ? selection.items.map(({ id }) => id) : []
+            const input = { params: { id: modelId }, body: { ...body, dataType, selectKey: [...selectKey], selectIds } }
+            return (await call('module.export', input, { signal, quiet: true })).data
+          }}
           onClose={() => setExporting(false)}
         />
       ) : null}

@@ -1,31 +1,38 @@
 import { Button, Checkbox, Radio } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { ColumnPlan } from '#shared/form/model.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { call } from '#renderer/platform/call.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isCancelled, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import type { listBody } from './list-query.ts'
 import styles from './export.module.css'
 
+/** Rows that can be exported: their code on the wire, and how many there are. */
+interface ExportRange {
+  readonly dataType: number
+  readonly label: string
+  readonly isEmpty?: boolean
+}
+
 interface ExportDialogProps {
-  readonly modelId: string
-  /** What the list shows, in its order. */
-  readonly columns: readonly ColumnPlan[]
-  readonly counts: { readonly page: number; readonly all: number; readonly selected: number }
-  readonly body: ReturnType<typeof listBody>
-  readonly selected: readonly string[]
+  readonly ranges: readonly ExportRange[]
+  /** Chosen at first. */
+  readonly range: number
+  /** In the order in which the workbook has them. */
+  readonly columns: readonly { readonly prop: string; readonly label: string }[]
+  /** Has the workbook made, and answers where it is. */
+  readonly make: (
+    dataType: number,
+    columns: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<{ readonly url: string; readonly name: string }>
   readonly onClose: () => void
 }
 
-const ranges = { page: 0, all: 1, selected: 2 } as const
-
 /** Which rows and which columns go into a workbook (wire contract 6.2). */
-export function ExportDialog({ modelId, columns, counts, body, selected, onClose }: ExportDialogProps) {
+export function ExportDialog({ ranges, range: first, columns, make, onClose }: ExportDialogProps) {
   const t = useT()
-  const [range, setRange] = useState<keyof typeof ranges>(counts.selected > 0 ? 'selected' : 'page')
+  const [range, setRange] = useState(first)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(columns.map(({ prop }) => prop)))
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef<AbortController | null>(null)
@@ -43,12 +50,7 @@ export function ExportDialog({ modelId, columns, counts, body, selected, onClose
     underWay.current = controller
     setRunning(true)
     try {
-      const selectIds = range === 'selected' ? [...selected] : []
-      const { data } = await call(
-        'module.export',
-        { params: { id: modelId }, body: { ...body, dataType: ranges[range], selectKey, selectIds } },
-        { signal: controller.signal, quiet: true },
-      )
+      const data = await make(range, selectKey, controller.signal)
       const saved = await request('files.saveLink', { url: data.url, name: data.name }, { signal: controller.signal })
       setRunning(false)
       if (saved === null) return
@@ -78,18 +80,20 @@ export function ExportDialog({ modelId, columns, counts, body, selected, onClose
       }
     >
       <div className={styles.body} inert={isRunning}>
-        <fieldset className={styles.group}>
-          <legend>{t('form.export.rows')}</legend>
-          <Radio.Group value={range} onChange={({ target }) => setRange(target.value as keyof typeof ranges)}>
-            <div className={styles.ranges}>
-              <Radio value="page">{t('form.export.page', { count: counts.page })}</Radio>
-              <Radio value="all">{t('form.export.all', { count: counts.all })}</Radio>
-              <Radio value="selected" disabled={counts.selected === 0}>
-                {t('form.export.selected', { count: counts.selected })}
-              </Radio>
-            </div>
-          </Radio.Group>
-        </fieldset>
+        {ranges.length > 1 ? (
+          <fieldset className={styles.group}>
+            <legend>{t('form.export.rows')}</legend>
+            <Radio.Group value={range} onChange={({ target }) => setRange(Number(target.value))}>
+              <div className={styles.ranges}>
+                {ranges.map(({ dataType, label, isEmpty }) => (
+                  <Radio key={dataType} value={dataType} disabled={isEmpty ?? false}>
+                    {label}
+                  </Radio>
+                ))}
+              </div>
+            </Radio.Group>
+          </fieldset>
+        ) : null}
         <fieldset className={styles.group}>
           <legend>{t('form.export.columns')}</legend>
           <Checkbox
