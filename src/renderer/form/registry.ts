@@ -13,6 +13,8 @@ import { modifyTimeView } from './kinds/modify-time.tsx'
 import { modifyUserView } from './kinds/modify-user.tsx'
 import { radioView } from './kinds/radio.tsx'
 import { rateView } from './kinds/rate.tsx'
+import { relationFormView } from './kinds/relation-form.tsx'
+import { relationFormAttrView } from './kinds/relation-form-attr.tsx'
 import { selectView } from './kinds/select.tsx'
 import { switchView } from './kinds/switch.tsx'
 import { tableView } from './kinds/table.tsx'
@@ -68,6 +70,8 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   groupSelect: groupSelectView,
   usersSelect: usersSelectView,
   areaSelect: areaSelectView,
+  relationForm: relationFormView,
+  relationFormAttr: relationFormAttrView,
   uploadFile: uploadFileView,
   uploadImg: uploadImgView,
   table: tableView,

@@ -32,6 +32,8 @@ export interface ShownProps {
   readonly field: FieldPlan
   readonly value: unknown
   readonly text: string
+  /** Ids that a server sends beside the text (`{field}_id`), of records that may be opened. */
+  readonly ids?: unknown
 }
 
 export interface SearchProps {

@@ -21,6 +21,7 @@ import { portalArea } from './portal.ts'
 import { printArea } from './print.ts'
 import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
+import { relatedArea } from './related.ts'
 import { screenArea } from './screen.ts'
 import { selectorArea } from './selectors.ts'
 import { shortLinkArea } from './short-link.ts'
@@ -45,6 +46,7 @@ export const endpoints = {
   ...peopleArea,
   ...passwordArea,
   ...moduleArea,
+  ...relatedArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,

@@ -1,6 +1,7 @@
 import type { FieldPlan } from './model.ts'
 import type { Raw } from './parsing/read.ts'
 import type { Reference, ReferenceScopes, ReferenceSort, ReferenceTarget } from './references.ts'
+import type { RowChoice, ShownPart } from './row-choice.ts'
 import type { Sample, SampleWorld, Random } from './sample.ts'
 import type { Settings } from './settings.ts'
 
@@ -56,6 +57,8 @@ interface Words {
 /** Names behind ids. Absent answers (`undefined`) fall back to the id itself. */
 export interface Labels extends Words {
   label(reference: Reference): string | undefined
+  /** Stands for a record that the reader may not see, or that is gone. Left out: its id does. */
+  readonly unseen?: string
 }
 export const noLabels: Labels = { label: () => undefined }
 
@@ -122,6 +125,7 @@ export type SearchControl =
   | 'organization'
   | 'region'
   | 'cascade'
+  | 'record'
 
 /** Operators of filters and advanced searches, in the family's spelling. */
 export type FilterOperator =
@@ -231,7 +235,11 @@ export interface KindDefinition {
   /** A made-up field with valid values, for tests and demonstrations. Null: nothing is entered into it. */
   readonly sample: ((random: Random, world: SampleWorld) => Sample | null) | null
   /** The name of a field whose design gives none; '' for none. */
-  fallbackName?(config: Raw): string
+  fallbackName?(config: Raw, field: Raw): string
+  /** The rows of which its values choose one or several. */
+  chooses?(field: FieldPlan): RowChoice
+  /** It shows a part of what another field of its form, or of its row, chose. */
+  shows?(field: FieldPlan): ShownPart
   /** Null for a field whose value is not kept. */
   storage(field: FieldPlan): Storage | null
   /** Most characters of a stored text; null without a limit. Left out where texts are short by nature. */

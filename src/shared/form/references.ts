@@ -11,6 +11,8 @@ export interface ReferenceScopes {
   item: ItemScope
   /** A national division by its path of ids, joined by commas. */
   region: null
+  /** A record of a generated module, called by one of its fields. */
+  record: RecordScope
 }
 
 /**
@@ -34,6 +36,12 @@ export function itemKey(type: ItemType, id: string): string {
 /** The id that a joined path leads to. */
 export function lastId(path: string): string {
   return path.slice(path.lastIndexOf(',') + 1)
+}
+
+export interface RecordScope {
+  readonly modelId: string
+  /** The field that names it. */
+  readonly shown: string
 }
 
 export interface EntryScope {
@@ -92,6 +100,11 @@ export const referenceSorts: { readonly [Sort in ReferenceSort]: ReferenceSortDe
   region: {
     scopeKey: () => '',
     audience: 'public',
+    callerIds: {},
+  },
+  record: {
+    scopeKey: ({ modelId, shown }) => JSON.stringify([modelId, shown]),
+    audience: 'session',
     callerIds: {},
   },
 }

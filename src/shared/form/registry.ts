@@ -12,6 +12,8 @@ import { modifyTimeKind } from './kinds/modify-time.ts'
 import { modifyUserKind } from './kinds/modify-user.ts'
 import { radioKind } from './kinds/radio.ts'
 import { rateKind } from './kinds/rate.ts'
+import { relationFormKind } from './kinds/relation-form.ts'
+import { relationFormAttrKind } from './kinds/relation-form-attr.ts'
 import { selectKind } from './kinds/select.ts'
 import { switchKind } from './kinds/switch.ts'
 import { tableKind } from './kinds/table.ts'
@@ -67,6 +69,8 @@ const known = {
   groupSelect: groupSelectKind,
   usersSelect: usersSelectKind,
   areaSelect: areaSelectKind,
+  relationForm: relationFormKind,
+  relationFormAttr: relationFormAttrKind,
   uploadFile: uploadFileKind,
   uploadImg: uploadImgKind,
   table: tableKind,

@@ -19,6 +19,8 @@ export interface SampleWorld {
   readonly itemIds?: Readonly<Record<ItemType, readonly string[]>>
   /** Paths of regions, joined by commas. */
   readonly regionPaths?: readonly string[]
+  /** Records of modules, each module with the field that names them; left out: none. */
+  readonly records?: readonly { readonly modelId: string; readonly shown: string; readonly ids: readonly string[] }[]
   readonly dictionaries: readonly {
     readonly id: string
     readonly entries: readonly { readonly id: string; readonly enCode: string; readonly fullName: string }[]

@@ -22,17 +22,22 @@ export function isCalculated(field: FieldPlan): boolean {
   return kindOf(field).traits.isCalculated ?? false
 }
 
+/** It shows a part of what another field chose; nobody types it. */
+export function isAttribute(field: FieldPlan): boolean {
+  return kindOf(field).shows !== undefined
+}
+
 /** The server fills it; what a client sends for it does not count. */
 export function isSystemField(field: FieldPlan): boolean {
   return kindOf(field).role === 'system'
 }
 
 /**
- * Nobody fills it in: disabled, read-only, hidden, worked out, or filled by the server. A new record holds what the
+ * Nobody fills it in: disabled, read-only, hidden, worked out, a part of a choice, or filled by the server. A new record holds what the
  * design gives it, a stored one what it holds already; what a client sends does not count (`settled.ts`).
  */
 export function isSettled(field: FieldPlan): boolean {
-  return field.disabled || field.hidden || isCalculated(field) || isSystemField(field)
+  return field.disabled || field.hidden || isCalculated(field) || isAttribute(field) || isSystemField(field)
 }
 
 /** Its meaning is not known here: the value passes through untouched. */

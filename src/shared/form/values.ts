@@ -145,9 +145,31 @@ function sentValue(field: FieldPlan, value: unknown, labels: Labels): unknown {
   return sent ? sent(field, value) : displayValue(field, value, labels)
 }
 
-/** The record as lists and details of clients get it; `displayRecord` is for paper, where nobody writes the numbers. */
+/**
+ * The record as lists and details of clients get it; `displayRecord` is for paper, where nobody writes the numbers. Beside
+ * a chosen record stands its id as `{field}_id` (wire contract 6.2), as far as its reader may see what is behind it.
+ */
 export function sentRecord(plan: FormPlan, record: Readonly<FormRecord>, labels: Labels): FormRecord {
-  return displayRecord(plan, record, labels, sentValue)
+  const sent = displayRecord(plan, record, labels, sentValue)
+  for (const field of plan.fields) {
+    if (!hasRows(field)) addIds(sent, [field], record, labels)
+    else {
+      const rows = tableRows(record[field.name])
+      for (const [at, row] of (sent[field.name] as FormRecord[]).entries())
+        addIds(row, field.columns, rows[at] ?? {}, labels)
+    }
+  }
+  return sent
+}
+
+function addIds(sent: FormRecord, fields: readonly FieldPlan[], record: Readonly<FormRecord>, labels: Labels): void {
+  for (const field of fields) {
+    const kind = kindOf(field)
+    if (!kind.chooses) continue
+    const known = kind.references(field, record[field.name]).filter((each) => labels.label(each) !== undefined)
+    const ids = known.map(({ id }) => id)
+    sent[`${field.name}_id`] = field.multiple ? ids : (ids[0] ?? null)
+  }
 }
 
 /** The record with display texts; child tables keep their rows with texts inside. Unknown kinds keep their value. */

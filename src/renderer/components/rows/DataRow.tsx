@@ -27,6 +27,8 @@ export interface DataRowProps<Row> {
   /** Null: rows are not ticked. */
   readonly tickLabel: string | null
   readonly isTicked: boolean
+  /** One row alone can be ticked. */
+  readonly isOnlyTick: boolean
   /** It can be dragged elsewhere; the part of it that something is held over. */
   readonly isMovable: boolean
   readonly drop: DropPart | null
@@ -64,7 +66,12 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
     >
       {tickLabel === null ? null : (
         <div role="gridcell" className={`${styles.cell} ${styles.check} ${styles.fixed}`} style={{ left: 0 }}>
-          <Tick label={tickLabel} isOn={isTicked} onToggle={(withShift) => handlers.toggle(row, withShift)} />
+          <Tick
+            label={tickLabel}
+            isOn={isTicked}
+            isOnly={props.isOnlyTick}
+            onToggle={(withShift) => handlers.toggle(row, withShift)}
+          />
         </div>
       )}
       {columns.map(({ column, width, inset }, at) => {

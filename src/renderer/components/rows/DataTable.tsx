@@ -56,6 +56,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
   readonly selection?: Selection | null
+  /** Whether one row alone can be chosen; `many` when left out. */
+  readonly choice?: 'one' | 'many'
   readonly actions?: readonly RowAction<Row>[]
   /** The actions have a place of their own at the end of the rows; else they show over it. */
   readonly keepsActions?: boolean
@@ -98,6 +100,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const id = useId()
   const rowHeight = rowHeights[density]
   const left = selection ? TICK_WIDTH : 0
+  const isOne = props.choice === 'one'
   const room = actionRoom(
     actions.map((action) => action.label),
     t('common.rows.more'),
@@ -203,7 +206,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     else if (key === 'Delete' && onDelete) {
       if (!event.repeat) onDelete(row)
     } else if (key === ' ') handlers.toggle(row, shiftKey)
-    else if (key === 'a' && (event.ctrlKey || event.metaKey) && selection) selection.tickAll(true)
+    else if (key === 'a' && (event.ctrlKey || event.metaKey) && selection && !isOne) selection.tickAll(true)
     else {
       const step =
         event.ctrlKey || event.metaKey || event.altKey
@@ -211,7 +214,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
           : rowStep(key, index, rows.length, Math.max(Math.floor(inView / rowHeight) - 1, 1))
       const next = step === null ? undefined : rows[step]
       if (!next) return
-      if (shiftKey && selection && next !== row) span(selection, row, next)
+      if (shiftKey && selection && !isOne && next !== row) span(selection, row, next)
       focusRow(next.id)
     }
     stop(event)
@@ -231,7 +234,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       aria-label={label}
       aria-describedby={`${id}-hint`}
       aria-rowcount={rows.length + 1}
-      aria-multiselectable={selection !== null}
+      aria-multiselectable={selection !== null && !isOne}
       aria-busy={props.refreshing ?? false}
       className={styles.area}
       data-density={density}
@@ -256,7 +259,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
           actionRoom={kept}
           sort={sort}
           onSort={props.onSort}
-          ticked={selection ? selection.inView : null}
+          ticked={selection ? (isOne ? 'one' : selection.inView) : null}
           onTickAll={(isOn) => selection?.tickAll(isOn)}
           onDrag={(key, next) => setDragged({ [key]: next })}
           onResize={
@@ -285,6 +288,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 actionRoom={kept}
                 tickLabel={selection ? t('common.rows.tick', { name: labelOf(row) }) : null}
                 isTicked={selection?.has(row.id) ?? false}
+                isOnlyTick={isOne}
                 isMovable={move !== undefined}
                 drop={drag.target?.id === row.id ? drag.target.part : null}
                 isReachable={index === current}

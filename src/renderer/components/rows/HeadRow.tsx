@@ -12,8 +12,8 @@ interface HeadRowProps<Row> {
   readonly actionRoom: number | null
   readonly sort: Sort
   readonly onSort: ((sort: Sort) => void) | undefined
-  /** Null: no ticks. */
-  readonly ticked: 'all' | 'some' | 'none' | null
+  /** Null: no ticks. `one`: one row alone, so that nothing ticks them all. */
+  readonly ticked: 'all' | 'some' | 'none' | 'one' | null
   readonly onTickAll: (isOn: boolean) => void
   /** Called while a column is dragged; null at the end forgets its width. */
   readonly onDrag: ((key: string, width: number) => void) | undefined
@@ -36,13 +36,15 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
     <div role="row" aria-rowindex={1} className={styles.head}>
       {ticked === null ? null : (
         <div role="columnheader" className={`${styles.cell} ${styles.check} ${styles.fixed}`} style={{ left: 0 }}>
-          <Tick
-            label={t('common.rows.tickAll')}
-            isOn={ticked === 'all'}
-            isPartly={ticked === 'some'}
-            isReachable
-            onToggle={() => onTickAll(ticked !== 'all')}
-          />
+          {ticked === 'one' ? null : (
+            <Tick
+              label={t('common.rows.tickAll')}
+              isOn={ticked === 'all'}
+              isPartly={ticked === 'some'}
+              isReachable
+              onToggle={() => onTickAll(ticked !== 'all')}
+            />
+          )}
         </div>
       )}
       {columns.map(({ column, width, inset }) => {

@@ -56,7 +56,7 @@ export function DetailField({ field, record }: DetailFieldProps) {
         {text === '' ? (
           t('module.nothing')
         ) : Detail ? (
-          <Detail field={field} value={record[field.name]} text={text} />
+          <Detail field={field} value={record[field.name]} text={text} ids={record[`${field.name}_id`]} />
         ) : (
           text
         )}

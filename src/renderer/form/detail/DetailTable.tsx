@@ -7,6 +7,7 @@ import { shownText, valueNamed } from '#shared/form/shown.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { viewOf } from '../registry.ts'
 import { isNumeric, minWidthOf } from '../table/columns.ts'
 import { summaryText } from '../table/SummaryRow.tsx'
 import styles from './detail.module.css'
@@ -23,6 +24,15 @@ const indexWidth = 56
 /** Display texts of numbers may carry separators. */
 function numberOf(value: unknown): number {
   return operand(typeof value === 'string' ? value.replace(/,/g, '') : value)
+}
+
+/** A cell as lists draw it: links where there is something to open. */
+function cellOf(column: FieldPlan, values: DetailRow['values']) {
+  const value = valueNamed(values, column.name)
+  const text = shownText(column, value)
+  const { ListCell } = viewOf(column)
+  if (!ListCell || text === '') return text
+  return <ListCell field={column} value={value} text={text} ids={valueNamed(values, `${column.name}_id`)} />
 }
 
 /** A child table to read. */
@@ -45,7 +55,7 @@ export function DetailTable({ field, rows }: { readonly field: FieldPlan; readon
       title: column.label,
       width: minWidthOf(column),
       align: isNumeric(column) ? ('right' as const) : ('left' as const),
-      render: (_value: unknown, { values }: DetailRow) => shownText(column, valueNamed(values, column.name)),
+      render: (_value: unknown, { values }: DetailRow) => cellOf(column, values),
     })),
   ]
   const width = columns.reduce((sum, column) => sum + minWidthOf(column), indexWidth)

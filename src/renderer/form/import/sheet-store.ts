@@ -30,6 +30,7 @@ export function createSheet(columns: readonly SheetColumn[], checked: readonly C
     read: () => null,
     onChange: () => undefined,
     onEdit: () => undefined,
+    onSet: () => undefined,
   })
   const records = () => {
     const filled = table.rows().filter((row) => [...row.cells.values()].some(({ value }) => !isEmpty(value)))

@@ -6,6 +6,7 @@ import { DateSearch, MomentSearch } from './DateSearch.tsx'
 import { ItemSearch } from './ItemSearch.tsx'
 import { CascadeSearch, OrganizationSearch, RegionSearch } from './PathSearch.tsx'
 import { NumberSearch } from './NumberSearch.tsx'
+import { RecordSearch } from './RecordSearch.tsx'
 import { SwitchSearch } from './SwitchSearch.tsx'
 import { TextSearch } from './TextSearch.tsx'
 import { TimeSearch } from './TimeSearch.tsx'
@@ -25,4 +26,5 @@ export const searchControls: { readonly [Control in SearchControl]: ComponentTyp
   organization: OrganizationSearch,
   region: RegionSearch,
   cascade: CascadeSearch,
+  record: RecordSearch,
 }

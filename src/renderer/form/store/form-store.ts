@@ -1,6 +1,6 @@
 import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { hasRows, isSettled } from '#shared/form/structure.ts'
+import { hasRows, isAttribute, isSettled } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, storageOf } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
@@ -9,6 +9,7 @@ import { placeOfError } from '../error-place.ts'
 import { type Calculator, createCalculator } from './calculator.ts'
 import { isSame, problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
+import { createRelationFiller, type RelationFiller } from './relation-filler.ts'
 import { TableStore } from './table-store.ts'
 
 /** What a person, or something on their behalf, changed: a field, one cell, or the rows of a child table. */
@@ -53,6 +54,7 @@ export class FormStore {
   readonly #original: Readonly<FormRecord>
   readonly #isStored: boolean
   readonly #calculator: Calculator
+  readonly #relations: RelationFiller
   #baseline: string
   #watcher: ((change: FormChange) => void) | null = null
   #revealed: string | null = null
@@ -69,8 +71,10 @@ export class FormStore {
     }
     this.tables = tables
     this.#calculator = createCalculator(this, options.warn ?? ((message) => console.warn(message)))
+    this.#relations = createRelationFiller(this)
     this.#calculator.flush()
     this.#baseline = this.#fingerprint()
+    this.#relations.start()
   }
 
   subscribe(key: string, listener: Listener): () => void {
@@ -97,6 +101,7 @@ export class FormStore {
     this.#put(name, { value, problem: last.problem ? problemOf(this.#check(name, value)) : null })
     this.#watcher?.({ field: name })
     this.#calculator.changed(name)
+    this.#relations.chosen(name)
   }
 
   /** Checks one field, and takes its value into the form it is stored in: rounded, an empty text as none. */
@@ -161,14 +166,17 @@ export class FormStore {
    * (`isSettled`) shows on as it would be stored.
    */
   restore(values: Readonly<FormRecord>): void {
-    for (const field of this.plan.fields) {
-      const { name } = field
-      if (isSettled(field) || !Object.hasOwn(values, name)) continue
-      const table = this.tables.get(name)
-      if (table) table.reset(values[name])
-      else this.set(name, values[name])
-    }
+    this.#relations.quietly(() => {
+      for (const field of this.plan.fields) {
+        const { name } = field
+        if (isSettled(field) || !Object.hasOwn(values, name)) continue
+        const table = this.tables.get(name)
+        if (table) table.reset(values[name])
+        else this.set(name, values[name])
+      }
+    })
     this.#calculator.flush()
+    this.#relations.start()
   }
 
   /** Tells every change to one listener, beside those who show it. Answers how to stop. */
@@ -208,6 +216,7 @@ export class FormStore {
       isStored: this.#isStored,
       read: (name) => this.value(name),
       onEdit: (edit) => this.#watcher?.({ table: field.name, ...edit }),
+      onSet: (row, column) => this.#relations.chosenInRow(field.name, row, column),
       onChange: (column) => {
         const state = this.#states.get(field.name)
         if (state?.problem) this.validateField(field.name)
@@ -227,9 +236,17 @@ export class FormStore {
     this.#emitter.emit(name)
   }
 
-  /** Empty text, null and an empty list are the same to a person. */
+  /** Empty text, null and an empty list are the same to a person; what is shown of a choice is not theirs. */
   #fingerprint(): string {
-    const values = this.plan.fields.map((field) => this.value(field.name))
+    const values = this.plan.fields.map((field) => {
+      const shown = field.columns.filter(isAttribute)
+      if (shown.length === 0) return isAttribute(field) ? null : this.value(field.name)
+      const others = Object.fromEntries(shown.map(({ name }) => [name, null]))
+      return this.tables
+        .get(field.name)
+        ?.value()
+        .map((row) => ({ ...row, ...others }))
+    })
     return JSON.stringify(values, (_key, value: unknown) =>
       value === '' || value === undefined || (Array.isArray(value) && value.length === 0) ? null : value,
     )

@@ -64,10 +64,13 @@ export class TableHistory {
     put(this.#open.changes, change)
   }
 
-  /** A value was brought into the form it is stored in: part of the step that brought the value. */
-  amend(change: CellChange): void {
+  /**
+   * A value was brought into the form it is stored in, or `cause` brought a value into another cell: part of the step that
+   * brought the first one.
+   */
+  amend(change: CellChange, cause: CellChange = change): void {
     const step = this.#open ?? this.#done.at(-1)
-    const isOwn = step?.changes.some((one) => one.type === 'rows' || isSameCell(one, change))
+    const isOwn = step?.changes.some((one) => one.type === 'rows' || isSameCell(one, cause))
     if (step && isOwn) put(step.changes, change)
   }
 

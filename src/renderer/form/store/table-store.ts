@@ -3,7 +3,7 @@ import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { settledRow } from '#shared/form/settled.ts'
-import { isCalculated, isSettled } from '#shared/form/structure.ts'
+import { isAttribute, isCalculated, isSettled } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
@@ -21,6 +21,8 @@ interface TableDependencies {
   readonly onChange: (column: string) => void
   /** One cell was changed, or rows came and went. */
   readonly onEdit: (edit: { row: number; column: string } | { row: null }) => void
+  /** One cell has another value, and not because a step was taken back. */
+  readonly onSet: (row: number, column: string) => void
 }
 
 /**
@@ -158,6 +160,11 @@ export class TableStore {
     this.#setCell(key, column, value, (change) => this.#history.record(change))
   }
 
+  /** Puts a value into a cell because of what was chosen in another one: both are one step to undo. */
+  fillCell(key: number, column: string, value: unknown, cause: string): void {
+    this.#setCell(key, column, value, (change) => this.#history.amend(change, { ...change, column: cause }))
+  }
+
   /** Shows a problem that no check of ours finds, a refusal of the server, until the value changes. */
   refuseCell(key: number, column: string, problem: Problem): void {
     const row = this.#find(key)
@@ -278,9 +285,10 @@ export class TableStore {
     const problem = last.problem ? problemOf(this.#check(row, plan, value)) : null
     const next = { value, problem }
     // What is worked out is worked out again after each step.
-    if (!isCalculated(plan)) record({ type: 'cell', row: key, column, before: last, after: next })
+    if (!isCalculated(plan) && !isAttribute(plan)) record({ type: 'cell', row: key, column, before: last, after: next })
     this.#put(row, column, next)
     this.#told(row, column)
+    this.#dependencies.onSet(key, column)
   }
 
   #told(row: MutableRow, column: string): void {

@@ -23,6 +23,7 @@ export const pickers: Catalogue<typeof source> = {
   chooseApprover: 'Select an approver',
   chooseRegion: 'Select a region',
   manageDictionary: 'Manage dictionaries',
+  record: { unseen: '(not available)', number: 'No.', choose: 'Choose a record' },
   tab: {
     all: 'All data',
     organization: 'Organisation',

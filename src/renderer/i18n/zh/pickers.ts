@@ -20,6 +20,7 @@ export const pickers = {
   chooseApprover: '选择审批人',
   chooseRegion: '选择地区',
   manageDictionary: '管理数据字典',
+  record: { unseen: '（无权查看或已删除）', number: '序号', choose: '选择数据' },
   tab: {
     all: '全部数据',
     organization: '当前组织',

@@ -23,6 +23,7 @@ export const pickers: Catalogue<typeof source> = {
   chooseApprover: '選擇審批人',
   chooseRegion: '選擇地區',
   manageDictionary: '管理資料字典',
+  record: { unseen: '（無權檢視或已刪除）', number: '序號', choose: '選擇資料' },
   tab: {
     all: '全部資料',
     organization: '目前組織',

@@ -188,6 +188,8 @@ const loaders: { readonly [Sort in ReferenceSort]: Loader<Sort> } = {
   entry: entries,
   item: items,
   region: regions,
+  // Records are chosen, never named by a file.
+  record: async () => new Index(),
 }
 
 const keyOf = ({ sort, scope }: Pick<Wanted, 'sort' | 'scope'>) => `${sort} ${scopeKey(sort, scope as never)}`

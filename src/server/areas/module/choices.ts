@@ -8,7 +8,7 @@ import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Message } from '#server/messages/message.ts'
 import { cellName, cellPath, fieldName } from './field-names.ts'
-import { loadNames, onPaper } from './references.ts'
+import { loadNames, onPaper, type RecordReader } from './references.ts'
 
 /** Characters of an id; a path of ids has many of them. */
 const MAX_LENGTH = 1000
@@ -58,18 +58,19 @@ function newlyChosen(form: FormPlan, values: Readonly<FormRecord>, stored: Reado
 /**
  * Refuses a value that is no option of its field, or points to nothing. Options of a data interface are not known here
  * and pass, and so does what `stored` holds already: a person or an entry may be gone since, and the rest of the record
- * must be saveable. A fixed number of queries, however many fields and rows there are.
+ * must be saveable. A record counts as far as `reader` sees it. A fixed number of queries, however many fields and rows there are.
  */
 export async function checkChoices(
   database: PlatformDatabase,
   form: FormPlan,
   values: Readonly<FormRecord>,
   stored: Readonly<FormRecord> = {},
+  reader?: RecordReader,
 ): Promise<void> {
   const chosen = newlyChosen(form, values, stored)
   const references = chosen.flatMap(({ reference }) => reference ?? [])
   if (references.length === 0) return
-  const names = await loadNames(database, references, { person: onPaper })
+  const names = await loadNames(database, references, { person: onPaper, records: reader })
   for (const each of chosen) if (each.reference && names.label(each.reference) === undefined) refuseChoice(each)
 }
 
@@ -78,8 +79,9 @@ export async function choiceCheck(
   database: PlatformDatabase,
   form: FormPlan,
   records: readonly Readonly<FormRecord>[],
+  reader?: RecordReader,
 ): Promise<(values: Readonly<FormRecord>) => void> {
-  const names = await loadNames(database, referencesOf(form, records), { person: onPaper })
+  const names = await loadNames(database, referencesOf(form, records), { person: onPaper, records: reader })
   return (values) => {
     for (const each of newlyChosen(form, values, {}))
       if (each.reference && names.label(each.reference) === undefined) refuseChoice(each)

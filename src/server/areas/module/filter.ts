@@ -119,7 +119,7 @@ function inChild(database: RuntimeDatabase, builder: Builder, table: StoredTable
 }
 
 /** Looks into the props that are given, which are those the caller may see. */
-function keywordFilter(
+export function keywordFilter(
   database: RuntimeDatabase,
   props: readonly string[],
   store: Store,

@@ -9,6 +9,7 @@ import { author, initialContext } from './author.ts'
 import { choiceCheck } from './choices.ts'
 import { fieldName } from './field-names.ts'
 import { checkInput } from './input.ts'
+import { recordReader } from './record-reader.ts'
 import { insertRecords } from './records.ts'
 import { openModule, withCaller } from './service.ts'
 import { findTaken } from './unique.ts'
@@ -28,7 +29,7 @@ export async function importRecords(
 ): Promise<readonly Outcome[]> {
   const { definition, store, form } = await openModule(call, modelId)
   const meant = records.map((record) => withCaller(form.fields, record, call))
-  const checkChoices = await choiceCheck(call.database, form, meant)
+  const checkChoices = await choiceCheck(call.database, form, meant, recordReader(call))
   const context = await initialContext(call, definition.form)
   const system = systemValues(definition.form, 'create', context)
   const prepared = await eachInTurns(

@@ -2,7 +2,7 @@ import type { Labels } from '#shared/form/kind.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { type FormRecord, referencesOf } from '#shared/form/values.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { loadNames, type PersonText, type TranslateEntry } from './references.ts'
+import { loadNames, type Wording } from './references.ts'
 
 export { onPaper, onScreen } from './references.ts'
 
@@ -11,8 +11,7 @@ export function loadLabels(
   database: PlatformDatabase,
   form: FormPlan,
   records: readonly Readonly<FormRecord>[],
-  person: PersonText,
-  translate?: TranslateEntry,
+  wording: Wording,
 ): Promise<Labels> {
-  return loadNames(database, referencesOf(form, records), { person, translate })
+  return loadNames(database, referencesOf(form, records), wording)
 }

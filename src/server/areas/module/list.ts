@@ -1,19 +1,19 @@
 import { type SqlBool, sql } from 'kysely'
-import { hasRows } from '#shared/form/structure.ts'
-import { sentRecord, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
-import { eachInTurns, inPieces } from '#server/core/pause.ts'
+import { inPieces } from '#server/core/pause.ts'
 import type { Call } from '#server/core/call.ts'
 import { whereIn } from '#server/database/text.ts'
 import { encode } from './codec.ts'
 import { type Definition, loadDefinition } from './definition.ts'
+import { displayRows, type ShownRecord } from './display-rows.ts'
 import { type Filter, filterOf, parseQuery } from './filter.ts'
 import { type Hidden, hiddenFrom } from './grants.ts'
-import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
 import { orderOf } from './order.ts'
 import { readWindow, selectFrom } from './pages.ts'
-import { readChildren, selection, type StoredRecord, toRecord } from './records.ts'
+import { wordingFor } from './record-reader.ts'
+import { selection, type StoredRecord, toRecord } from './records.ts'
+import { onScreen } from './references.ts'
 import { type RowFilter, rowsOf } from './rows.ts'
 import { runtime } from './runtime.ts'
 import { openStore, type Store, type StoredColumn, watchedTables } from './store.ts'
@@ -28,7 +28,7 @@ export interface ListRequest {
   readonly superQueryJson?: string | undefined
 }
 
-export type ListRow = FormRecord & { readonly id: string }
+export type ListRow = ShownRecord
 
 export type ListPage = {
   readonly list: ListRow[]
@@ -56,24 +56,14 @@ function refuseAdvanced(superQueryJson: string | undefined): void {
   if (conditions && JSON.stringify(conditions).length > 4) fail(400, 'module.superQuery')
 }
 
-/** Attaches child rows and turns every id into its name; a fixed number of queries for any number of rows. */
+/** Records as the list shows them to the caller. */
 export async function display(
   { call, definition, store, hidden }: Reading,
   records: readonly StoredRecord[],
 ): Promise<ListRow[]> {
   const reading = await inLanguage(call, definition)
   const form = listForm(reading.definition, hidden)
-  const ids = records.map((record) => record.id)
-  for (const field of form.fields) {
-    const table = hasRows(field) ? store.children.get(field.name) : undefined
-    if (!table) continue
-    const fields = new Set(field.columns.map((column) => column.name))
-    const rows = await readChildren(call.database, table, ids, fields)
-    for (const record of records) record.values[field.name] = rows.get(record.id) ?? []
-  }
-  const values = records.map((record) => record.values)
-  const labels = await loadLabels(call.database, form, values, onScreen, reading.translate)
-  return eachInTurns(records, (record) => ({ ...sentRecord(form, record.values, labels), id: record.id }))
+  return displayRows(call.database, store, form, wordingFor(call, onScreen, reading.translate), records)
 }
 
 async function readPage(reading: Reading, asked: readonly Filter[], request: ListRequest): Promise<ListPage> {

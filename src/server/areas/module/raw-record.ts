@@ -27,6 +27,6 @@ export async function rawRecord(
   values: Readonly<FormRecord>,
 ): Promise<FormRecord> {
   const filled = { ...form, fields: form.fields.filter(isSystemField) }
-  const names = await loadLabels(database, filled, [values], onScreen)
+  const names = await loadLabels(database, filled, [values], { person: onScreen })
   return { ...pick(form, values), ...displayRecord(filled, values, names) }
 }

@@ -37,6 +37,8 @@ function itemLookups(database: PlatformDatabase): { readonly [Type in Exclude<It
 const finders: { readonly [Sort in ReferenceSort]: Finder<Sort> } = {
   user: (database, wanted) => lookUp(wanted, (labels) => usersByName(database, labels)),
   region: (database, wanted) => lookUp(wanted, (labels) => regionsByName(database, labels)),
+  // A name of a record is no key of it: records are chosen, and no file or pasted text names one.
+  record: async () => [],
   async item(database, wanted) {
     const lookups = itemLookups(database)
     const found: Found = []

@@ -3,11 +3,14 @@ import {
   lastId,
   ofSort,
   type Reference,
+  referenceKey,
   type ReferenceScopes,
   type ReferenceSort,
   type ReferenceTarget,
 } from '#shared/form/references.ts'
 import type { Labels } from '#shared/form/kind.ts'
+import { partText } from '#shared/form/relations.ts'
+import type { FormRecord } from '#shared/form/values.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { splitId } from '../people/scope.ts'
@@ -26,10 +29,24 @@ export const onPaper: PersonText = ({ realName }) => realName
 /** The name of an entry in the language it is read in, by the codes of its category and its own. */
 export type TranslateEntry = (typeCode: string, enCode: string, name: string) => string
 
+/** Rows of generated modules, as far as somebody may see them. */
+export interface RecordReader {
+  /** Texts of some parts (`field`, `table-column`) of records, by their ids; what is not seen is left out. */
+  read(
+    modelId: string,
+    ids: readonly string[],
+    parts: readonly string[],
+  ): Promise<ReadonlyMap<string, Readonly<FormRecord>>>
+  /** Stands for a record that is not seen, or gone. */
+  readonly unseen: string
+}
+
 /** How names are written for whoever reads them. */
-interface Wording {
+export interface Wording {
   readonly person: PersonText
   readonly translate?: TranslateEntry | undefined
+  /** Left out: nobody reads, so that no record has a name. */
+  readonly records?: RecordReader | undefined
 }
 
 type FindName<Sort extends ReferenceSort> = (scope: ReferenceScopes[Sort], id: string) => string | undefined
@@ -159,11 +176,27 @@ const regions: Resolver<'region'> = async (database, wanted) => {
   return (_scope, id) => byPath.get(id)?.join('/') || undefined
 }
 
+/** Records by the field that names them; a fixed number of queries for each module. */
+const records: Resolver<'record'> = async (_database, wanted, { records: reader }) => {
+  const names = new Map<string, string>()
+  if (!reader) return () => undefined
+  for (const [modelId, some] of Map.groupBy(wanted, ({ scope }) => scope.modelId)) {
+    const parts = [...new Set(some.map(({ scope }) => scope.shown))]
+    const found = await reader.read(modelId, [...new Set(some.map(({ id }) => id))], parts)
+    for (const { scope, id } of some) {
+      const row = found.get(id)
+      if (row) names.set(referenceKey({ sort: 'record', scope, id }), partText(row, scope.shown))
+    }
+  }
+  return (scope, id) => names.get(referenceKey({ sort: 'record', scope, id }))
+}
+
 const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = {
   user: users,
   entry: entries,
   item: items,
   region: regions,
+  record: records,
 }
 
 /** The names behind references, sort by sort; what nobody knows has none. */
@@ -178,5 +211,8 @@ export async function loadNames(
     found.set(sort, (await resolvers[sort](database, wanted, wording)) as FindName<ReferenceSort>)
   }
   for (const sort of Object.keys(resolvers) as ReferenceSort[]) await load(sort)
-  return { label: ({ sort, scope, id }) => found.get(sort)?.(scope as never, id) }
+  return {
+    label: ({ sort, scope, id }) => found.get(sort)?.(scope as never, id),
+    ...(wording.records ? { unseen: wording.records.unseen } : {}),
+  }
 }

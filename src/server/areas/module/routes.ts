@@ -10,6 +10,7 @@ import { keptKeys } from './kept-keys.ts'
 import { exportRecords } from './export.ts'
 import { findByName } from './reference-ids.ts'
 import { listChildren, listRecords } from './list.ts'
+import { listRelated, readRelated } from './related.ts'
 import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
 
 /** Generated modules at run time, driven by what is stored (specification, section 7, Visual development). */
@@ -56,6 +57,8 @@ export function mountModules(server: Server): void {
     const found = new Map(await findByName(database, wanted))
     return wanted.map((each) => found.get(each) ?? null)
   })
+  mount(server, 'related.list', ({ params, query }, call) => listRelated(call, params.id, query))
+  mount(server, 'related.rows', ({ params, body }, call) => readRelated(call, params.id, body))
   mount(server, 'module.list', ({ params, body }, call) => listRecords(call, params.id, body))
   mount(server, 'module.children', ({ params, body }, call) => listChildren(call, params.id, params.dataId, body))
   mount(server, 'module.export', ({ params, body }, call) => exportRecords(call, params.id, body))

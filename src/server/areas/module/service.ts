@@ -8,6 +8,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { author, initialContext } from './author.ts'
 import { checkChoices } from './choices.ts'
+import { chosenPartNames, withChosenParts, withShownParts } from './chosen-parts.ts'
 import { type Definition, loadDefinition } from './definition.ts'
 import { checkFiles, dropHolders, filesIn, keepHolders } from './files.ts'
 import { hiddenFrom } from './grants.ts'
@@ -15,6 +16,7 @@ import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
 import { rawRecord } from './raw-record.ts'
+import { recordReader, wordingFor } from './record-reader.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
 import { type RowFilter, rowsOf } from './rows.ts'
 import { openStore, type Store } from './store.ts'
@@ -63,11 +65,13 @@ export function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call
 export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
   const { definition, store, form } = await openModule(call, modelId)
   const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call), { partial: false })
-  await checkChoices(call.database, form, checked)
+  const reader = recordReader(call)
+  await checkChoices(call.database, form, checked, {}, reader)
   await checkFiles(call, form, checked)
   const context = await initialContext(call, definition.form)
+  const whole = await withChosenParts(definition.form, withGiven(definition.form, checked, context), reader)
   const values = {
-    ...withCalculations(definition.calculations, withGiven(definition.form, checked, context)),
+    ...withCalculations(definition.calculations, whole),
     ...systemValues(definition.form, 'create', context),
   }
   return call.database.transaction().execute(async (inside) => {
@@ -103,16 +107,18 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   refuseStale(definition, stored, sent)
   const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call))
   const checked = checkInput(form, merged, { partial: true, stored: stored.values })
-  await checkChoices(call.database, form, checked, stored.values)
+  const reader = recordReader(call)
+  await checkChoices(call.database, form, checked, stored.values, reader)
   await checkFiles(call, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
   const rows = mergeRows(form, stored.values, checked)
   const context = await initialContext(call, definition.form)
   const kept = withGivenRows(definition.form, rows, context, stored.values)
-  const whole = withCalculations(definition.calculations, { ...stored.values, ...kept })
+  const filled = await withChosenParts(definition.form, { ...stored.values, ...kept }, reader, stored.values)
+  const whole = withCalculations(definition.calculations, filled)
   const changed: FormRecord = systemValues(definition.form, 'change', context)
-  const calculated = new Set(definition.calculations.map(({ table, name }) => table ?? name))
-  for (const name of new Set([...Object.keys(checked), ...calculated])) {
+  const calculated = definition.calculations.map(({ table, name }) => table ?? name)
+  for (const name of new Set([...Object.keys(checked), ...calculated, ...chosenPartNames(definition.form)])) {
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]
   }
   return call.database.transaction().execute(async (inside) => {
@@ -156,8 +162,10 @@ export async function readView(call: Call, modelId: string, id: string): Promise
   const form = visibleForm(reading.definition.form, await hiddenFrom(call, definition))
   // Results that are not kept are worked out; those that are stay as they were saved.
   const values = { ...withCalculations(definition.calculations, record.values), ...record.values }
-  const labels = await loadLabels(call.database, form, [values], onScreen, reading.translate)
-  return { id, data: JSON.stringify(sentRecord(form, values, labels)) }
+  const wording = wordingFor(call, onScreen, reading.translate)
+  const [shown = values] = await withShownParts(form, [values], wording.records)
+  const labels = await loadLabels(call.database, form, [shown], wording)
+  return { id, data: JSON.stringify(sentRecord(form, shown, labels)) }
 }
 
 /** Deletes records, or hides them where the module keeps what was deleted. Refuses when the caller sees none of them. */

@@ -4,7 +4,7 @@ import type { Definition } from './definition.ts'
 import type { Hidden } from './grants.ts'
 
 /** The form with only some of its props: `field` for a field, `table-column` for a child column. */
-function narrowed(form: FormPlan, keeps: (prop: string) => boolean): FormPlan {
+export function narrowed(form: FormPlan, keeps: (prop: string) => boolean): FormPlan {
   const fields = form.fields.flatMap((field): FieldPlan[] => {
     if (!hasRows(field)) return keeps(field.name) ? [field] : []
     if (!keeps(field.name)) return []

@@ -7,6 +7,7 @@ import type { Call } from '#server/core/call.ts'
 import { decode, encode } from '../module/codec.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
+import { wordingFor } from '../module/record-reader.ts'
 import { inLanguage } from '../module/language.ts'
 import { type RowFilter, rowsOf } from '../module/rows.ts'
 import { runtime } from '../module/runtime.ts'
@@ -86,7 +87,7 @@ async function names(opened: Opened, plan: FieldPlan, values: readonly unknown[]
   const shown = definition.form.fields.find((each) => each.name === plan.name) ?? plan
   const form = { ...definition.form, fields: [shown] }
   const records = values.map((value) => ({ [plan.name]: value }))
-  const labels = await loadLabels(opened.call.database, form, records, onPaper, translate)
+  const labels = await loadLabels(opened.call.database, form, records, wordingFor(opened.call, onPaper, translate))
   return records.map(
     (record) => String(displayRecord(form, record, labels)[plan.name] ?? '') || opened.call.text('portal.blank'),
   )

@@ -8,7 +8,9 @@ import type { ApprovalRecordTable } from '#server/database/tables/module.ts'
 import { whereIn } from '#server/database/text.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { hiddenFrom } from '../module/grants.ts'
+import { withShownParts } from '../module/chosen-parts.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
+import { wordingFor } from '../module/record-reader.ts'
 import { readRecords } from '../module/records.ts'
 import { rowsOf } from '../module/rows.ts'
 import { openStore } from '../module/store.ts'
@@ -108,12 +110,15 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
     const records = await readRecords(call.database, store, recordIds, await rowsOf(call, definition, store))
     if (records.length === 0) continue
     const form = visibleForm(definition.form, await hiddenFrom(call, definition))
-    const values = records.map((record) => record.values)
-    const labels = await loadLabels(call.database, form, values, onPaper)
+    const wording = wordingFor(call, onPaper)
+    const stored = records.map((record) => record.values)
+    const values = await withShownParts(form, stored, wording.records)
+    const labels = await loadLabels(call.database, form, values, wording)
     const ids = records.map((record) => record.id)
     const approvals = await readApprovals(call, modelId, ids)
-    for (const record of records) {
-      const data = { ...printData(definition.form, displayRecord(form, record.values, labels)), id: record.id }
+    for (const [index, record] of records.entries()) {
+      const shown = displayRecord(form, values[index] ?? {}, labels)
+      const data = { ...printData(definition.form, shown), id: record.id }
       found.set(record.id, { data, lines: (approvals.get(record.id) ?? []).map(approvalLine) })
     }
   }

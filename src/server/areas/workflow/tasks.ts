@@ -7,6 +7,7 @@ import type { FlowTaskTable } from '#server/database/tables/pages.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { type Hidden, hiddenFor } from '../module/grants.ts'
 import { loadLabels, onScreen } from '../module/labels.ts'
+import { wordingFor } from '../module/record-reader.ts'
 import { rawRecord } from '../module/raw-record.ts'
 import { readRecords } from '../module/records.ts'
 import { openStore } from '../module/store.ts'
@@ -53,7 +54,7 @@ async function readRecord(call: Call, task: Task) {
   const store = await openStore(call.database, definition)
   const [record] = await readRecords(call.database, store, [recordId], null)
   if (!record) return null
-  const labels = await loadLabels(call.database, form, [record.values], onScreen)
+  const labels = await loadLabels(call.database, form, [record.values], wordingFor(call, onScreen))
   return {
     form: {
       id: modelId,

@@ -10,6 +10,12 @@ export const module = texts({
     en: 'The module “{name}” is not set up correctly and cannot be used ({problem})',
   },
   recordMissing: { zh: '记录不存在或已被删除', zhtw: '記錄不存在或已被刪除', en: 'The record no longer exists' },
+  recordUnseen: { zh: '（无权查看或已删除）', zhtw: '（無權檢視或已刪除）', en: '(not available)' },
+  relatedNotAllowed: {
+    zh: '没有权限选择此功能的数据',
+    zhtw: '沒有權限選擇此功能的資料',
+    en: 'You may not choose records of this module',
+  },
   recordChanged: {
     zh: '数据已被他人修改，请刷新后重新编辑',
     zhtw: '資料已被他人修改，請重新整理後再編輯',

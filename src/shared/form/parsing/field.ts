@@ -27,7 +27,7 @@ export function parseField(field: Raw, parent: string | null): FieldPlan {
   const rawKind = rawKindOf(field)
   const named = kindNamed(rawKind)
   const isDisplay = kinds[named.kind].role === 'display'
-  const given = text(field['__vModel__']) || (kinds[named.kind].fallbackName?.(config) ?? '')
+  const given = text(field['__vModel__']) || (kinds[named.kind].fallbackName?.(config, field) ?? '')
   const name = isDisplay || !isFieldName(given) ? '' : given
   const kind = name === '' && !isDisplay ? 'unknown' : named.kind
   const { traits } = kinds[kind]

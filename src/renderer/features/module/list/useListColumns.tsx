@@ -62,7 +62,8 @@ export function useListColumns(
         sortable: column.sortable,
         render: (row) => {
           const text = textOf(row)
-          if (ListCell && field && text !== '') return <ListCell field={field} value={row[prop]} text={text} />
+          if (ListCell && field && text !== '')
+            return <ListCell field={field} value={row[prop]} text={text} ids={row[`${prop}_id`]} />
           const tone = toneOf(field, text)
           if (tone !== null) return <StateTag tone={tone} text={text} />
           return <CellText text={isNumeric ? withDecimals(text, decimals) : text} />

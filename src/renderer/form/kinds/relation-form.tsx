@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { labelParts, valuesOf } from '#shared/form/choices.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { ofSort, type RecordScope } from '#shared/form/references.ts'
+import { relationFormKind } from '#shared/form/kinds/relation-form.ts'
+import type { RowChoice } from '#shared/form/row-choice.ts'
+import { rememberNames, useRecordNames } from '#renderer/pickers/record/record-names.ts'
+import { RecordPicker } from '#renderer/pickers/record/RecordPicker.tsx'
+import { moduleRecords } from '#renderer/pickers/record/record-source.ts'
+import { RecordLinks } from '../relations/RecordLinks.tsx'
+import relationStyles from '../relations/relations.module.css'
+import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
+import styles from './kinds.module.css'
+
+const unset: RecordScope = { modelId: '', shown: '' }
+
+function scopeOf(field: FieldPlan): RecordScope {
+  return ofSort(relationFormKind.targets(field), 'record')[0]?.scope ?? unset
+}
+
+function choiceOf(field: FieldPlan): RowChoice {
+  const choice = relationFormKind.chooses?.(field)
+  if (!choice) throw new Error('a relation chooses rows')
+  return { ...choice, title: choice.title || field.label }
+}
+
+function RelationEdit(props: EditProps) {
+  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
+  const { scope, choice, source } = useMemo(() => {
+    const found = { scope: scopeOf(field), choice: choiceOf(field) }
+    return { ...found, source: found.scope.modelId === '' ? null : moduleRecords(found.scope, found.choice) }
+  }, [field])
+  const ids = useMemo(() => valuesOf(value), [value])
+  const items = useRecordNames(scope, ids)
+  if (field.disabled && !inCell)
+    return (
+      <output id={id} className={styles.readOnly} aria-label={label}>
+        <RecordLinks modelId={scope.modelId} records={items.map(linked)} />
+      </output>
+    )
+  return (
+    <RecordPicker
+      id={id}
+      source={source}
+      popup={choice.popup}
+      width={choice.width}
+      dialogTitle={choice.title}
+      items={items}
+      multiple={field.multiple}
+      title={field.label}
+      placeholder={field.placeholder}
+      disabled={field.disabled}
+      clearable={field.clearable ?? true}
+      invalid={invalid}
+      describedBy={describedBy}
+      label={label}
+      inCell={inCell ?? false}
+      onChange={(chosen) => {
+        rememberNames(
+          scope,
+          chosen.filter(({ type, id: key, fullName }) => type !== 'unseen' && key !== fullName),
+        )
+        const next = chosen.map((item) => item.id)
+        onChange(field.multiple ? next : (next[0] ?? null))
+      }}
+      onBlur={onBlur}
+    />
+  )
+}
+
+const linked = ({ id, fullName, type }: { id: string; fullName: string; type?: string }) => ({
+  id,
+  text: fullName,
+  isUnseen: type === 'unseen',
+})
+
+function RelationText({ field, value }: TextProps) {
+  const ids = useMemo(() => valuesOf(value), [value])
+  return (
+    <>
+      {useRecordNames(scopeOf(field), ids)
+        .map(({ fullName }) => fullName)
+        .join(', ')}
+    </>
+  )
+}
+
+/** Names with the ids that a server sends beside them; a name without its id is only read. */
+function linksOf({ field, text, ids }: ShownProps) {
+  const known = valuesOf(ids)
+  const names = field.multiple ? labelParts(text) : [text]
+  return known.length > 0 && known.length === names.length
+    ? known.map((id, at) => ({ id, text: names[at] ?? id }))
+    : null
+}
+
+function RelationDetail(props: ShownProps) {
+  const links = linksOf(props)
+  return links ? <RecordLinks modelId={scopeOf(props.field).modelId} records={links} /> : <>{props.text}</>
+}
+
+function RelationCell(props: ShownProps) {
+  const links = linksOf(props)
+  return (
+    <span className={relationStyles.cell} title={props.text}>
+      {links ? <RecordLinks modelId={scopeOf(props.field).modelId} records={links} inCell /> : props.text}
+    </span>
+  )
+}
+
+export const relationFormView: KindView = {
+  Edit: RelationEdit,
+  Text: RelationText,
+  ListCell: RelationCell,
+  Detail: RelationDetail,
+  layout: 'item',
+  cell: 'onFocus',
+  width: 180,
+}

@@ -1,0 +1,93 @@
+import { valuesOf } from '#shared/form/choices.ts'
+import { attributeValues, type Relation, relationsOf, type ShownRow, transferValues } from '#shared/form/relations.ts'
+import { type FormRecord, storageOf } from '#shared/form/values.ts'
+import { findRecord } from '#renderer/pickers/record/record-names.ts'
+import type { FormStore } from './form-store.ts'
+
+export interface RelationFiller {
+  /** Shows the parts of stored choices that are not kept. */
+  start(): void
+  /** Somebody chose: what hangs on it is filled. */
+  chosen(name: string): void
+  chosenInRow(table: string, row: number, column: string): void
+  /** What is set meanwhile was not chosen now: nothing is filled. */
+  quietly(work: () => void): void
+}
+
+const idOf = (relation: Relation, values: Readonly<FormRecord>) => valuesOf(values[relation.field.name])[0] ?? null
+
+/** A relation in the main form, or in one row of its table. */
+interface Place {
+  readonly relation: Relation
+  /** Null: the main form. */
+  readonly row: number | null
+}
+
+/**
+ * Fills what hangs on choices of rows: attributes, and the fields that a choice writes into (`transferList`), all of one
+ * choice in one go. A look-up that fails leaves them empty, silently (section 8).
+ */
+export function createRelationFiller(store: FormStore): RelationFiller {
+  const relations = relationsOf(store.plan)
+  const find = (table: string | null, name: string) =>
+    relations.find((each) => each.field.name === name && (each.table?.name ?? null) === table)
+  let isQuiet = false
+
+  const valuesAt = ({ relation, row }: Place): Readonly<FormRecord> | null => {
+    if (relation.table === null) return { [relation.field.name]: store.value(relation.field.name) }
+    return row === null ? null : (store.tables.get(relation.table.name)?.rowValue(row) ?? null)
+  }
+  const put = ({ relation, row }: Place, filled: readonly { field: { name: string }; value: unknown }[]) => {
+    for (const { field, value } of filled) {
+      if (relation.table === null) store.set(field.name, value)
+      else if (row !== null)
+        store.tables.get(relation.table.name)?.fillCell(row, field.name, value, relation.field.name)
+    }
+  }
+  const rowOf = async (relation: Relation, id: string): Promise<ShownRow | null> =>
+    findRecord(relation.choice.source.modelId, relation.parts)(id).catch(() => null)
+  const fill = async (place: Place, isChosenNow: boolean) => {
+    const { relation } = place
+    const id = idOf(relation, valuesAt(place) ?? {})
+    const row = id === null ? null : await rowOf(relation, id)
+    const now = valuesAt(place)
+    // Another choice was made meanwhile, or the row is gone: that one fills by itself.
+    if (now === null || idOf(relation, now) !== id) return
+    const attributes = isChosenNow
+      ? relation.attributes
+      : relation.attributes.filter(({ field }) => storageOf(field) === null)
+    put(place, attributeValues({ ...relation, attributes }, row))
+    if (isChosenNow && (id === null || row !== null)) put(place, transferValues(relation, row))
+  }
+  const changed = (relation: Relation | undefined, row: number | null) => {
+    if (!relation || isQuiet || relation.attributes.length + relation.transfers.length === 0) return
+    void fill({ relation, row }, true)
+  }
+  return {
+    start() {
+      for (const relation of relations) {
+        if (relation.attributes.every(({ field }) => storageOf(field) !== null)) continue
+        const rows = relation.table
+          ? (store.tables
+              .get(relation.table.name)
+              ?.rows()
+              .map(({ key }) => key) ?? [])
+          : [null]
+        for (const row of rows) {
+          const place = { relation, row }
+          if (idOf(relation, valuesAt(place) ?? {}) !== null) void fill(place, false)
+        }
+      }
+    },
+    chosen: (name) => changed(find(null, name), null),
+    chosenInRow: (table, row, column) => changed(find(table, column), row),
+    quietly(work) {
+      isQuiet = true
+      try {
+        work()
+      } finally {
+        isQuiet = false
+      }
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import { ProfileOutlined } from '@ant-design/icons'
+import { Button, Drawer, Modal, Popover } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusFirst } from '#renderer/components/focus-first.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import type { PickerProps } from '../frame/ItemPicker.tsx'
+import type { PickerItem } from '../frame/pending.ts'
+import { PickerField } from '../frame/PickerField.tsx'
+import styles from './record.module.css'
+import type { RecordSource } from './record-source.ts'
+import { RecordTable } from './RecordTable.tsx'
+
+/** Pixels (section 9). */
+const POPOVER_WIDTH = 700
+const POPOVER_TABLE_HEIGHT = 300
+const DIALOG_TABLE_HEIGHT = 400
+
+interface RecordPickerProps extends PickerProps {
+  /** Null: the design does not say what is offered (section 5, Pickers). */
+  readonly source: RecordSource | null
+  readonly popup: 'dialog' | 'drawer' | 'popover'
+  /** A CSS length. */
+  readonly width?: string
+  /** Title of the dialog; the form's name of the field where it is left out. */
+  readonly dialogTitle?: string
+  /** The current value by name. */
+  readonly items: readonly PickerItem[]
+  readonly onChange: (items: readonly PickerItem[]) => void
+}
+
+/** A field that opens a table of rows to choose from, in a dialog, a drawer or a popover. */
+export function RecordPicker(props: RecordPickerProps) {
+  const { source, popup, items, multiple = false, title = '', placeholder, inCell = false, onChange } = props
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const confirm = (chosen: readonly PickerItem[]) => {
+    close()
+    onChange(chosen)
+  }
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const name =
+    props.dialogTitle || (title === '' ? t('pickers.record.choose') : t('pickers.chooseFor', { name: title }))
+  const field = (
+    <PickerField
+      id={props.id ?? ''}
+      items={items}
+      multiple={multiple}
+      placeholder={inCell ? '' : placeholder || t('form.select')}
+      icon={<ProfileOutlined />}
+      disabled={props.disabled ?? false}
+      clearable={props.clearable ?? true}
+      invalid={props.invalid ?? false}
+      describedBy={props.describedBy}
+      label={props.label}
+      inCell={inCell}
+      style={props.style}
+      onOpen={() => {
+        if (source) setOpen(true)
+      }}
+      onChange={(ids) => onChange(ids.flatMap((id) => byId.get(id) ?? []))}
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+    />
+  )
+  if (!source) return field
+  const frame = { name, source, multiple, value: items, onConfirm: confirm, onCancel: close }
+  if (popup === 'popover')
+    return (
+      <InPopover {...frame} isOpen={isOpen}>
+        {field}
+      </InPopover>
+    )
+  const Frame = popup === 'drawer' ? InDrawer : InDialog
+  return (
+    <>
+      {field}
+      {isOpen ? <Frame {...frame} width={props.width ?? '800px'} /> : null}
+    </>
+  )
+}
+
+interface FrameProps {
+  readonly name: string
+  readonly source: RecordSource
+  readonly multiple: boolean
+  readonly value: readonly PickerItem[]
+  readonly onConfirm: (items: readonly PickerItem[]) => void
+  readonly onCancel: () => void
+}
+
+/** `mayBeNothing`: confirming nothing empties the value; else nothing is confirmed before something is chosen (section 5). */
+function Choose({
+  name,
+  height,
+  mayBeNothing,
+  onCancel,
+  ...table
+}: FrameProps & { readonly height: number; readonly mayBeNothing: boolean }) {
+  const t = useT()
+  const { onConfirm, multiple } = table
+  return (
+    <RecordTable
+      {...table}
+      label={name}
+      height={height}
+      footer={(items) => (
+        <div className={styles.buttons}>
+          <Button onClick={onCancel}>{t('common.cancel')}</Button>
+          <Button
+            type="primary"
+            disabled={items.length === 0 && !multiple && !mayBeNothing}
+            onClick={() => onConfirm(items)}
+          >
+            {t('common.confirm')}
+          </Button>
+        </div>
+      )}
+    />
+  )
+}
+
+interface WideFrameProps extends FrameProps {
+  /** A CSS length. */
+  readonly width: string
+}
+
+function InDialog({ width, ...frame }: WideFrameProps) {
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Modal
+      open
+      centered
+      title={frame.name}
+      width={width}
+      style={{ maxWidth: 'calc(100vw - 32px)' }}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={frame.onCancel}
+      afterOpenChange={(isShown) => {
+        if (isShown) focusFirst(body.current)
+      }}
+    >
+      <div ref={body}>
+        <Choose {...frame} height={DIALOG_TABLE_HEIGHT} mayBeNothing={false} />
+      </div>
+    </Modal>
+  )
+}
+
+/** Pixels of a frame around the table in a drawer: its head, search and foot. */
+const DRAWER_FRAME = 210
+
+function InDrawer({ width, ...frame }: WideFrameProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const amount = Number.parseFloat(width)
+  return (
+    <Drawer
+      open
+      title={frame.name}
+      size={width.endsWith('%') ? Math.round((window.innerWidth * amount) / 100) : amount}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      mask={{ closable: false }}
+      onClose={frame.onCancel}
+      afterOpenChange={(isShown) => {
+        if (isShown) focusFirst(body.current)
+      }}
+    >
+      <div ref={body}>
+        <Choose {...frame} height={Math.max(window.innerHeight - DRAWER_FRAME, 300)} mayBeNothing={false} />
+      </div>
+    </Drawer>
+  )
+}
+
+function InPopover({
+  isOpen,
+  children,
+  ...frame
+}: FrameProps & { readonly isOpen: boolean; readonly children: ReactNode }) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent(({ target }: globalThis.MouseEvent) => {
+    if (!(target instanceof Element)) return
+    // What the table itself opens lies outside of it.
+    const isInside = target.closest('.ant-popover, .ant-select-dropdown') !== null
+    if (!isInside && !anchor.current?.contains(target)) frame.onCancel()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const listener = (event: globalThis.MouseEvent) => leave(event)
+    document.addEventListener('mousedown', listener)
+    return () => document.removeEventListener('mousedown', listener)
+  }, [isOpen])
+  const content = (
+    <div
+      ref={body}
+      role="dialog"
+      aria-label={frame.name}
+      style={{ width: POPOVER_WIDTH, maxWidth: 'calc(100vw - 64px)' }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // The form around it would close as well.
+        event.stopPropagation()
+        frame.onCancel()
+      }}
+    >
+      <Choose {...frame} height={POPOVER_TABLE_HEIGHT} mayBeNothing />
+    </div>
+  )
+  return (
+    <Popover
+      open={isOpen}
+      trigger={[]}
+      destroyOnHidden
+      placement="bottomLeft"
+      content={content}
+      afterOpenChange={(isShown) => {
+        if (isShown) focusFirst(body.current)
+      }}
+    >
+      <span ref={anchor} style={{ display: 'block' }}>
+        {children}
+      </span>
+    </Popover>
+  )
+}

@@ -1,0 +1,59 @@
+import { partText } from '#shared/form/relations.ts'
+import type { RecordScope } from '#shared/form/references.ts'
+import type { RowChoice, RowColumn } from '#shared/form/row-choice.ts'
+import { call } from '#renderer/platform/call.ts'
+
+/** A row that can be chosen: texts by the keys of its columns. */
+export interface RecordRow {
+  readonly id: string
+  readonly [key: string]: unknown
+}
+
+export interface RecordWindow {
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+  readonly keyword: string
+}
+
+export interface RecordPage {
+  readonly rows: readonly RecordRow[]
+  readonly total: number
+}
+
+/** Where a picker's rows come from. */
+export interface RecordSource {
+  /** Tells sources apart. */
+  readonly name: readonly unknown[]
+  readonly columns: readonly RowColumn[]
+  readonly hasPage: boolean
+  readonly pageSize: number
+  readonly load: (window: RecordWindow, signal: AbortSignal) => Promise<RecordPage>
+  /** What a field shows of a chosen row. */
+  readonly labelOf: (row: RecordRow) => string
+}
+
+/** Records of a module, page by page from the server, as far as the person may see them. */
+export function moduleRecords(scope: RecordScope, choice: RowChoice): RecordSource {
+  const { modelId, shown } = scope
+  const columns = choice.columns.length > 0 ? choice.columns : [{ key: shown, label: choice.title }]
+  const columnOptions = columns.map(({ key }) => key).join(',')
+  return {
+    name: ['module', modelId, shown, columnOptions],
+    columns,
+    hasPage: choice.hasPage,
+    pageSize: choice.pageSize,
+    labelOf: (row) => partText(row, shown),
+    async load({ page, pageSize, keyword }, signal) {
+      const query = {
+        currentPage: page,
+        pageSize,
+        relationField: shown,
+        columnOptions,
+        ...(keyword ? { keyword } : {}),
+      }
+      const { data } = await call('related.list', { params: { id: modelId }, query }, { quiet: true, signal })
+      return { rows: data.list, total: data.pagination.total }
+    },
+  }
+}
