@@ -4,7 +4,6 @@ import { area } from './endpoint.ts'
 
 /** Texts of a record by field, child tables as lists; the stored value beside each as `{field}_jnpfId`. */
 const relatedRow = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String) }).catchall(json)
-export type RelatedRow = z.output<typeof relatedRow>
 
 /** Names of fields, `table-column` for those of a child table. */
 const parts = joined.pipe(z.string().max(5000)).default('')
