@@ -194,8 +194,7 @@ function InPopover({
   const content = (
     <div
       ref={body}
-      role="dialog"
-      aria-label={frame.name}
+      role="presentation"
       style={{ width: POPOVER_WIDTH, maxWidth: 'calc(100vw - 64px)' }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -204,7 +203,9 @@ function InPopover({
         frame.onCancel()
       }}
     >
-      <Choose {...frame} height={POPOVER_TABLE_HEIGHT} mayBeNothing />
+      <div role="dialog" aria-label={frame.name}>
+        <Choose {...frame} height={POPOVER_TABLE_HEIGHT} mayBeNothing />
+      </div>
     </div>
   )
   return (
