@@ -52,7 +52,7 @@ function dialogOf(entry: OpenDialog): ReactNode {
     case 'print':
       return <PrintDialog {...entry.props} onClose={onClose} />
     case 'dictionary':
-      return <DictionaryDialog onClose={onClose} />
+      return <DictionaryDialog {...entry.props} onClose={onClose} />
     case 'password':
       return <PasswordDialog {...entry.props} onClose={onClose} onSignOut={() => void signOut()} />
     case 'authorize':

@@ -17,6 +17,9 @@ const OutboxPage = lazy(async () => ({
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
 }))
+const SerialRulesPage = lazy(async () => ({
+  default: (await import('#renderer/features/serial-rules/SerialRulesPage.tsx')).SerialRulesPage,
+}))
 const PositionsPage = lazy(async () => ({
   default: (await import('#renderer/features/memberships/pages.tsx')).PositionsPage,
 }))
@@ -63,6 +66,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
+  '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
 }
 
 /** Its lists keep their columns with the menu. */

@@ -1,5 +1,6 @@
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { FieldKind } from '#shared/form/registry.ts'
+import { billRuleView } from './kinds/bill-rule.tsx'
 import { calculateView } from './kinds/calculate.tsx'
 import { checkboxView } from './kinds/checkbox.tsx'
 import { createTimeView } from './kinds/create-time.tsx'
@@ -76,6 +77,7 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   uploadImg: uploadImgView,
   table: tableView,
   calculate: calculateView,
+  billRule: billRuleView,
   createUser: createUserView,
   createTime: createTimeView,
   modifyUser: modifyUserView,

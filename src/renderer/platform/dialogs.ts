@@ -22,7 +22,8 @@ export interface DialogProps {
     previewMode?: boolean
     direct?: boolean
   }
-  dictionary: { onClose?: () => void }
+  /** `type`: id or code of the category that shows first. */
+  dictionary: { type?: string; onClose?: () => void }
   record: { modelId: string; recordId: string; menuId?: string }
   /** What a user, role or position is granted; null: several are chosen in the dialog, and what is ticked is added. */
   authorize: {

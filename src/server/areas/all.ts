@@ -17,6 +17,7 @@ import { mountPeople } from './people/routes.ts'
 import { mountPortals } from './portal/routes.ts'
 import { mountPrint } from './print/routes.ts'
 import { mountRegions } from './region/routes.ts'
+import { mountSerialRules } from './serial-rule/routes.ts'
 import { mountShortLinks } from './short-link/routes.ts'
 import { mountScreens } from './screen/routes.ts'
 import { mountSubmits } from './submit/routes.ts'
@@ -29,6 +30,7 @@ export function mountAreas(server: Server): void {
   mountShortLinks(server)
   mountDictionary(server)
   mountCommonWords(server)
+  mountSerialRules(server)
   mountFiles(server)
   mountPeople(server)
   mountPassword(server)

@@ -6,6 +6,7 @@ import type { PageTables } from './tables/pages.ts'
 import type { PasswordTables } from './tables/password.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profile.ts'
+import type { SerialTables } from './tables/serial.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { SubmitTables } from './tables/submit.ts'
 import type { SystemTables } from './tables/system.ts'
@@ -21,6 +22,7 @@ export interface Tables
     SignInTables,
     ProfileTables,
     PageTables,
+    SerialTables,
     SubmitTables,
     ImportTables,
     ChatTables,

@@ -20,6 +20,7 @@ import { print } from './areas/print.ts'
 import { profile } from './areas/profile.ts'
 import { region } from './areas/region.ts'
 import { screen } from './areas/screen.ts'
+import { serialRule } from './areas/serial-rule.ts'
 import { settings } from './areas/settings.ts'
 import { shortLink } from './areas/short-link.ts'
 import { table } from './areas/table.ts'
@@ -50,6 +51,7 @@ export const catalogue = {
   profile,
   region,
   screen,
+  serialRule,
   settings,
   shortLink,
   table,

@@ -23,6 +23,7 @@ import { passwordPolicy } from './policy.ts'
 import { addPortalMenus, grantsOfPortal, writePortal } from './portal.ts'
 import { readDictionaries, readRegions } from './reference.ts'
 import { grantsOfDemo } from './roles.ts'
+import { receiptCounter, writeSerialRules } from './serial-rules.ts'
 import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
 import { printTemplates } from './templates.ts'
 import { readUniversity, type University } from './university.ts'
@@ -196,8 +197,10 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   }
   const tasks: SeededTask[] = []
   await writeRecords(database, leave, withTasks(leaveRecords(leaves, scale.leaves), leave, leaves, tasks))
-  const assets = { random, users: staff, categories: dictionaries.entries, places }
+  const receipts = receiptCounter()
+  const assets = { random, users: staff, categories: dictionaries.entries, places, receiptOf: receipts.next }
   await writeRecords(database, asset, assetRecords(assets, scale.assets))
+  await writeSerialRules(database, dictionaries, { userId: admin?.id ?? '', now: FOUNDED }, receipts.counted)
   const purposes = dictionaries.leaves('visitorPurpose')
   const visits = {
     random,

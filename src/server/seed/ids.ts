@@ -28,6 +28,7 @@ const kinds = [
   'report',
   'formLink',
   'dataScheme',
+  'serialRule',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -24,6 +24,7 @@ import { regionArea } from './region.ts'
 import { relatedArea } from './related.ts'
 import { screenArea } from './screen.ts'
 import { selectorArea } from './selectors.ts'
+import { serialRuleArea } from './serial-rule.ts'
 import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
 import { submitArea } from './submit.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...auth,
   ...dictionaryArea,
   ...commonWordsArea,
+  ...serialRuleArea,
   ...regionArea,
   ...referenceArea,
   ...organizationArea,

@@ -212,6 +212,8 @@ export interface Traits {
   readonly isOpaque?: true
   /** What the server writes into it, and when. */
   readonly system?: { readonly at: 'create' | 'change'; readonly value: SystemValue }
+  /** It holds a number of the serial-number rule with this code; '' where the design names none. */
+  readonly serialRule?: (field: FieldPlan) => string
 }
 
 /** The pure half of a field kind; the half on screen lies in `renderer/form/kinds` under the same name. */

@@ -1,4 +1,5 @@
 import type { KindDefinition } from './kind.ts'
+import { billRuleKind } from './kinds/bill-rule.ts'
 import { calculateKind } from './kinds/calculate.ts'
 import { checkboxKind } from './kinds/checkbox.ts'
 import { createTimeKind } from './kinds/create-time.ts'
@@ -75,6 +76,7 @@ const known = {
   uploadImg: uploadImgKind,
   table: tableKind,
   calculate: calculateKind,
+  billRule: billRuleKind,
   createUser: createUserKind,
   createTime: createTimeKind,
   modifyUser: modifyUserKind,

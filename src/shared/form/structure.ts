@@ -27,6 +27,11 @@ export function isAttribute(field: FieldPlan): boolean {
   return kindOf(field).shows !== undefined
 }
 
+/** The code of the serial-number rule whose numbers it holds ('' where the design names none); null for other fields. */
+export function serialRuleOf(field: FieldPlan): string | null {
+  return kindOf(field).traits.serialRule?.(field) ?? null
+}
+
 /** The server fills it; what a client sends for it does not count. */
 export function isSystemField(field: FieldPlan): boolean {
   return kindOf(field).role === 'system'

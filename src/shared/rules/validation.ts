@@ -6,6 +6,8 @@ const citizenNumber =
 const email = /^[\w.%+-]+@[A-Za-z\d](?:[A-Za-z\d-]*[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]*[A-Za-z\d])?)+$/
 const code = /^[A-Za-z\d]+(?:\.+[A-Za-z\d]+)*$/
 const account = /^[A-Za-z\d]+$/
+const digits = /^\d+$/
+const positiveInteger = /^[1-9]\d*$/
 const special = /[`~!@#$%^&*()_+=<>?:"{}|,./;'\\[\]·！￥…（）—《》？：“”‘’【】、；，。]/
 
 /** 11 digits starting 1[3-9]. */
@@ -40,4 +42,14 @@ export function isAccount(text: string): boolean {
 /** A name without special characters; spaces and hyphens pass. */
 export function isPlainName(text: string): boolean {
   return !special.test(text)
+}
+
+/** A numeric code: digits only. */
+export function isDigits(text: string): boolean {
+  return digits.test(text)
+}
+
+/** A whole number above zero, without zeros in front. */
+export function isPositiveInteger(text: string): boolean {
+  return positiveInteger.test(text)
 }

@@ -7,12 +7,13 @@ import type { Rights } from '#renderer/components/page/rights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { categoryDraft } from './drafts.ts'
-import { exportCategory, importCategories } from './transfer.ts'
 
 interface CategoryDrawerProps {
   readonly query: PlatformQuery<{ readonly list: DictionaryType[] }>
@@ -28,7 +29,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
   const startImport = async () => {
     setImporting(true)
     try {
-      const msg = await importCategories(t('dictionary.category.importTitle'))
+      const msg = await importDefinitions('dictionary.import', 'bdd', t('dictionary.category.importTitle'))
       if (msg !== null) toast.success(msg)
     } finally {
       setImporting(false)
@@ -37,7 +38,8 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
   const actions = useMemo(() => {
     const askExport = async (category: DictionaryType) => {
       if (!(await confirm({ content: t('dictionary.category.exportConfirm') }))) return
-      const name = await exportCategory(category.id)
+      const { data } = await call('dictionary.exportType', { params: { id: category.id } })
+      const name = await saveExported(data)
       if (name !== null) toast.success(t('dictionary.category.exported', { name }))
     }
     const label = t('dictionary.category.export')

@@ -8,12 +8,15 @@ import { useT } from '#renderer/i18n/index.ts'
 const managementPath = '/systemData/dictionary'
 
 /** Dictionary management in a dialog of 80 %, opened from a dictionary select (section 2). */
-export function DictionaryDialog({ onClose }: { readonly onClose: () => void }) {
+export function DictionaryDialog({ type, onClose }: { readonly type?: string; readonly onClose: () => void }) {
   const t = useT()
   return (
     <Modal title={t('dictionary.title')} open width="80%" centered footer={null} destroyOnHidden onCancel={onClose}>
       <div className={styles.dialogBody}>
-        <DictionaryPage menuId={routeAt(managementPath)?.meta.modelId ?? null} />
+        <DictionaryPage
+          menuId={routeAt(managementPath)?.meta.modelId ?? null}
+          {...(type === undefined ? {} : { first: type })}
+        />
       </div>
     </Modal>
   )

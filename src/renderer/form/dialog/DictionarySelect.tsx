@@ -1,6 +1,9 @@
-import { Select } from 'antd'
-import { nameSearch } from '#renderer/components/name-filter.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { TreeSelect } from 'antd'
+import { useMemo } from 'react'
+import type { DictionaryEntry } from '#shared/api/dictionary.ts'
+import { nameFilter } from '#renderer/components/name-filter.ts'
+import { ManagedDictionary } from '#renderer/pickers/options/ManagedDictionary.tsx'
+import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 
 interface DictionarySelectProps {
   /** Code of the dictionary. */
@@ -9,31 +12,46 @@ interface DictionarySelectProps {
   /** Id of an entry; empty: none. */
   readonly value?: string
   readonly onChange?: (value: string) => void
+  readonly onBlur?: () => void
 }
 
-interface Entry {
-  readonly id: string
-  readonly fullName: string
-  readonly enCode: string
-  readonly children?: readonly Entry[] | null
+interface Node {
+  readonly value: string
+  readonly label: string
+  readonly children?: Node[]
 }
 
-const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+/** Only what has something below it is drawn with an arrow. */
+function nodesOf(entries: readonly DictionaryEntry[]): Node[] {
+  return entries.map(({ id, fullName, children }) => ({
+    value: id,
+    label: fullName,
+    ...(children.length > 0 ? { children: nodesOf(children) } : {}),
+  }))
+}
 
-/** An entry of a dictionary in an edit dialog, by its id. */
+/** An entry of a dictionary in an edit dialog, by its id, and the way to the dictionary's management beside it. */
 export function DictionarySelect({ code, ...control }: DictionarySelectProps) {
-  const { data } = usePlatformQuery('dictionary.all', {}, { quiet: true })
-  const entries = flat((data?.list.find(({ enCode }) => enCode === code)?.dictionaryList ?? []) as readonly Entry[])
+  const { entries, flat, isPending, refetch } = useDictionary(code)
+  const nodes = useMemo(() => nodesOf(entries), [entries])
   // Seeds of before keep codes where ids are kept since.
-  const found = entries.find(({ id, enCode }) => id === control.value || enCode === control.value)
+  const found = flat.find(({ id, enCode }) => id === control.value || enCode === control.value)
   return (
-    <Select
-      {...(control.id === undefined ? {} : { id: control.id })}
-      allowClear
-      showSearch={nameSearch}
-      value={found?.id ?? (control.value || null)}
-      options={entries.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-      onChange={(value: string | null | undefined) => control.onChange?.(value ?? '')}
-    />
+    <ManagedDictionary type={code} onClose={() => void refetch()}>
+      <TreeSelect<string | null | undefined>
+        {...(control.id === undefined ? {} : { id: control.id })}
+        {...(control.onBlur ? { onBlur: control.onBlur } : {})}
+        allowClear
+        loading={isPending}
+        style={{ width: '100%' }}
+        listHeight={280}
+        treeLine={false}
+        treeDefaultExpandAll
+        showSearch={{ filterTreeNode: nameFilter('label') }}
+        value={found?.id ?? (control.value || null)}
+        treeData={nodes}
+        onChange={(value) => control.onChange?.(value ?? '')}
+      />
+    </ManagedDictionary>
   )
 }

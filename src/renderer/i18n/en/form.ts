@@ -4,6 +4,7 @@ import type { form as source } from '../zh/form.ts'
 export const form: Catalogue<typeof source> = {
   input: 'Enter a value',
   select: 'Please select',
+  serialLater: 'Generated on save',
   from: 'From',
   to: 'To',
   start: 'Start',

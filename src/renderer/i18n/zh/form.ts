@@ -1,6 +1,7 @@
 export const form = {
   input: '请输入',
   select: '请选择',
+  serialLater: '保存后自动生成',
   from: '最小值',
   to: '最大值',
   start: '开始',

@@ -4,6 +4,7 @@ import type { form as source } from '../zh/form.ts'
 export const form: Catalogue<typeof source> = {
   input: '請輸入',
   select: '請選擇',
+  serialLater: '儲存後自動產生',
   from: '最小值',
   to: '最大值',
   start: '開始',

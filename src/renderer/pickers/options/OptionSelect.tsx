@@ -1,12 +1,10 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button, Select, Space, Tooltip, TreeSelect } from 'antd'
+import { Select, TreeSelect } from 'antd'
 import type { CSSProperties } from 'react'
 import { valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { openDialog } from '#renderer/platform/dialogs.ts'
-import { useMayManageDictionaries } from './useMayManageDictionaries.ts'
+import { ManagedDictionary } from './ManagedDictionary.tsx'
 import { useOptions } from './useOptions.ts'
 
 interface OptionSelectProps {
@@ -33,22 +31,14 @@ interface OptionSelectProps {
 /** Options of a fixed list or a dictionary, as a list or a tree; long ones are drawn as far as they show. */
 export function OptionSelect(props: OptionSelectProps) {
   const { field, canManage = false, disabled = false } = props
-  const t = useT()
   const options = useOptions(field, valuesOf(props.value))
-  const mayManage = useMayManageDictionaries()
   const control = <Control {...props} choices={options} />
-  if (!canManage || disabled || !options.isDictionary || !mayManage) return control
+  const source = field.options
+  if (!canManage || disabled || source?.type !== 'dictionary') return control
   return (
-    <Space.Compact block>
+    <ManagedDictionary type={source.dictionaryType} onClose={() => void options.reload()}>
       {control}
-      <Tooltip title={t('pickers.manageDictionary')}>
-        <Button
-          icon={<PlusOutlined />}
-          aria-label={t('pickers.manageDictionary')}
-          onClick={() => openDialog('dictionary', { onClose: () => void options.reload() })}
-        />
-      </Tooltip>
-    </Space.Compact>
+    </ManagedDictionary>
   )
 }
 

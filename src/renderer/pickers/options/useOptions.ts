@@ -9,7 +9,6 @@ import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList, 
 
 export interface FieldOptions extends OptionList {
   readonly isLoading: boolean
-  readonly isDictionary: boolean
   readonly reload: () => Promise<void>
 }
 
@@ -31,7 +30,6 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
   const offered = useMemo(() => {
     const base = {
       isLoading: dictionary !== '' && query.isPending,
-      isDictionary: dictionary !== '',
       reload: query.refetch,
     }
     if (dictionary === '' || !source) return { ...base, ...listOfChoices(staticChoices(field)) }

@@ -12,6 +12,7 @@ import { checkInput } from './input.ts'
 import { recordReader } from './record-reader.ts'
 import { insertRecords } from './records.ts'
 import { openModule, withCaller } from './service.ts'
+import { withSerials } from './serials.ts'
 import { findTaken } from './unique.ts'
 
 /** Null for a record that is stored, else why it is not. */
@@ -65,7 +66,12 @@ export async function importRecords(
       await insertRecords(
         transaction,
         store,
-        free.map(({ values }) => values),
+        await withSerials(
+          transaction,
+          definition.form,
+          free.map(({ values }) => values),
+          author(call),
+        ),
         author(call),
       )
     await inside(transaction, outcomes)

@@ -19,6 +19,7 @@ import { rawRecord } from './raw-record.ts'
 import { recordReader, wordingFor } from './record-reader.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
 import { type RowFilter, rowsOf } from './rows.ts'
+import { withSerials } from './serials.ts'
 import { openStore, type Store } from './store.ts'
 import { assertUnique } from './unique.ts'
 import { visibleForm } from './view.ts'
@@ -70,11 +71,12 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   await checkFiles(call, form, checked)
   const context = await initialContext(call, definition.form)
   const whole = await withChosenParts(definition.form, withGiven(definition.form, checked, context), reader)
-  const values = {
+  const prepared = {
     ...withCalculations(definition.calculations, whole),
     ...systemValues(definition.form, 'create', context),
   }
   return call.database.transaction().execute(async (inside) => {
+    const [values] = await withSerials(inside, definition.form, [prepared], author(call))
     await assertUnique(inside, definition.form, store, values, null)
     const id = await insertRecord(inside, store, values, author(call))
     await keepHolders(inside, modelId, id, filesIn(definition.form, values))
@@ -100,8 +102,11 @@ function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): v
   if (Number(version) !== stored.version) fail(400, 'module.recordChanged')
 }
 
-/** Works the sent values into the record as it is now. False when somebody else saved it meanwhile. */
-async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Promise<boolean> {
+/** Somebody else saved the record since it was read: nothing of this attempt holds, its serial numbers included. */
+class RecordMoved extends Error {}
+
+/** Works the sent values into the record as it is now. Throws `RecordMoved` when somebody else saved it meanwhile. */
+async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Promise<void> {
   const { definition, store, form } = opened
   const stored = await readOne(call, opened, id)
   refuseStale(definition, stored, sent)
@@ -121,11 +126,11 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   for (const name of new Set([...Object.keys(checked), ...calculated, ...chosenPartNames(definition.form)])) {
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]
   }
-  return call.database.transaction().execute(async (inside) => {
-    await assertUnique(inside, definition.form, store, changed, id)
-    if (!(await updateRecord(inside, store, stored, changed, author(call)))) return false
-    await keepHolders(inside, definition.id, id, filesIn(definition.form, { ...stored.values, ...changed }))
-    return true
+  await call.database.transaction().execute(async (inside) => {
+    const [values] = await withSerials(inside, definition.form, [changed], author(call), stored.values)
+    await assertUnique(inside, definition.form, store, values, id)
+    if (!(await updateRecord(inside, store, stored, values, author(call)))) throw new RecordMoved()
+    await keepHolders(inside, definition.id, id, filesIn(definition.form, { ...stored.values, ...values }))
   })
 }
 
@@ -139,7 +144,11 @@ export async function changeRecord(call: Call, modelId: string, id: string, data
   const opened = await openModule(call, modelId)
   const sent = parseRecord(data)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await tryChange(call, opened, id, sent)) return
+    try {
+      return await tryChange(call, opened, id, sent)
+    } catch (error) {
+      if (!(error instanceof RecordMoved)) throw error
+    }
   }
   fail(400, 'module.recordBusy')
 }

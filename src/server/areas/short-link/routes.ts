@@ -11,6 +11,7 @@ import { checkChoices } from '../module/choices.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { checkInput, parseRecord } from '../module/input.ts'
 import { insertRecord } from '../module/records.ts'
+import { withSerials } from '../module/serials.ts'
 import { openStore } from '../module/store.ts'
 import { assertUnique } from '../module/unique.ts'
 import { limitVisitor, openLink } from './links.ts'
@@ -60,12 +61,14 @@ async function submit(call: Call, link: FormLinkTable, data: string): Promise<vo
   const author = { userId, now: call.now(), own: await readOwnPlaces({ database, user: { userId } }) }
   // Nobody is signed in: a default that means the caller means nobody.
   const whole = withGiven(definition.form, { ...checked, ...presetsOf(link) }, { userId: '', now: call.now() })
-  const values = {
+  const prepared = {
     ...withCalculations(definition.calculations, whole),
     ...systemValues(definition.form, 'create', author),
   }
   const store = await openStore(database, definition)
   await database.transaction().execute(async (inside) => {
+    // A number that waits for somebody's own save is not a visitor's.
+    const [values] = await withSerials(inside, definition.form, [prepared], { userId: '', now: author.now })
     await assertUnique(inside, definition.form, store, values, null)
     await insertRecord(inside, store, values, author)
   })

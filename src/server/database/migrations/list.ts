@@ -23,6 +23,7 @@ import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
+import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -82,6 +83,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0170-name-keys', up: nameKeys },
   { name: '0180-files', up: files },
   { name: '0195-imports', up: imports },
+  pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
   { name: '0260-chat', up: chat },
   { name: '0290-parted-imports', up: partedImports },
 ]

@@ -15,6 +15,7 @@ export const logNames = texts({
   columns: { zh: '列表设置', zhtw: '列表設定', en: 'List settings' },
   file: { zh: '文件', zhtw: '檔案', en: 'Files' },
   dictionary: { zh: '字典管理', zhtw: '字典管理', en: 'Dictionaries' },
+  serialRule: { zh: '单据规则', zhtw: '單據規則', en: 'Serial numbers' },
   region: { zh: '行政区划', zhtw: '行政區劃', en: 'Regions' },
   organization: { zh: '组织管理', zhtw: '組織管理', en: 'Organisations' },
   user: { zh: '用户管理', zhtw: '使用者管理', en: 'Users' },

@@ -1,4 +1,5 @@
 import type { Dictionaries } from '../reference.ts'
+import { receiptRule } from '../serial-rules.ts'
 import { field, fixed, fromDictionary, groupTitle, operand, pattern } from './fields.ts'
 import { columnData, formData } from './model.ts'
 
@@ -61,6 +62,9 @@ export function assetForm(dictionaries: Dictionaries) {
       },
     }),
     field(112, 'datePicker', 'f_bought', '购置日期', { required: true, more: { format: 'yyyy-MM-dd' } }),
+    field(126, 'billRule', 'f_receipt', '验收单号', {
+      config: { rule: receiptRule.enCode },
+    }),
     groupTitle(113, '保管信息'),
     field(114, 'userSelect', 'f_keeper', '保管人', {
       required: true,
@@ -133,6 +137,7 @@ export function assetForm(dictionaries: Dictionaries) {
         { prop: 'f_photos', width: 110 },
         { prop: 'f_documents', width: 180 },
         { prop: 'f_counted', width: 110 },
+        { prop: 'f_receipt', width: 150, sortable: true },
         { prop: 'f_createTime', width: 170, sortable: true },
       ],
     }),

@@ -10,6 +10,8 @@ export interface AssetWorld {
   readonly users: readonly PlatformUserTable[]
   readonly categories: readonly DictionaryEntryTable[]
   readonly places: readonly DictionaryEntryTable[]
+  /** Gives the number of a receipt of a time. */
+  readonly receiptOf: (at: number) => string
 }
 
 /** Category code, name, makers, models, and the range of the price in yuan. */
@@ -55,7 +57,8 @@ const span = { from: dayOf(2014, 3, 3), to: dayOf(2026, 10, 30) }
 const states = ['inUse', 'inUse', 'inUse', 'inUse', 'inUse', 'inUse', 'idle', 'repair', 'scrapped']
 
 /** Assets with consistent categories, makers and prices. */
-export function* assetRecords({ random, users, categories, places }: AssetWorld, count: number): Generator<SeedRecord> {
+export function* assetRecords(world: AssetWorld, count: number): Generator<SeedRecord> {
+  const { random, users, categories, places, receiptOf } = world
   const categoryId = new Map(categories.map((entry) => [entry.en_code, entry.id]))
   for (let number = 1; number <= count; number += 1) {
     const [code, name, makers, models, low, high] = random.one(goods)
@@ -78,6 +81,7 @@ export function* assetRecords({ random, users, categories, places }: AssetWorld,
         f_price: price,
         f_quantity: isCheap ? random.integer(1, 40) : 1,
         f_bought: bought,
+        f_receipt: receiptOf(createdAt),
         f_keeper: keeper.id,
         f_place: random.one(places).en_code,
         f_room: String(random.integer(1, 6) * 100 + random.integer(1, 30)),

@@ -1,0 +1,33 @@
+import { describeError } from './describe-error.ts'
+import { request } from './request.ts'
+import { toast } from './toast.ts'
+
+/** Calls that take a file of definitions; main sends them. */
+type ImportEndpoint = 'dictionary.import' | 'serialRule.import'
+
+/** Largest file of definitions taken, in bytes. */
+const MAX_IMPORT_SIZE = 10 * 1024 * 1024
+
+/** Stores the file that an export answered where the person says; answers its name, null when cancelled. */
+export function saveExported(link: { readonly url: string; readonly name: string }): Promise<string | null> {
+  return guarded(async () => (await request('files.saveLink', { url: link.url, name: link.name }))?.name ?? null)
+}
+
+/** Lets the person choose a file of an extension and imports it; answers the server's success text, null when cancelled. */
+export function importDefinitions(endpoint: ImportEndpoint, extension: string, title: string): Promise<string | null> {
+  return guarded(async () => {
+    const file = await request('files.choose', { title, extensions: [extension, 'json'], maxSize: MAX_IMPORT_SIZE })
+    if (file === null) return null
+    return (await request('files.upload', { endpoint, handle: file.handle })).msg
+  })
+}
+
+/** File routes are not platform calls, so their failure is told here. */
+async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    toast.error(describeError(error))
+    throw error
+  }
+}

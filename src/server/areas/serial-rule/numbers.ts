@@ -1,0 +1,118 @@
+import { serialNumber, serialPeriod } from '#shared/rules/serial-number.ts'
+import { fail } from '#server/core/answer.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { isSqlite, whereIn } from '#server/database/text.ts'
+import type { SerialRuleTable } from '#server/database/tables/serial.ts'
+
+/** Milliseconds for which a number that was shown waits for the save of that person (wire contract 5.4). */
+const RESERVED = 3 * 60_000
+
+/** For whom numbers are, and when. */
+export interface Taker {
+  readonly userId: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * The enabled rules of some codes, locked until the transaction ends: whoever else wants numbers of one of them waits, in
+ * the order of their ids so that nobody waits for each other. Refuses with 400 a code without a rule and a disabled one.
+ */
+export async function lockRules(
+  inside: PlatformDatabase,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, SerialRuleTable>> {
+  const query = inside
+    .selectFrom('serial_rule')
+    .selectAll()
+    .where(whereIn(inside, 'serial_rule.en_code', codes))
+    .orderBy('id')
+  const rules = new Map(
+    (await (isSqlite(inside) ? query : query.forUpdate()).execute()).map((rule) => [rule.en_code, rule]),
+  )
+  for (const code of codes) {
+    const rule = rules.get(code)
+    if (!rule) fail(400, 'serialRule.missing', { params: { code } })
+    if (rule.enabled_mark !== 1) fail(400, 'serialRule.disabled', { params: { name: rule.full_name } })
+  }
+  return rules
+}
+
+/** Numbers of the period that wait for nobody but this person: their own first, then those whose time is over. */
+async function freeReservations(inside: PlatformDatabase, ruleId: string, period: string, taker: Taker) {
+  const rows = await inside
+    .selectFrom('serial_reservation')
+    .select(['number', 'user_id'])
+    .where('rule_id', '=', ruleId)
+    .where('period', '=', period)
+    .where((row) => row.or([row('user_id', '=', taker.userId), row('expires_at', '<=', taker.now)]))
+    .orderBy('number')
+    .execute()
+  const isOwn = (row: (typeof rows)[number]) => row.user_id === taker.userId
+  return [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))].map((row) => Number(row.number))
+}
+
+/** Counts on by so many and answers the first of them; a start that was moved ahead is jumped to, none comes twice. */
+async function countOn(inside: PlatformDatabase, rule: SerialRuleTable, period: string, howMany: number) {
+  const counter = await inside
+    .selectFrom('serial_counter')
+    .select('last_number')
+    .where('rule_id', '=', rule.id)
+    .where('period', '=', period)
+    .executeTakeFirst()
+  const first = Math.max(Number(counter?.last_number ?? 0) + 1, Number(rule.start_number))
+  const last_number = first + howMany - 1
+  await inside
+    .insertInto('serial_counter')
+    .values({ rule_id: rule.id, period, last_number })
+    .onConflict((conflict) => conflict.columns(['rule_id', 'period']).doUpdateSet({ last_number }))
+    .execute()
+  const output_number = serialNumber(formOf(rule), period, last_number)
+  await inside.updateTable('serial_rule').set({ output_number }).where('id', '=', rule.id).execute()
+  return first
+}
+
+const formOf = (rule: SerialRuleTable) => ({ prefix: rule.prefix, dateFormat: rule.date_format, digit: rule.digit })
+const periodOf = (rule: SerialRuleTable, now: number) => serialPeriod(rule.date_format, now)
+
+/**
+ * The next numbers of a locked rule, for good: they are given with the transaction, and come back if it does not hold.
+ * What was reserved and not used comes first, so that no number is left out.
+ */
+export async function takeNumbers(
+  inside: PlatformDatabase,
+  rule: SerialRuleTable,
+  howMany: number,
+  taker: Taker,
+): Promise<readonly string[]> {
+  const period = periodOf(rule, taker.now)
+  const free = (await freeReservations(inside, rule.id, period, taker)).slice(0, howMany)
+  if (free.length > 0)
+    await inside
+      .deleteFrom('serial_reservation')
+      .where('rule_id', '=', rule.id)
+      .where('period', '=', period)
+      .where('number', 'in', free)
+      .execute()
+  const missing = howMany - free.length
+  const first = missing > 0 ? await countOn(inside, rule, period, missing) : 0
+  const fresh = Array.from({ length: missing }, (_, index) => first + index)
+  return [...free, ...fresh].map((count) => serialNumber(formOf(rule), period, count))
+}
+
+/** The number that the next save of a person will get: the same for three minutes, and nobody else's meanwhile. */
+export async function reserveNumber(database: PlatformDatabase, code: string, taker: Taker): Promise<string> {
+  return database.transaction().execute(async (inside) => {
+    const rule = (await lockRules(inside, [code])).get(code) as SerialRuleTable
+    const period = periodOf(rule, taker.now)
+    const [known] = await freeReservations(inside, rule.id, period, taker)
+    const number = known ?? (await countOn(inside, rule, period, 1))
+    const held = { user_id: taker.userId, expires_at: taker.now + RESERVED }
+    await inside
+      .insertInto('serial_reservation')
+      .values({ rule_id: rule.id, period, number, ...held })
+      .onConflict((conflict) => conflict.columns(['rule_id', 'period', 'number']).doUpdateSet(held))
+      .execute()
+    return serialNumber(formOf(rule), period, number)
+  })
+}

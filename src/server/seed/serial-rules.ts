@@ -1,0 +1,97 @@
+import { serialNumber, serialPeriod, type SerialForm } from '#shared/rules/serial-number.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { SerialRuleTable } from '#server/database/tables/serial.ts'
+import { seedId } from './ids.ts'
+import { insertAll } from './insert.ts'
+import type { Dictionaries } from './reference.ts'
+
+interface SeededRule extends SerialForm {
+  readonly fullName: string
+  readonly enCode: string
+  /** Code of its business category. */
+  readonly category: string
+  readonly isOff?: true
+  readonly description?: string
+}
+
+/** Whose numbers the asset register gives to its receipts. */
+export const receiptRule: SeededRule = {
+  fullName: '资产验收单',
+  enCode: 'assetReceipt',
+  category: 'asset',
+  prefix: 'YS',
+  dateFormat: 'yyyyMM',
+  digit: 4,
+  description: '按月编号，资产台账登记时生成',
+}
+
+const rules: readonly SeededRule[] = [
+  receiptRule,
+  { fullName: '公文收文', enCode: 'document.in', category: 'office', prefix: 'SW', dateFormat: 'yyyy', digit: 4 },
+  { fullName: '公文发文', enCode: 'document.out', category: 'office', prefix: 'FW', dateFormat: 'yyyy', digit: 4 },
+  { fullName: '用印申请', enCode: 'seal', category: 'office', prefix: 'YY-', dateFormat: 'yyyyMMdd', digit: 3 },
+  { fullName: '入职登记', enCode: 'entry', category: 'personnel', prefix: 'RZ', dateFormat: 'yyyyMM', digit: 3 },
+  { fullName: '调课申请', enCode: 'course.move', category: 'academic', prefix: 'TK', dateFormat: 'yyyyMMdd', digit: 3 },
+  { fullName: '科研合同', enCode: 'contract', category: 'research', prefix: 'HT', dateFormat: 'yyyy', digit: 5 },
+  { fullName: '采购申请', enCode: 'purchase', category: 'asset', prefix: 'CG', dateFormat: 'yyyyMMdd', digit: 3 },
+  {
+    fullName: '纸质借阅证',
+    enCode: 'library.card',
+    category: 'academic',
+    prefix: 'JY',
+    dateFormat: 'no',
+    digit: 6,
+    isOff: true,
+    description: '2026年起使用电子借阅证',
+  },
+]
+
+/** Numbers the receipts of the seeded assets as the rule would have, and tells how far it counted in each month. */
+export function receiptCounter() {
+  const counted = new Map<string, number>()
+  return {
+    counted: counted as ReadonlyMap<string, number>,
+    next(at: number): string {
+      const period = serialPeriod(receiptRule.dateFormat, at)
+      const count = (counted.get(period) ?? 0) + 1
+      counted.set(period, count)
+      return serialNumber(receiptRule, period, count)
+    },
+  }
+}
+
+/** The rules of the university; that of the receipts goes on where the seeded records end. */
+export async function writeSerialRules(
+  database: PlatformDatabase,
+  dictionaries: Dictionaries,
+  author: { readonly userId: string; readonly now: number },
+  receipts: ReadonlyMap<string, number>,
+): Promise<void> {
+  const categories = new Map(dictionaries.leaves('businessType').map((entry) => [entry.en_code, entry.id]))
+  const latest = [...receipts].toSorted(([one], [other]) => one.localeCompare(other)).at(-1)
+  const rows = rules.map((rule, index): SerialRuleTable => {
+    const category = categories.get(rule.category)
+    if (category === undefined) throw new Error(`the seed has no business category ${rule.category}`)
+    return {
+      id: seedId('serialRule', index + 1),
+      full_name: rule.fullName,
+      en_code: rule.enCode,
+      category,
+      prefix: rule.prefix,
+      date_format: rule.dateFormat,
+      digit: rule.digit,
+      start_number: '1'.padStart(rule.digit, '0'),
+      sort_code: index + 1,
+      enabled_mark: rule.isOff ? 0 : 1,
+      description: rule.description ?? '',
+      output_number: rule === receiptRule && latest ? serialNumber(rule, ...latest) : '',
+      created_by: author.userId,
+      created_at: author.now,
+      modified_at: 0,
+    }
+  })
+  await insertAll(database, 'serial_rule', rows)
+  const rule_id = seedId('serialRule', 1)
+  const counters = [...receipts].map(([period, last_number]) => ({ rule_id, period, last_number }))
+  await insertAll(database, 'serial_counter', counters)
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secretOf } from '../files/files.cases.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addCategory, addRule, openNumbered, ruleBody } from './support.ts'
+
+let platform: TestPlatform
+let token: string
+let category: string
+beforeAll(async () => {
+  platform = await openPlatform()
+  token = await platform.signIn({ administrator: true })
+  category = (await addCategory(platform)).id
+})
+afterAll(() => platform.close())
+
+const create = (values: Readonly<Record<string, unknown>>, language = 'zh') =>
+  platform.call('serialRule.create', { body: ruleBody(category, values) }, { token, language })
+
+describe('a serial-number rule', () => {
+  test.each([
+    [{ digit: '0' }, '流水位数只能为1至9的正整数'],
+    [{ digit: '12' }, '流水位数只能为1至9的正整数'],
+    [{ startNumber: '1a' }, '流水起始只能输入数字'],
+    [{ startNumber: '000' }, '流水起始不能为000'],
+    [{ startNumber: '12345' }, '流水起始“12345”超过4位'],
+    [{ category: 'nowhere' }, '业务分类不存在'],
+  ])('is refused with %o in words that say why', async (values, msg) => {
+    expect(await create(values)).toMatchObject({ code: 400, msg })
+  })
+
+  test('is refused in the language of the caller', async () => {
+    expect((await create({ startNumber: '00' }, 'en')).msg).toBe('The serial start cannot be 00')
+  })
+
+  test('is stored with zeros in front of its start up to its digits, however many were typed', async () => {
+    for (const startNumber of ['7', '0007', '000007']) {
+      const body = ruleBody(category, { startNumber })
+      await platform.call('serialRule.create', { body }, { token })
+      const { data } = await platform.call('serialRule.list', { query: { keyword: body.enCode } }, { token })
+      expect(data.list.map((rule) => rule.startNumber)).toEqual(['0007'])
+    }
+  })
+
+  test('of the same name or code as another is refused beside the field', async () => {
+    const rule = await addRule(platform)
+    expect(await create({ enCode: rule.en_code })).toMatchObject({ code: 400, msg: `“${rule.en_code}”已存在` })
+    expect(await create({ fullName: rule.full_name })).toMatchObject({ code: 400, msg: `“${rule.full_name}”已存在` })
+  })
+
+  test('that has given a number keeps its code and is not deleted, while all else may change', async () => {
+    const rule = await addRule(platform, { category })
+    const params = { id: rule.id }
+    const orders = await openNumbered(platform, rule)
+    await orders.created({ title: 'x' })
+    expect(await platform.call('serialRule.delete', { params }, { token })).toMatchObject({
+      code: 400,
+      msg: '单据规则已生成单号，不能删除',
+    })
+    const body = ruleBody(category)
+    expect(await platform.call('serialRule.update', { params, body }, { token })).toMatchObject({
+      code: 400,
+      msg: '单据规则已生成单号，业务编码不能修改',
+    })
+    const same = { ...body, enCode: rule.en_code, prefix: 'NEW-', dateFormat: 'no' as const }
+    expect(await platform.call('serialRule.update', { params, body: same }, { token })).toMatchObject({ code: 200 })
+    expect((await orders.read(await orders.created({ title: 'y' })))['number']).toBe('NEW-0002')
+  })
+
+  test('goes to another server by its file, where its category is found by code and its count begins anew', async () => {
+    const rule = await addRule(platform, { category, output_number: 'CG007' })
+    const link = await platform.call('serialRule.export', { params: { id: rule.id } }, { token })
+    const { text } = await platform.call('file.content', { query: { encryption: secretOf(link.data.url) } })
+    const other = await openPlatform()
+    try {
+      const there = await other.signIn({ administrator: true })
+      const send = (content: string, fileName = '规则.bb') =>
+        other.call('serialRule.import', {}, { token: there, upload: { fileName, content } })
+      expect(await send(text)).toMatchObject({ code: 400, msg: '业务分类不存在' })
+      const { id } = await addCategory(other)
+      const code = (JSON.parse(text) as { categoryCode: string }).categoryCode
+      await other.database.updateTable('dictionary_entry').set({ en_code: code }).where('id', '=', id).execute()
+      expect(await send(text)).toMatchObject({ code: 200 })
+      expect(await send(text)).toMatchObject({ code: 400 })
+      const { data } = await other.call('serialRule.list', { query: {} }, { token: there })
+      expect(data.list).toMatchObject([{ enCode: rule.en_code, outputNumber: '', startNumber: '001' }])
+      for (const bad of ['{', '[]', '"x"', JSON.stringify({ ...JSON.parse(text), dateFormat: 'weekly' })])
+        expect((await send(bad)).code).toBe(400)
+      expect(await send(text, '规则.exe')).toMatchObject({ code: 400, msg: '请选择 .bb 文件' })
+    } finally {
+      await other.close()
+    }
+  })
+})
