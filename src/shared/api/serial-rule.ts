@@ -11,6 +11,8 @@ const serialRule = z.looseObject({
   enCode: text,
   /** Id of an entry of the dictionary businessType; in lists its name. */
   category: text,
+  /** Code of the translation of that name. */
+  categoryI18nCode: z.string().optional(),
   prefix: text,
   dateFormat: z.enum(serialDateFormats).catch('no'),
   digit: count.catch(1),
@@ -33,6 +35,7 @@ const serialRow = serialRule.pick({
   fullName: true,
   enCode: true,
   category: true,
+  categoryI18nCode: true,
   digit: true,
   startNumber: true,
   outputNumber: true,

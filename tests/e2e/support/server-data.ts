@@ -51,6 +51,8 @@ const ownData = [
   'select full_name from user_group',
   'select full_name from system',
   "select trim(value, '\"') from system_setting",
+  'select full_name from serial_rule',
+  'select description from serial_rule',
   'select title from message',
   'select body_text from message',
   'select subject from mail',

@@ -8,6 +8,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { translated } from '#renderer/i18n/translations.ts'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { call } from '#renderer/platform/call.ts'
 import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
@@ -29,7 +30,7 @@ export function SerialRulesPage({ menuId }: { readonly menuId: string | null }) 
     () => [
       { key: 'fullName', title: t('serialRules.name'), width: null, minWidth: 160, sortable: true, render: nameOf },
       { key: 'enCode', title: t('serialRules.code'), width: 150, sortable: true, render: ({ enCode }) => enCode },
-      { key: 'category', title: t('serialRules.category'), width: 120, render: ({ category }) => category },
+      { key: 'category', title: t('serialRules.category'), width: 120, render: categoryOf },
       { key: 'digit', title: t('serialRules.digit'), width: 90, align: 'right', render: ({ digit }) => digit },
       { key: 'startNumber', title: t('serialRules.start'), width: 110, render: ({ startNumber }) => startNumber },
       { key: 'outputNumber', title: t('serialRules.last'), width: 170, render: ({ outputNumber }) => outputNumber },
@@ -105,6 +106,7 @@ export function SerialRulesPage({ menuId }: { readonly menuId: string | null }) 
   )
 }
 
+const categoryOf = ({ category, categoryI18nCode }: Rule) => translated(categoryI18nCode, category)
 const creatorOf = ({ creatorUser }: Rule) => creatorUser
 
 /** Takes a rule from a .bb file. */

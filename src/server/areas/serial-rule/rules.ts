@@ -1,6 +1,7 @@
 import { isDigitCount, paddedStart, serialExample, startProblem } from '#shared/rules/serial-number.ts'
 import { fail } from '#server/core/answer.ts'
 import { createRow, type ListQuery, type Row, type TableSpec } from '#server/core/table.ts'
+import { entryCode } from '#server/core/translations.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import { isSqlite, likeContains } from '#server/database/text.ts'
@@ -98,10 +99,16 @@ const selected = (database: PlatformDatabase) =>
     .leftJoin('dictionary_entry as kind', 'kind.id', 'serial_rule.category')
     .leftJoin('platform_user as creator', 'creator.id', 'serial_rule.created_by')
     .selectAll('serial_rule')
-    .select(['kind.full_name as category_name', 'creator.real_name', 'creator.account'])
+    .select([
+      'kind.full_name as category_name',
+      'kind.en_code as category_code',
+      'creator.real_name',
+      'creator.account',
+    ])
 
 type Selected = SerialRuleTable & {
   readonly category_name: string | null
+  readonly category_code: string | null
   readonly real_name: string | null
   readonly account: string | null
 }
@@ -112,6 +119,7 @@ function describe(row: Selected) {
     fullName: row.full_name,
     enCode: row.en_code,
     category: row.category_name ?? '',
+    ...(row.category_code === null ? {} : { categoryI18nCode: entryCode(CATEGORIES, row.category_code) }),
     digit: row.digit,
     startNumber: row.start_number,
     outputNumber: row.output_number,
