@@ -40,6 +40,9 @@ const OrganizationsPage = lazy(async () => ({
 const AuthorizePage = lazy(async () => ({
   default: (await import('#renderer/features/authorize/AuthorizePage.tsx')).AuthorizePage,
 }))
+const DesignsPage = lazy(async () => ({
+  default: (await import('#renderer/features/designs/DesignsPage.tsx')).DesignsPage,
+}))
 const MenusPage = lazy(async () => ({ default: (await import('#renderer/features/menus/MenusPage.tsx')).MenusPage }))
 const SystemsPage = lazy(async () => ({
   default: (await import('#renderer/features/menus/SystemsPage.tsx')).SystemsPage,
@@ -63,6 +66,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/permission/administrators': (route) => <AdministratorsPage menuId={route.meta.modelId} />,
   '/permission/organize': (route) => <OrganizationsPage menuId={route.meta.modelId} />,
   '/permission/authorize': (route) => <AuthorizePage menuId={route.meta.modelId} />,
+  '/onlineDev/webDesign': (route) => <DesignsPage menuId={route.meta.modelId} />,
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,

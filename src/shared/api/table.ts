@@ -4,6 +4,7 @@ import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
+import { designArea } from './design.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...passwordArea,
   ...moduleArea,
   ...relatedArea,
+  ...designArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,

@@ -16,6 +16,7 @@ import { up as nameKeys } from './0170-name-keys.ts'
 import { up as imports } from './0195-imports.ts'
 import { up as chat } from './0260-chat.ts'
 import { up as partedImports } from './0290-parted-imports.ts'
+import { designsPage } from './0295-designs-page.ts'
 import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
@@ -86,4 +87,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
   { name: '0260-chat', up: chat },
   { name: '0290-parted-imports', up: partedImports },
+  pageMigration('0295-designs-page', designsPage),
 ]
