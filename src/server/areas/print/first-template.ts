@@ -1,5 +1,6 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { hasRows, isFiles } from '#shared/form/structure.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { hasRows, isFiles, isText } from '#shared/form/structure.ts'
 import {
   createElement,
   createText,
@@ -62,8 +63,8 @@ function caption(text: string): TreeElement {
   return createElement('p', { style: 'font-size: 14px; margin: 12px 0 4px' }, [createElement('strong', {}, [text])])
 }
 
-const isWide = (field: FieldPlan) =>
-  field.kind === 'textarea' || isFiles(field) || (field.multiple && field.span === 24)
+/** As wide as in the form itself. */
+const isWide = (field: FieldPlan) => isFiles(field) || (field.span === 24 && (isText(field) || field.multiple))
 
 function headTable(fields: readonly FieldPlan[]): TreeElement {
   const rows: TreeElement[] = []
@@ -93,7 +94,7 @@ const across = (field: FieldPlan) => [label(field), createElement('td', { style:
 
 /** Pictures by the family's own tag, in a size that leaves room for others. */
 function shown(field: FieldPlan, table?: string): TreeNode[] {
-  if (field.kind !== 'uploadImg') return [tag(field.name, table)]
+  if (kindOf(field).traits.files !== 'annexpic') return [tag(field.name, table)]
   return [createText("<img width='120' height='90'>"), tag(field.name, table), createText('</img>')]
 }
 
