@@ -83,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     sessionsEnded: () => undefined,
     permissionsPushed: () => undefined,
     push: () => undefined,
+    seals: createSeals({ dataFolder: resolve(options.dataFolder) }),
   }
   const server: Server = {
     app,
@@ -90,7 +91,6 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     mounted: new Set(),
     frames: new Map(),
     checkAnswers: options.checkAnswers ?? false,
-    seals: createSeals({ dataFolder: resolve(options.dataFolder) }),
   }
   const strangers = { loopback: options.loopback ?? false, key: options.key ?? null, origins: options.origins ?? [] }
   guard(app, strangers)

@@ -41,7 +41,7 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
     copy: (row: Row) => void copy(row),
     preview: (row: Row) => setShown({ kind: 'preview', row }),
     log: (row: Row) => setShown({ kind: 'log', row }),
-    export: (row: Row) => void ignoreRejection(exportRow(row)),
+    export: (row: Row) => ignoreRejection(exportRow(row)),
   })
   const exportRow = async (row: Row) => {
     const { data } = await call('dataInterface.export', { params: { id: row.id } })
@@ -144,7 +144,7 @@ function ImportButton() {
     }
   }
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={isImporting} onClick={() => void ignoreRejection(start())}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isImporting} onClick={() => ignoreRejection(start())}>
       {t('dataInterface.import')}
     </Button>
   )
