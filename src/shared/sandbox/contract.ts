@@ -21,7 +21,7 @@ export const defaultLimits: SandboxLimits = {
 /**
  * Why there is no result. `syntax`: it is no script; `notFunction`: no function either; `thrown`: it threw;
  * `pending`: its promise waits for something that never comes; `notJson`: the result is none (a function, a ring);
- * `broken`: the engine itself gave up and must not be used again.
+ * `broken`: the engine itself gave up.
  */
 export type SandboxFaultCode =
   | 'syntax'
@@ -46,6 +46,8 @@ export interface SandboxOutcome {
   /** JSON text of what the script returned; `null` for nothing. Absent where there is a fault. */
   readonly json?: string
   readonly fault?: SandboxFault
+  /** The engine was pulled down in the middle of its work: it must not be used again. */
+  readonly isEngineLost?: true
   /** Lines of its console: at most 100 of 1000 characters. */
   readonly lines: readonly string[]
 }

@@ -30,6 +30,7 @@ export function runScript(
   const deadline = Date.now() + limits.timeMs
   let isLate = false
   let runtime: QuickJSRuntime | undefined
+  let isLost = false
   let outcome: SandboxOutcome
   try {
     runtime = engine.newRuntime()
@@ -41,21 +42,23 @@ export function runScript(
     })
     outcome = { json: runIn(runtime, source, args, limits, { ...calls }, lines), lines }
   } catch (error) {
+    isLost = !(error instanceof Fault)
     outcome = { fault: isLate ? { code: 'time', message: '' } : faultOf(error), lines }
   }
   try {
     runtime?.dispose()
+    return isLost ? { ...outcome, isEngineLost: true } : outcome
   } catch (error) {
-    // Only an engine that was pulled down in the middle of its work has anything left over.
-    outcome = { fault: outcome.fault?.code === 'time' ? outcome.fault : broken(error), lines }
+    return { fault: outcome.fault ?? broken(error), lines, isEngineLost: true }
   }
-  return outcome
 }
 
 const broken = (error: unknown): SandboxFault => ({ code: 'broken', message: String(error).slice(0, MAX_MESSAGE) })
 
 function faultOf(error: unknown): SandboxFault {
-  return error instanceof Fault ? { code: error.code, message: error.message } : broken(error)
+  if (error instanceof Fault) return { code: error.code, message: error.message }
+  // The engine's own recursion, on the stack of the host.
+  return error instanceof RangeError ? { code: 'stack', message: '' } : broken(error)
 }
 
 function runIn(

@@ -33,7 +33,7 @@ const shownColumns = [
 ] as const
 
 /** One page of the interfaces, without what they are made of; `withParameters` for those who bind values to them. */
-export async function listInterfaces({ database }: Call, query: ListQuery, withParameters = false) {
+export async function listInterfaces({ database }: Pick<Call, 'database'>, query: ListQuery, withParameters = false) {
   const { columns, search } = dataInterfaceTable
   const tables = loose(database)
   const word = query.keyword?.trim() ?? ''

@@ -8,12 +8,14 @@ export interface Runner {
   end(): void
 }
 
-export interface PoolOptions {
+export interface PoolOptions<Answer> {
   readonly start: () => Runner
   /** Jobs at once; the others wait. */
   readonly atOnce: number
   /** Jobs that wait; more are refused. */
   readonly waiting: number
+  /** Whether the runner that answered so is of no more use. */
+  readonly isSpent?: (answer: Answer) => boolean
 }
 
 /** Why a job has no answer: it took longer than it may, its runner died of it, or too many wait. */
@@ -25,12 +27,12 @@ const IDLE = 30_000
 
 /** Runners that are started when there is work, kept for the next job, and ended when a job takes too long. */
 export class RunnerPool<Job, Answer> {
-  private readonly options: PoolOptions
+  private readonly options: PoolOptions<Answer>
   private readonly idle: { readonly runner: Runner; readonly timer: NodeJS.Timeout }[] = []
   private readonly queue: (() => void)[] = []
   private running = 0
 
-  constructor(options: PoolOptions) {
+  constructor(options: PoolOptions<Answer>) {
     this.options = options
   }
 
@@ -61,7 +63,10 @@ export class RunnerPool<Job, Answer> {
         resolve(ran)
       }
       const timer = setTimeout(() => over({ fault: 'time' }, false), timeMs)
-      runner.onAnswer((answer) => over({ answer: answer as Answer }, true))
+      runner.onAnswer((given) => {
+        const answer = given as Answer
+        over({ answer }, this.options.isSpent?.(answer) !== true)
+      })
       runner.onEnd(() => over({ fault: 'died' }, false))
       runner.send(job)
     })

@@ -12,6 +12,7 @@ const pool = new RunnerPool<ScriptJob, SandboxOutcome>({
   start: () => startThread(runnerUrl(import.meta.url, 'worker.ts', 'script-worker.js'), HEAP_MB),
   atOnce: 2,
   waiting: 100,
+  isSpent: ({ isEngineLost }) => isEngineLost === true,
 })
 
 /**
