@@ -29,6 +29,8 @@ const kinds = [
   'formLink',
   'dataScheme',
   'serialRule',
+  'dataSource',
+  'dataInterface',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -1,10 +1,13 @@
 import { administratorArea } from './administrator.ts'
+import { allowedHostArea } from './allowed-host.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { designArea } from './design.ts'
+import { dataInterfaceArea } from './data-interface.ts'
+import { dataSourceArea } from './data-source.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
@@ -70,6 +73,9 @@ export const endpoints = {
   ...authorityArea,
   ...menuArea,
   ...submitArea,
+  ...dataInterfaceArea,
+  ...dataSourceArea,
+  ...allowedHostArea,
 }
 
 export type Endpoints = typeof endpoints
