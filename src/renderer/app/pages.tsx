@@ -12,7 +12,7 @@ const DictionaryPage = lazy(async () => ({
 }))
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
 const OutboxPage = lazy(async () => ({
-  default: (await import('#renderer/features/sign-in-codes/OutboxPage.tsx')).OutboxPage,
+  default: (await import('#renderer/features/outbox/OutboxPage.tsx')).OutboxPage,
 }))
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
@@ -44,6 +44,9 @@ const MenusPage = lazy(async () => ({ default: (await import('#renderer/features
 const SystemsPage = lazy(async () => ({
   default: (await import('#renderer/features/menus/SystemsPage.tsx')).SystemsPage,
 }))
+const SystemConfigPage = lazy(async () => ({
+  default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
+}))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
 }))
@@ -65,6 +68,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/permission/authorize': (route) => <AuthorizePage menuId={route.meta.modelId} />,
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
+  '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
 }

@@ -24,6 +24,8 @@ import { up as files } from './0180-files.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
+import { systemConfigPage } from './0220-system-config.ts'
+import { up as outbox } from './0221-outbox.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -84,6 +86,8 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0180-files', up: files },
   { name: '0195-imports', up: imports },
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
+  pageMigration('0220-system-config', systemConfigPage),
+  { name: '0221-outbox', up: outbox },
   { name: '0260-chat', up: chat },
   { name: '0290-parted-imports', up: partedImports },
 ]
