@@ -12,7 +12,7 @@ const DictionaryPage = lazy(async () => ({
 }))
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
 const OutboxPage = lazy(async () => ({
-  default: (await import('#renderer/features/sign-in-codes/OutboxPage.tsx')).OutboxPage,
+  default: (await import('#renderer/features/outbox/OutboxPage.tsx')).OutboxPage,
 }))
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
@@ -59,6 +59,9 @@ const DataSourcesPage = lazy(async () => ({
 const AllowedHostsPage = lazy(async () => ({
   default: (await import('#renderer/features/data-interface/AllowedHostsPage.tsx')).AllowedHostsPage,
 }))
+const SystemConfigPage = lazy(async () => ({
+  default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
+}))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
 }))
@@ -82,6 +85,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
+  '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
   '/systemData/dataInterface': (route) => <DataInterfacesPage menuId={route.meta.modelId} />,

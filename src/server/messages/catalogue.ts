@@ -15,6 +15,7 @@ import { menu } from './areas/menu.ts'
 import { message } from './areas/message.ts'
 import { module } from './areas/module.ts'
 import { organization } from './areas/organization.ts'
+import { outbox } from './areas/outbox.ts'
 import { password } from './areas/password.ts'
 import { people } from './areas/people.ts'
 import { portal } from './areas/portal.ts'
@@ -48,6 +49,7 @@ export const catalogue = {
   message,
   module,
   organization,
+  outbox,
   password,
   people,
   portal,

@@ -19,6 +19,7 @@ import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
+import { outboxArea } from './outbox.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
@@ -33,6 +34,7 @@ import { serialRuleArea } from './serial-rule.ts'
 import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
 import { submitArea } from './submit.ts'
+import { systemConfigArea } from './system-config.ts'
 import { translationArea } from './translation.ts'
 import { userArea } from './user.ts'
 import { workflowArea } from './workflow.ts'
@@ -76,6 +78,8 @@ export const endpoints = {
   ...dataInterfaceArea,
   ...dataSourceArea,
   ...allowedHostArea,
+  ...systemConfigArea,
+  ...outboxArea,
 }
 
 export type Endpoints = typeof endpoints
