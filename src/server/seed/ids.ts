@@ -29,6 +29,9 @@ const kinds = [
   'formLink',
   'dataScheme',
   'serialRule',
+  'supplier',
+  'purchase',
+  'purchaseRow',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 
