@@ -28,7 +28,10 @@ function RelationEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const { scope, choice, source } = useMemo(() => {
     const found = { scope: scopeOf(field), choice: choiceOf(field) }
-    return { ...found, source: found.scope.modelId === '' ? null : moduleRecords(found.scope, found.choice, field.label) }
+    return {
+      ...found,
+      source: found.scope.modelId === '' ? null : moduleRecords(found.scope, found.choice, field.label),
+    }
   }, [field])
   const ids = useMemo(() => valuesOf(value), [value])
   const items = useRecordNames(scope, ids)
