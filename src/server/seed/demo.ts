@@ -26,6 +26,7 @@ import { readDictionaries, readRegions } from './reference.ts'
 import { grantsOfDemo } from './roles.ts'
 import { receiptCounter, writeSerialRules } from './serial-rules.ts'
 import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
+import { addPurchasingMenus, grantsOfPurchasing, makePurchasingModels, writePurchasing } from './purchasing.ts'
 import { printTemplates } from './templates.ts'
 import { readUniversity, type University } from './university.ts'
 import { type SeededTask, withTasks, writeWorkflow } from './workflow.ts'
@@ -142,6 +143,9 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const teaching = makeTeachingModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', teaching.rows)
 
+  const purchasing = makePurchasingModels({ userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', purchasing.rows)
+
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
   menus.module('office', models.definitions.leave, 'icon-ym icon-ym-portal-schedule')
@@ -162,6 +166,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addPortalMenus(menus)
   addLinkMenus(menus)
   addLaterPages(menus)
+  addPurchasingMenus(menus, purchasing)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -170,7 +175,14 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
     database,
     'authority',
     menus.authorities(
-      [...grantsOfDemo, ...grantsOfSystemPages, ...grantsOfTeaching, ...grantsOfPortal, ...grantsOfLinks],
+      [
+        ...grantsOfDemo,
+        ...grantsOfSystemPages,
+        ...grantsOfTeaching,
+        ...grantsOfPortal,
+        ...grantsOfLinks,
+        ...grantsOfPurchasing,
+      ],
       university.roleId,
     ),
   )
@@ -217,6 +229,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   }
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
+  await writePurchasing(database, purchasing, staff)
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
   const account = (name: string) => {
     const user = users.find((each) => each.account === name)

@@ -31,6 +31,9 @@ const kinds = [
   'serialRule',
   'dataSource',
   'dataInterface',
+  'supplier',
+  'purchase',
+  'purchaseRow',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -34,9 +34,9 @@ export interface RecordSource {
 }
 
 /** Records of a module, page by page from the server, as far as the person may see them. */
-export function moduleRecords(scope: RecordScope, choice: RowChoice): RecordSource {
+export function moduleRecords(scope: RecordScope, choice: RowChoice, label: string): RecordSource {
   const { modelId, shown } = scope
-  const columns = choice.columns.length > 0 ? choice.columns : [{ key: shown, label: choice.title }]
+  const columns = choice.columns.length > 0 ? choice.columns : [{ key: shown, label }]
   const columnOptions = columns.map(({ key }) => key).join(',')
   return {
     name: ['module', modelId, shown, columnOptions],

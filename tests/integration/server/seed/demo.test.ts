@@ -309,6 +309,8 @@ for (const dialect of dialects) {
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
         '3 assetRegister model/assetRegister',
+        '3 supplier model/supplier',
+        '3 purchaseOrder model/purchaseOrder',
         '3 visitorPass model/visitorPass',
         ...teachingMenus,
         ...systemPages.map(({ code, address }) => `2 ${code} ${address}`),
