@@ -1,4 +1,5 @@
 import { administratorArea } from './administrator.ts'
+import { advancedQueryArea } from './advanced-query.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...passwordArea,
   ...moduleArea,
   ...relatedArea,
+  ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,

@@ -202,8 +202,9 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     if (place?.isBranch && key === (place.isOpen ? 'ArrowLeft' : 'ArrowRight')) tree?.toggle(row)
     else if (key === 'ArrowRight' || key === 'ArrowLeft') {
       if (!moveAlongActions(event)) return
-    } else if (key === 'Enter') onOpen?.(row)
-    else if (key === 'Delete' && onDelete) {
+    } else if (place?.heading !== undefined && (key === 'Enter' || key === ' ')) tree?.toggle(row)
+    else if (key === 'Enter') onOpen?.(row)
+    else if (key === 'Delete' && onDelete && place?.heading === undefined) {
       if (!event.repeat) onDelete(row)
     } else if (key === ' ') handlers.toggle(row, shiftKey)
     else if (key === 'a' && (event.ctrlKey || event.metaKey) && selection && !isOne) selection.tickAll(true)
@@ -223,7 +224,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     if (!(target instanceof Element) || target.closest('button, input, a, [data-resizer]')) return
     const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
     const row = rows.find((each) => each.id === id)
-    if (row) onOpen?.(row)
+    if (row && tree?.placeOf(row).heading === undefined) onOpen?.(row)
   }
   return (
     <div
@@ -286,7 +287,9 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 actions={actions}
                 actionLimit={room.limit}
                 actionRoom={kept}
-                tickLabel={selection ? t('common.rows.tick', { name: labelOf(row) }) : null}
+                tickLabel={
+                  selection && place?.heading === undefined ? t('common.rows.tick', { name: labelOf(row) }) : null
+                }
                 isTicked={selection?.has(row.id) ?? false}
                 isOnlyTick={isOne}
                 isMovable={move !== undefined}
@@ -296,6 +299,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 level={place?.level ?? null}
                 isBranch={place?.isBranch ?? false}
                 isOpen={place?.isOpen ?? false}
+                heading={place?.heading}
                 handlers={handlers}
               />
             )

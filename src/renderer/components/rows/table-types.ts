@@ -30,6 +30,8 @@ export interface TreePlace {
   readonly level: number
   readonly isBranch: boolean
   readonly isOpen: boolean
+  /** It heads a group of rows: this text alone is drawn in it, over all columns. */
+  readonly heading?: string | undefined
 }
 
 export interface TreeTable<Row> {

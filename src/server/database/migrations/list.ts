@@ -21,6 +21,7 @@ import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
+import { up as advancedQueries } from './0250-advanced-queries.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
@@ -84,6 +85,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0180-files', up: files },
   { name: '0195-imports', up: imports },
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
+  { name: '0250-advanced-queries', up: advancedQueries },
   { name: '0260-chat', up: chat },
   { name: '0290-parted-imports', up: partedImports },
 ]

@@ -26,10 +26,13 @@ import { ModuleToolbar } from './ModuleToolbar.tsx'
 import { recordLabel } from './record-label.ts'
 import { rowActions } from './row-actions.ts'
 import { SearchFields } from './SearchFields.tsx'
+import { ListTree } from './tree/ListTree.tsx'
+import treeStyles from './tree/tree.module.css'
 import { useColumnChoice } from './useColumnChoice.ts'
 import { useListGrants } from './useListGrants.ts'
 import { useListState } from './useListState.ts'
 import { useRemoval } from './useRemoval.ts'
+import { useTypedRows } from './useTypedRows.ts'
 
 interface ModuleListProps {
   readonly modelId: string
@@ -46,7 +49,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const { list } = plan
   const granted = useListGrants(list, access)
   const columnChoice = useColumnChoice(menuId, granted.columns)
-  const { state, body, query, rows, total, memory, remember, search, turnTo, sortBy, stepBack } = useListState(
+  const { state, body, query, rows, total, memory, remember, search, turnTo, sortBy, choose, stepBack } = useListState(
     list,
     modelId,
     menuId,
@@ -54,9 +57,10 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   )
   const { shown } = columnChoice
   const labelOf = useCallback((row: ModuleRow) => recordLabel(shown, row), [shown])
-  const selection = useSelection({ rows, labelOf })
+  const { drawn, records, tree, isLoading } = useTypedRows(list, modelId, rows, body)
+  const selection = useSelection({ rows: records, labelOf })
   const removal = useRemoval(modelId)
-  const saved = useSavedRow(rows, query.isFetching)
+  const saved = useSavedRow(drawn, query.isFetching || isLoading)
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const [isArranging, setArranging] = useState(false)
   const [isExporting, setExporting] = useState(false)
@@ -73,7 +77,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     detail: (row: ModuleRow) =>
       openDialog('record', { modelId, recordId: row.id, ...(menuId === null ? {} : { menuId }) }),
     remove: (row: ModuleRow) => {
-      const index = rows.indexOf(row)
+      const index = drawn.indexOf(row)
       void removal.removeOne({ id: row.id, label: labelOf(row) || row.id }).then((count) => {
         if (count === 0) return
         selection.remove([row.id])
@@ -90,9 +94,8 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       stepBack(count)
       table.current?.focusNear(0)
     })
-  return (
-    <div ref={root} className={pageStyles.page}>
-      <CacheNotice cache={cache} />
+  const main = (
+    <>
       <SearchFields
         searches={granted.searches}
         filters={state.filters}
@@ -120,7 +123,9 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         name={plan.fullName}
         query={query}
         isReady={columnChoice.isReady}
-        rows={rows}
+        rows={drawn}
+        records={records}
+        tree={tree}
         columns={shown}
         memory={memory}
         remember={remember}
@@ -130,18 +135,31 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         }
         actions={actions}
         highlight={saved.id}
-        isFiltered={Object.keys(activeFilters(state.filters)).length > 0}
+        isFiltered={state.branch !== null || Object.keys(activeFilters(state.filters)).length > 0}
         addText={add ? add.label || t('module.add') : null}
         labelOf={labelOf}
         onSort={sortBy}
       />
       {query.data === undefined ? null : list.hasPage ? (
         <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} />
-      ) : total > rows.length ? (
+      ) : total > records.length ? (
         <div className={styles.cut} role="status">
-          {t('module.cut', { shown: rows.length, total })}
+          {t('module.cut', { shown: records.length, total })}
         </div>
       ) : null}
+    </>
+  )
+  return (
+    <div ref={root} className={pageStyles.page}>
+      <CacheNotice cache={cache} />
+      {list.tree ? (
+        <div className={treeStyles.beside}>
+          <ListTree plan={list.tree} chosen={state.branch} onChoose={choose} />
+          <div className={treeStyles.list}>{main}</div>
+        </div>
+      ) : (
+        main
+      )}
       <ModuleColumnSettings
         open={isArranging}
         granted={granted.columns}
@@ -153,7 +171,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       {isExporting ? (
         <ExportDialog
           ranges={[
-            { dataType: 0, label: t('form.export.page', { count: rows.length }) },
+            { dataType: 0, label: t('form.export.page', { count: records.length }) },
             { dataType: 1, label: t('form.export.all', { count: total }) },
             {
               dataType: 2,

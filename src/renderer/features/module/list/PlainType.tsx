@@ -1,7 +1,7 @@
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './list.module.css'
 
-const names = { 2: 'leftTree', 3: 'grouped', 4: 'inline', 5: 'treeTable' } as const
+const names = { 4: 'inline' } as const
 
 /** Says that a list of another type (`columnData.type`) is drawn as a plain one, and what that leaves out. */
 export function PlainType({ type }: { readonly type: number }) {

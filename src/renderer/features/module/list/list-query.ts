@@ -1,5 +1,6 @@
 import { isEmpty } from '#shared/form/kind.ts'
 import type { ListPlan } from '#shared/form/model.ts'
+import { sentNode } from './tree/tree-source.ts'
 import type { Sort } from '#renderer/components/rows/table-types.ts'
 
 export type Filters = Readonly<Record<string, unknown>>
@@ -11,6 +12,8 @@ export interface ListState {
   /** Null: the order of the configuration. */
   readonly sort: Sort
   readonly filters: Filters
+  /** The node chosen in the tree beside the list; null: none. */
+  readonly branch: string | null
 }
 
 /** Rows asked for when a list has no pages (section 9). */
@@ -27,7 +30,9 @@ export function activeFilters(filters: Filters): Filters {
 
 /** The body of a list request (wire contract 6.2). */
 export function listBody(plan: ListPlan, state: ListState, modelId: string, menuId: string | null) {
-  const filters = activeFilters(state.filters)
+  const { tree } = plan
+  const branch = tree && state.branch !== null ? { [tree.relation.name]: sentNode(tree, state.branch) } : {}
+  const filters = { ...activeFilters(state.filters), ...branch }
   return {
     currentPage: plan.hasPage ? state.page : 1,
     pageSize: plan.hasPage ? state.pageSize : unpaged,

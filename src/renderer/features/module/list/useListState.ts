@@ -24,6 +24,7 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
       ? (memory.sort ?? null)
       : null,
     filters: usableFilters(memory.filters, new Set(searchable)),
+    branch: plan.tree ? (memory.branch ?? null) : null,
   }))
   const body = listBody(plan, state, modelId, menuId)
   const query = usePlatformQuery(
@@ -60,6 +61,11 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
     sortBy: (sort: ListState['sort']) => {
       remember({ sort: sort ?? undefined })
       setState((last) => ({ ...last, sort, page: 1 }))
+    },
+    /** Filters by a node of the tree beside the list. */
+    choose: (branch: string | null) => {
+      remember({ branch: branch ?? undefined })
+      setState((last) => ({ ...last, branch, page: 1 }))
     },
     /** After rows went: the page that still exists. */
     stepBack: (removed: number) =>
