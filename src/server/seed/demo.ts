@@ -8,6 +8,7 @@ import { dayOf } from './days.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
 import { insertAll } from './insert.ts'
+import { addInspectionMenu, grantsOfInspections, makeInspectionModel, writeInspections } from './inspections.ts'
 import { writeMail } from './mail.ts'
 import { addLinkMenus, grantsOfLinks } from './links.ts'
 import { addLaterPages, addSystemMenus, grantsOfSystemPages, menuMaker, systemId, systemRow } from './menus.ts'
@@ -139,6 +140,9 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const teaching = makeTeachingModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', teaching.rows)
 
+  const inspections = makeInspectionModel(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', [inspections.row])
+
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
   menus.module('office', models.definitions.leave, 'icon-ym icon-ym-portal-schedule')
@@ -159,6 +163,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addPortalMenus(menus)
   addLinkMenus(menus)
   addLaterPages(menus)
+  addInspectionMenu(menus, inspections)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -167,7 +172,14 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
     database,
     'authority',
     menus.authorities(
-      [...grantsOfDemo, ...grantsOfSystemPages, ...grantsOfTeaching, ...grantsOfPortal, ...grantsOfLinks],
+      [
+        ...grantsOfDemo,
+        ...grantsOfSystemPages,
+        ...grantsOfTeaching,
+        ...grantsOfPortal,
+        ...grantsOfLinks,
+        ...grantsOfInspections,
+      ],
       university.roleId,
     ),
   )
@@ -215,6 +227,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
+  await writeInspections(database, inspections, dictionaries, staff)
   const account = (name: string) => {
     const user = users.find((each) => each.account === name)
     if (!user) throw new Error(`the seed has no account ${name}`)

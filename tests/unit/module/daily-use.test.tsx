@@ -353,10 +353,3 @@ describe('opening a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(name))
   })
 })
-
-it('a list whose rows are edited in place says that it is drawn as a plain one', async () => {
-  prepare({ list: { ...defaultList, type: 4 } })
-  showPage()
-  await rowOf('设备0')
-  expect(screen.getByRole('note').textContent).toBe('此列表可在行内编辑，这里以普通列表显示，请用编辑修改。')
-})

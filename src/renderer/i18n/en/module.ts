@@ -25,9 +25,6 @@ export const module: Catalogue<typeof source> = {
   noMatches: 'No records match',
   noMatchesHint: 'Change the filters, or press reset.',
   cut: 'The first {{shown}} of {{total}} records. Search to see the others.',
-  plainType: {
-    inline: 'Rows of this list are edited in place; here it is shown as a plain list, use Edit instead.',
-  },
   broken: 'The configuration of this page cannot be read',
   brokenHint: 'Ask your administrator to check the form design. Details: {{problem}}',
   brokenRecord: 'This record cannot be read',

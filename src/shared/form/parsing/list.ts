@@ -96,7 +96,8 @@ export function listPlan(list: Raw, form: FormPlan): Parsed<ListPlan> {
       pageSize: pageSize >= 1 && pageSize <= 10_000 ? Math.round(pageSize) : 20,
       ...sortsOf(list),
       heads: headsOf(list),
-      childStyle: number(list['childTableStyle'], 1) === 2 ? 'fold' : 'heading',
+      // Designs older than the choice fold them.
+      childStyle: number(list['childTableStyle'], 2) === 1 ? 'heading' : 'fold',
       sums: summedFields(list, form),
       keywords: searches
         .filter((item) => yes(item['isKeyword']))

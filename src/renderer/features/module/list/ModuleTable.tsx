@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
-import type { ColumnPlan } from '#shared/form/model.ts'
+import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import type { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { DataTable, type DataTableHandle } from '#renderer/components/rows/DataTable.tsx'
-import type { RowAction, Sort, TreeTable } from '#renderer/components/rows/table-types.ts'
+import type { RowAction, Sort, SummaryLine, TreeTable } from '#renderer/components/rows/table-types.ts'
 import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -26,6 +26,8 @@ interface ModuleTableProps {
   readonly rows: readonly ModuleRow[]
   readonly records: readonly ModuleRow[]
   readonly tree: TreeTable<ModuleRow> | undefined
+  readonly list: Pick<ListPlan, 'heads' | 'childStyle'>
+  readonly summary: readonly SummaryLine[]
   readonly columns: readonly ColumnPlan[]
   readonly memory: Memory[0]
   readonly remember: Memory[1]
@@ -47,7 +49,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
   const t = useT()
   const { ref: area, width, height } = useElementSize<HTMLDivElement>()
   const children = useChildRows()
-  const drawn = useListColumns(columns, records, children.show)
+  const { columns: drawn, heads, linesOf } = useListColumns(columns, records, props.list, children.show)
   const opening = openingAction(actions)
   return (
     <div ref={area} className={styles.tableArea}>
@@ -83,6 +85,9 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
           highlight={props.highlight}
           refreshing={query.isFetching}
           {...(tree ? { tree } : {})}
+          heads={heads}
+          summary={props.summary}
+          linesOf={linesOf}
         />
         {children.element}
       </PageState>

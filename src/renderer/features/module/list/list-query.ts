@@ -14,7 +14,12 @@ export interface ListState {
   readonly filters: Filters
   /** The node chosen in the tree beside the list; null: none. */
   readonly branch: string | null
+  /** What is asked for beyond the search row (wire contract 6.2, superQueryJson); '' for nothing. */
+  readonly advanced: string
 }
+
+/** The box that looks through several fields (wire contract 6.2). */
+export const KEYWORD = 'jnpfKeyword'
 
 /** Rows asked for when a list has no pages (section 9). */
 const unpaged = 10_000
@@ -40,6 +45,7 @@ export function listBody(plan: ListPlan, state: ListState, modelId: string, menu
     sidx: state.sort?.field ?? '',
     menuId: menuId ?? '',
     modelId,
+    superQueryJson: state.advanced,
     queryJson: Object.keys(filters).length === 0 ? '' : JSON.stringify(filters),
   }
 }
