@@ -1,5 +1,6 @@
 import type { Server } from '#server/core/call.ts'
 import { mountAllowedHosts } from './allowed-host/routes.ts'
+import { mountAdvancedQueries } from './advanced-query/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAuthority } from './authority/routes.ts'
 import { mountChat } from './chat/routes.ts'
@@ -41,6 +42,7 @@ export function mountAreas(server: Server): void {
   mountPassword(server)
   mountRegions(server)
   mountModules(server)
+  mountAdvancedQueries(server)
   mountImports(server)
   mountDesign(server)
   mountPrint(server)

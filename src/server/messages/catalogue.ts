@@ -1,3 +1,4 @@
+import { advancedQuery } from './areas/advanced-query.ts'
 import { auth } from './areas/auth.ts'
 import { authority } from './areas/authority.ts'
 import { chat } from './areas/chat.ts'
@@ -32,6 +33,7 @@ import { workflow } from './areas/workflow.ts'
 
 /** Every text the server answers or stores for people. An area adds its file of texts and its line here. */
 export const catalogue = {
+  advancedQuery,
   auth,
   authority,
   chat,

@@ -9,6 +9,7 @@ import { writeDataInterfaces } from './data-interfaces.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
 import { insertAll } from './insert.ts'
+import { addInspectionMenu, grantsOfInspections, makeInspectionModel, writeInspections } from './inspections.ts'
 import { writeMail } from './mail.ts'
 import { addLinkMenus, grantsOfLinks } from './links.ts'
 import { addLaterPages, addSystemMenus, grantsOfSystemPages, menuMaker, systemId, systemRow } from './menus.ts'
@@ -145,6 +146,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
 
   const purchasing = makePurchasingModels({ userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', purchasing.rows)
+  const inspections = makeInspectionModel(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', [inspections.row])
 
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
@@ -167,6 +170,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addLinkMenus(menus)
   addLaterPages(menus)
   addPurchasingMenus(menus, purchasing)
+  addInspectionMenu(menus, inspections)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -182,6 +186,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
         ...grantsOfPortal,
         ...grantsOfLinks,
         ...grantsOfPurchasing,
+        ...grantsOfInspections,
       ],
       university.roleId,
     ),
@@ -231,6 +236,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
   await writePurchasing(database, purchasing, staff)
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
+  await writeInspections(database, inspections, dictionaries, staff)
   const account = (name: string) => {
     const user = users.find((each) => each.account === name)
     if (!user) throw new Error(`the seed has no account ${name}`)

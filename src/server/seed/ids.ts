@@ -34,6 +34,7 @@ const kinds = [
   'supplier',
   'purchase',
   'purchaseRow',
+  'inspection',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -93,6 +93,7 @@ export type AnswerGroup =
   | 'mail'
   | 'menu'
   | 'message'
+  | 'query'
   | 'record'
   | 'signature'
   /** Of a usual table: `usualTable` gives it by itself. */

@@ -93,6 +93,17 @@ export const moduleArea = area({
     data: pagedList(moduleRow),
     groups: ['record'],
   },
+  'module.sums': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{id}/Actions/Sum',
+    summary: 'Sums of the summed columns over all records that a search finds',
+    access: { module: true },
+    params: idParams,
+    body: moduleListBody,
+    data: z.looseObject({ sums: z.record(z.string(), z.number()) }),
+    groups: ['record'],
+  },
   'module.export': {
     method: 'POST',
     reads: true,

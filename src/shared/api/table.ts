@@ -1,5 +1,6 @@
 import { administratorArea } from './administrator.ts'
 import { allowedHostArea } from './allowed-host.ts'
+import { advancedQueryArea } from './advanced-query.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...moduleArea,
   ...relatedArea,
   ...designArea,
+  ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,

@@ -22,6 +22,7 @@ import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
+import { up as advancedQueries } from './0250-advanced-queries.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
@@ -92,6 +93,7 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0210-data-interfaces', dataPages, createDataTables),
   pageMigration('0220-system-config', systemConfigPage),
   { name: '0221-outbox', up: outbox },
+  { name: '0250-advanced-queries', up: advancedQueries },
   { name: '0260-chat', up: chat },
   pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
