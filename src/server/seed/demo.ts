@@ -5,6 +5,7 @@ import type { OrganizationManagerTable, PlatformUserTable } from '#server/databa
 import { linkTemplates } from '#server/areas/design/models.ts'
 import { type Random, randomOf } from './random.ts'
 import { dayOf } from './days.ts'
+import { addEventMenu, grantsOfEvents, makeEventModel, writeEvents } from './events.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
 import { insertAll } from './insert.ts'
@@ -137,7 +138,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await insertAll(database, 'visual_model', models.rows)
   for (const definition of Object.values(models.definitions)) await linkTemplates(database, definition)
   const teaching = makeTeachingModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
-  await insertAll(database, 'visual_model', teaching.rows)
+  const events = makeEventModel({ userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', [...teaching.rows, events.row])
 
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
@@ -159,6 +161,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addPortalMenus(menus)
   addLinkMenus(menus)
   addLaterPages(menus)
+  addEventMenu(menus, events)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -167,7 +170,14 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
     database,
     'authority',
     menus.authorities(
-      [...grantsOfDemo, ...grantsOfSystemPages, ...grantsOfTeaching, ...grantsOfPortal, ...grantsOfLinks],
+      [
+        ...grantsOfDemo,
+        ...grantsOfSystemPages,
+        ...grantsOfTeaching,
+        ...grantsOfPortal,
+        ...grantsOfLinks,
+        ...grantsOfEvents,
+      ],
       university.roleId,
     ),
   )
@@ -214,6 +224,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   }
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
+  await writeEvents(database, events, { users: staff, organizationById })
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
   const account = (name: string) => {
     const user = users.find((each) => each.account === name)

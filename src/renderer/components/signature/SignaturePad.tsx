@@ -1,7 +1,7 @@
 import { ClearOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { useElementSize } from '#renderer/components/useElementSize.ts'
+import { useElementSize } from '../useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { drawStrokes } from './picture.ts'
 import styles from './pad.module.css'

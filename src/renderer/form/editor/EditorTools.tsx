@@ -16,39 +16,12 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { ColorPicker, Select, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { ColorPicker, Select } from 'antd'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './editor.module.css'
 import { LinkTool } from './LinkTool.tsx'
 import { TableTools } from './TableTools.tsx'
-
-interface ToolProps {
-  readonly name: string
-  readonly icon: ReactNode
-  readonly isOn?: boolean
-  readonly disabled?: boolean
-  readonly run: () => void
-}
-
-/** One button of the bar; the cursor stays in the text. */
-export function Tool({ name, icon, isOn = false, disabled = false, run }: ToolProps) {
-  return (
-    <Tooltip title={name}>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={name}
-        aria-pressed={isOn}
-        disabled={disabled}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={run}
-      >
-        {icon}
-      </button>
-    </Tooltip>
-  )
-}
+import { Tool } from './Tool.tsx'
 
 const aligns = [
   ['left', <AlignLeftOutlined key="left" aria-hidden />],

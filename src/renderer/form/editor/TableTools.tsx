@@ -1,7 +1,7 @@
 import { DeleteOutlined, InsertRowBelowOutlined, InsertRowRightOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
 import { useT } from '#renderer/i18n/index.ts'
-import { Tool } from './EditorTools.tsx'
+import { Tool } from './Tool.tsx'
 
 /** What can be done to the table around the cursor. */
 export function TableTools({ editor }: { readonly editor: Editor }) {
