@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { cleanRichText } from '#shared/form/rich-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { EditProps } from '../view.ts'
@@ -8,15 +8,10 @@ import styles from './editor.module.css'
 import { EditorTools } from './EditorTools.tsx'
 
 /** Writes rich text. What is typed, and what is pasted, holds nothing but the elements of its own tools. */
-export default function RichEditor(props: EditProps & { readonly html: string }) {
+export function RichEditor(props: EditProps & { readonly html: string }) {
   const { field, id, html, onChange, onBlur, invalid, describedBy, label } = props
   const t = useT()
   const sent = useRef(html)
-  const put = useEffectEvent((next: string) => {
-    sent.current = next
-    onChange(next === '' ? null : next)
-  })
-  const left = useEffectEvent(onBlur)
   const editor = useEditor({
     extensions,
     content: cleanRichText(html),
@@ -32,8 +27,11 @@ export default function RichEditor(props: EditProps & { readonly html: string })
       },
       transformPastedHTML: cleanRichText,
     },
-    onUpdate: ({ editor: current }) => put(current.isEmpty ? '' : current.getHTML()),
-    onBlur: () => left(),
+    onUpdate({ editor: current }) {
+      sent.current = current.isEmpty ? '' : current.getHTML()
+      onChange(sent.current === '' ? null : sent.current)
+    },
+    onBlur: () => onBlur(),
   })
   // A draft that is restored, or another record, and never what was typed here.
   useEffect(() => {

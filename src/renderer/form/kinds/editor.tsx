@@ -5,7 +5,7 @@ import type { EditProps, KindView, ShownProps } from '../view.ts'
 import styles from './kinds.module.css'
 
 /** Everything that writes rich text is loaded with the first form that has a field of it. */
-const RichEditor = lazy(() => import('../editor/RichEditor.tsx'))
+const RichEditor = lazy(async () => ({ default: (await import('../editor/RichEditor.tsx')).RichEditor }))
 
 function EditorEdit(props: EditProps) {
   const html = typeof props.value === 'string' ? props.value : ''
