@@ -21,6 +21,11 @@ export function useForm(): FormContextValue {
   return form
 }
 
+/** The form around, if there is one: details have none. */
+export function useFormStore(): FormStore | null {
+  return useContext(FormContext)?.store ?? null
+}
+
 /** Reads another field of the same form; null outside a form. */
 export function useReadOther(): (name: string) => unknown {
   const form = useContext(FormContext)

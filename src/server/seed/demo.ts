@@ -6,6 +6,7 @@ import { linkTemplates } from '#server/areas/design/models.ts'
 import { type Random, randomOf } from './random.ts'
 import { dayOf } from './days.ts'
 import { writeDataInterfaces } from './data-interfaces.ts'
+import { addEventMenu, grantsOfEvents, makeEventModel, writeEvents } from './events.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
 import { insertAll } from './insert.ts'
@@ -142,7 +143,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await insertAll(database, 'visual_model', models.rows)
   for (const definition of Object.values(models.definitions)) await linkTemplates(database, definition)
   const teaching = makeTeachingModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
-  await insertAll(database, 'visual_model', teaching.rows)
+  const events = makeEventModel({ userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', [...teaching.rows, events.row])
 
   const purchasing = makePurchasingModels({ userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', purchasing.rows)
@@ -171,6 +173,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addLaterPages(menus)
   addPurchasingMenus(menus, purchasing)
   addInspectionMenu(menus, inspections)
+  addEventMenu(menus, events)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -187,6 +190,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
         ...grantsOfLinks,
         ...grantsOfPurchasing,
         ...grantsOfInspections,
+        ...grantsOfEvents,
       ],
       university.roleId,
     ),
@@ -235,6 +239,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
   await writePurchasing(database, purchasing, staff)
+  await writeEvents(database, events, { users: staff, organizationById })
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
   await writeInspections(database, inspections, dictionaries, staff)
   const account = (name: string) => {

@@ -35,6 +35,7 @@ const kinds = [
   'purchase',
   'purchaseRow',
   'inspection',
+  'event',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -308,6 +308,7 @@ for (const dialect of dialects) {
       expect(await menu('admin')).toEqual([
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
+        '3 campusEvent model/campusEvent',
         '3 assetRegister model/assetRegister',
         '3 supplier model/supplier',
         '3 purchaseOrder model/purchaseOrder',
@@ -324,6 +325,7 @@ for (const dialect of dialects) {
       expect(await menu('teacher')).toEqual([
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
+        '3 campusEvent model/campusEvent',
         '3 visitorPass model/visitorPass',
         ...teachingMenus,
         '8 campusPortal portal/campusPortal',

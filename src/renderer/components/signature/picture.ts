@@ -1,4 +1,4 @@
-import { newCanvas } from '../pictures.ts'
+import { newCanvas } from './canvas.ts'
 import { clearPaper, visibleBox } from './paper.ts'
 import { inkBox, type Segment, segmentsOf, type Stroke } from './strokes.ts'
 

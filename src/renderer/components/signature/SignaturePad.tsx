@@ -1,10 +1,10 @@
 import { ClearOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { useElementSize } from '#renderer/components/useElementSize.ts'
+import { useElementSize } from '../useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { drawStrokes } from './picture.ts'
-import styles from './signature.module.css'
+import styles from './pad.module.css'
 import { extended, type InkPoint, type Stroke } from './strokes.ts'
 
 interface SignaturePadProps {
