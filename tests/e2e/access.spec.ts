@@ -84,6 +84,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
         '权限授权',
         '管理员设置',
         '单据规则',
+        '行政区划',
         '数据概览',
         '校园门户',
         '各部门请假统计',

@@ -17,6 +17,9 @@ const OutboxPage = lazy(async () => ({
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
 }))
+const RegionsPage = lazy(async () => ({
+  default: (await import('#renderer/features/regions/RegionsPage.tsx')).RegionsPage,
+}))
 const SerialRulesPage = lazy(async () => ({
   default: (await import('#renderer/features/serial-rules/SerialRulesPage.tsx')).SerialRulesPage,
 }))
@@ -70,6 +73,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
+  '/systemData/region': (route) => <RegionsPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
 }
 
