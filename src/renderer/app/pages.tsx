@@ -17,6 +17,9 @@ const OutboxPage = lazy(async () => ({
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
 }))
+const RegionsPage = lazy(async () => ({
+  default: (await import('#renderer/features/regions/RegionsPage.tsx')).RegionsPage,
+}))
 const SerialRulesPage = lazy(async () => ({
   default: (await import('#renderer/features/serial-rules/SerialRulesPage.tsx')).SerialRulesPage,
 }))
@@ -87,6 +90,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
   '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
+  '/systemData/region': (route) => <RegionsPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
   '/systemData/dataInterface': (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
   '/systemData/dataSource': (route) => <DataSourcesPage menuId={route.meta.modelId} />,

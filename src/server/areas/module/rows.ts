@@ -3,7 +3,6 @@ import { comparisonOf, readScheme, type Scheme, type SchemeCondition, type Viewe
 import type { Call } from '#server/core/call.ts'
 import { grantedSchemes, moduleMenus } from '#server/core/grants.ts'
 import { loadGrants } from '#server/core/permission.ts'
-import { organizationsBelow, subordinatesOf } from '#server/core/reach.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { textList, whereIn } from '#server/database/text.ts'
 import { compare, type Condition, joined, nothing, viewerOf } from './conditions.ts'
