@@ -29,6 +29,7 @@ const kinds = [
   'formLink',
   'dataScheme',
   'serialRule',
+  'chat',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 
