@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HistoryRow } from '#shared/realtime/methods.ts'
-import { blockSizes, rangeAt } from '#renderer/features/chat/block-range.ts'
+import { BLOCK, blockSizes, rangeAt } from '#renderer/features/chat/block-range.ts'
 import { emoji } from '#renderer/features/chat/emoji.ts'
-import { BLOCK, ConversationLog, mediaOf } from '#renderer/features/chat/log.ts'
+import { ConversationLog, mediaOf } from '#renderer/features/chat/log.ts'
 import { MAX_CHAT_PICTURE, pictureProblem } from '#renderer/features/chat/send-picture.ts'
 
 const rowAt = (index: number): HistoryRow => ({

@@ -32,6 +32,7 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     const timer = setTimeout(() => keepDraft(partnerId, text), KEEP_AFTER)
     return () => clearTimeout(timer)
   }, [partnerId, text])
+  useEffect(() => input.current?.focus(), [])
   // The window was closed within that time.
   useEffect(() => () => keepDraft(partnerId, latest.current), [partnerId])
 
@@ -39,7 +40,10 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
   const send = () => {
     const content = text.trim()
     if (content === '') return
-    if (count > MAX_TEXT) return toast.warning(t('chat.tooLong', { count: MAX_TEXT }))
+    if (count > MAX_TEXT) {
+      toast.warning(t('chat.tooLong', { count: MAX_TEXT }))
+      return
+    }
     setText('')
     latest.current = ''
     request('chat.send', { partnerId, kind: 'text', content }).catch(() => {
@@ -125,7 +129,6 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
       </div>
       <Input.TextArea
         ref={input as never}
-        autoFocus
         variant="borderless"
         autoSize={{ minRows: 3, maxRows: 6 }}
         value={text}

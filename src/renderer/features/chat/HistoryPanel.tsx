@@ -50,7 +50,6 @@ export function HistoryPanel({ partner, onClose, onJump }: HistoryPanelProps) {
       <div className={styles.historyHead}>
         <IconButton label={t('chat.back')} icon={<ArrowLeftOutlined />} onClick={onClose} />
         <Input.Search
-          autoFocus
           allowClear
           value={keyword}
           aria-label={t('chat.search')}

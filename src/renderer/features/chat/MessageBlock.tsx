@@ -5,7 +5,8 @@ import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { clockText, dayText, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './chat.module.css'
-import { BLOCK, type ChatMessage, type ConversationLog } from './log.ts'
+import { BLOCK } from './block-range.ts'
+import type { ChatMessage, ConversationLog } from './log.ts'
 import type { Partner } from './store.ts'
 
 interface MessageBlockProps {
@@ -15,24 +16,19 @@ interface MessageBlockProps {
   readonly block: number
   readonly partner: Partner
   readonly firstUnread: number | null
-  readonly onSize: (height: number) => void
 }
 
 /** Fifty messages; what is not here yet keeps its room. */
 export const MessageBlock = memo(
-  function MessageBlock({ log, block, partner, firstUnread, onSize }: MessageBlockProps) {
+  function MessageBlock({ log, block, partner, firstUnread }: MessageBlockProps) {
     const element = useRef<HTMLDivElement>(null)
-    const tell = useRef(onSize)
-    useEffect(() => {
-      tell.current = onSize
-    }, [onSize])
     useEffect(() => {
       const own = element.current
       if (!own) return
-      const observer = new ResizeObserver(() => tell.current(own.offsetHeight))
+      const observer = new ResizeObserver(() => log.measured(block, own.offsetHeight))
       observer.observe(own)
       return () => observer.disconnect()
-    }, [])
+    }, [log, block])
     const count = Math.max(0, Math.min(BLOCK, log.total - block * BLOCK))
     return (
       <div ref={element}>
@@ -53,7 +49,11 @@ export const MessageBlock = memo(
       </div>
     )
   },
-  (last, next) => last.version === next.version && last.block === next.block && last.log === next.log,
+  (last, next) =>
+    last.version === next.version &&
+    last.block === next.block &&
+    last.log === next.log &&
+    last.firstUnread === next.firstUnread,
 )
 
 function FirstUnread() {
@@ -91,9 +91,11 @@ export function MessageContent({ message }: { readonly message: Pick<ChatMessage
   if (kind === 'text') return <>{text}</>
   const address = pictureAddress(media?.path)
   if (media === null || address === null) return <>{t('chat.notShown')}</>
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording of somebody's, which has none
   if (kind === 'voice') return <audio controls preload="metadata" src={address} aria-label={t('chat.kind.voice')} />
   if (kind === 'video')
     return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording of somebody's, which has none
       <video controls preload="metadata" src={address} className={styles.video} aria-label={t('chat.kind.video')} />
     )
   return <Image src={address} alt={t('chat.kind.image')} {...shownSize(media)} />

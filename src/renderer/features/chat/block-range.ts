@@ -1,4 +1,5 @@
-import { BLOCK } from './log.ts'
+/** Messages that are loaded and drawn together, as a page of the history panel has them (section 9). */
+export const BLOCK = 50
 
 /** Pixels that a message is likely to take, before it was drawn. */
 const ESTIMATE = 68

@@ -1,4 +1,5 @@
 import type { HistoryRow } from '#shared/realtime/methods.ts'
+import { BLOCK, blockSizes } from './block-range.ts'
 
 export interface ChatMedia {
   /** Server-relative address of the file. */
@@ -22,9 +23,6 @@ export interface ChatMessage {
   /** Of one's own: the partner has read it. */
   readonly isRead: boolean
 }
-
-/** Messages that are loaded and drawn together, as a page of the history panel has them (section 9). */
-export const BLOCK = 50
 
 type Heard = Omit<ChatMessage, 'index' | 'isRead'> & { readonly index: number | undefined }
 
@@ -53,6 +51,7 @@ export class ConversationLog {
   /** Epoch milliseconds of the oldest page that came from this device; null: all came from the server. */
   keptAt: number | null = null
   private readonly rows = new Map<number, ChatMessage>()
+  private readonly heights = new Map<number, number>()
   private readonly listeners = new Set<() => void>()
   private changes = 0
   private readTime = 0
@@ -77,6 +76,15 @@ export class ConversationLog {
     const end = Math.min(this.total, (block + 1) * BLOCK)
     for (let index = block * BLOCK + 1; index <= end; index += 1) if (!this.rows.has(index)) return false
     return true
+  }
+
+  /** Pixels of each block, as it was drawn or is likely to be. */
+  sizes(): readonly number[] {
+    return blockSizes(this.total, this.heights)
+  }
+
+  measured(block: number, height: number): void {
+    this.heights.set(block, height)
   }
 
   /** A page whose first row is at `first`; undefined: it is the end of a conversation of `total` messages. */

@@ -28,7 +28,10 @@ export async function sendPicture(partnerId: string, pick: () => Promise<readonl
     const files = await pick()
     if (files.length === 0) return
     const problem = pictureProblem(files)
-    if (problem !== null) return void toast.warning(t(`chat.picture.${problem}`))
+    if (problem !== null) {
+      toast.warning(t(`chat.picture.${problem}`))
+      return
+    }
     const handle = files[0]?.handle ?? ''
     const size = await sizeOf(handle)
     const target = { type: 'IM', mode: 'whole', pathType: 'defaultPath', isAccount: 0, folder: '' } as const

@@ -2,7 +2,8 @@ import { create } from 'zustand'
 import type { ChatFrame, ChatState } from '#shared/ipc/chat.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { on, request } from '#renderer/platform/request.ts'
-import { BLOCK, ConversationLog, mediaOf } from './log.ts'
+import { BLOCK } from './block-range.ts'
+import { ConversationLog, mediaOf } from './log.ts'
 
 /** The other side of a conversation. */
 export interface Partner {
