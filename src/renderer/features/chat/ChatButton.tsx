@@ -16,8 +16,8 @@ export function ChatButton() {
   const t = useT()
   const user = useUser()
   const isOpen = useChat((state) => state.isOpen)
-  const { data } = usePlatformQuery('chat.conversations', {}, { enabled: user !== null, quiet: true })
-  const unread = (data?.list ?? []).reduce((sum, { unreadMessage }) => sum + unreadMessage, 0)
+  const conversations = usePlatformQuery('chat.conversations', {}, { enabled: user !== null, quiet: true })
+  const unread = (conversations.data?.list ?? []).reduce((sum, { unreadMessage }) => sum + unreadMessage, 0)
   useEffect(subscribeChat, [])
   useEffect(
     () =>
@@ -35,7 +35,7 @@ export function ChatButton() {
           onClick={() => showChat(true)}
         />
       </Badge>
-      {isOpen ? <ChatDrawer conversations={data?.list ?? []} isLoading={data === undefined} /> : null}
+      {isOpen ? <ChatDrawer conversations={conversations} /> : null}
     </>
   )
 }

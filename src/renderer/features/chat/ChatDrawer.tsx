@@ -1,7 +1,8 @@
 import { Drawer, Tabs } from 'antd'
 import { useState } from 'react'
-import type { Conversation } from '#shared/api/chat.ts'
+import type { DataOf } from '#shared/api/table.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import type { PlatformQuery } from '#renderer/platform/query.ts'
 import styles from './chat.module.css'
 import { Contacts } from './Contacts.tsx'
 import { ConversationView } from './ConversationView.tsx'
@@ -13,12 +14,11 @@ const LIST_WIDTH = 280
 const CONVERSATION_WIDTH = 620
 
 interface ChatDrawerProps {
-  readonly conversations: readonly Conversation[]
-  readonly isLoading: boolean
+  readonly conversations: PlatformQuery<DataOf<'chat.conversations'>>
 }
 
 /** Recent conversations and contacts; the conversation that is open stands beside them. */
-export function ChatDrawer({ conversations, isLoading }: ChatDrawerProps) {
+export function ChatDrawer({ conversations }: ChatDrawerProps) {
   const t = useT()
   const partner = useChat((state) => state.partner)
   const [tab, setTab] = useState('messages')
@@ -43,9 +43,7 @@ export function ChatDrawer({ conversations, isLoading }: ChatDrawerProps) {
             {
               key: 'messages',
               label: t('chat.messages'),
-              children: (
-                <RecentList conversations={conversations} isLoading={isLoading} onContacts={() => setTab('contacts')} />
-              ),
+              children: <RecentList conversations={conversations} onContacts={() => setTab('contacts')} />,
             },
             { key: 'contacts', label: t('chat.contacts'), children: <Contacts /> },
           ]}

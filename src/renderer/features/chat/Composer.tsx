@@ -41,7 +41,7 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     const content = text.trim()
     if (content === '') return
     if (count > MAX_TEXT) {
-      toast.warning(t('chat.tooLong', { count: MAX_TEXT }))
+      toast.warning(t('chat.tooLong', { most: MAX_TEXT }))
       return
     }
     setText('')

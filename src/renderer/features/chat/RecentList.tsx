@@ -1,42 +1,47 @@
-import { CommentOutlined } from '@ant-design/icons'
-import { Badge, Button, Dropdown, Skeleton } from 'antd'
+import { Badge, Button, Dropdown } from 'antd'
 import type { TFunction } from 'i18next'
 import type { Conversation } from '#shared/api/chat.ts'
+import type { DataOf } from '#shared/api/table.ts'
 import { lineText } from '#shared/rules/drawn-text.ts'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { confirm } from '#renderer/components/confirm.ts'
-import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
 import { clockText, dayText } from '#renderer/components/time-text.ts'
 import { useNow } from '#renderer/components/useNow.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
-import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { type PlatformQuery, usePlatformMutation } from '#renderer/platform/query.ts'
 import styles from './chat.module.css'
 import { closeConversation, openConversation, useChat } from './store.ts'
 
 interface RecentListProps {
-  readonly conversations: readonly Conversation[]
-  readonly isLoading: boolean
+  readonly conversations: PlatformQuery<DataOf<'chat.conversations'>>
   readonly onContacts: () => void
 }
 
 /** Conversations, the latest first; the right mouse button, or the menu key, takes one out or deletes its records. */
-export function RecentList({ conversations, isLoading, onContacts }: RecentListProps) {
+export function RecentList({ conversations, onContacts }: RecentListProps) {
   const t = useT()
   const now = useNow(60_000)
-  if (isLoading) return <Skeleton className={styles.loading ?? ''} active avatar paragraph={{ rows: 1 }} />
-  if (conversations.length === 0)
-    return (
-      <Notice icon={<CommentOutlined />} title={t('chat.none')} hint={t('chat.noneHint')}>
-        <Button onClick={onContacts}>{t('chat.contacts')}</Button>
-      </Notice>
-    )
+  const { data, error, refetch, cache } = conversations
   return (
-    <ul className={styles.recent} aria-label={t('chat.messages')}>
-      {conversations.map((conversation) => (
-        <RecentRow key={conversation.id} conversation={conversation} now={now} />
-      ))}
-    </ul>
+    <PageState
+      loading={data === undefined && error === null}
+      error={data === undefined ? error : null}
+      onRetry={refetch}
+      empty={data?.list.length === 0}
+      emptyText={t('chat.none')}
+      emptyHint={t('chat.noneHint')}
+      emptyAction={<Button onClick={onContacts}>{t('chat.contacts')}</Button>}
+    >
+      <CacheNotice cache={cache} />
+      <ul className={styles.recent} aria-label={t('chat.messages')}>
+        {data?.list.map((conversation) => (
+          <RecentRow key={conversation.id} conversation={conversation} now={now} />
+        ))}
+      </ul>
+    </PageState>
   )
 }
 
