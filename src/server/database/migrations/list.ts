@@ -24,6 +24,7 @@ import { up as files } from './0180-files.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
+import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -85,5 +86,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0195-imports', up: imports },
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
   { name: '0260-chat', up: chat },
+  pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
 ]
