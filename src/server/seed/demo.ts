@@ -9,6 +9,7 @@ import { writeDataInterfaces } from './data-interfaces.ts'
 import { addEventMenu, grantsOfEvents, makeEventModel, writeEvents } from './events.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
+import { writeChats } from './chat.ts'
 import { insertAll } from './insert.ts'
 import { addInspectionMenu, grantsOfInspections, makeInspectionModel, writeInspections } from './inspections.ts'
 import { writeMail } from './mail.ts'
@@ -251,6 +252,12 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const entrusts = await writeWorkflow(database, tasks, people, leaves)
   const office = (code: string) => ({ leader: leader(code), name: university.organization(code).full_name })
   const nameOf = (id: string) => userById.get(id)?.real_name ?? ''
+  const own = new Set(Object.values(people).map(({ id }) => id))
+  await writeChats(
+    database,
+    people,
+    staff.filter(({ id, account: name }) => !own.has(id) && name !== 'newcomer'),
+  )
   await writeMessages(database, { people, tasks, entrusts, nameOf, office })
   await writeMail(database, people)
   await writePortal(database, models.definitions, FOUNDED)

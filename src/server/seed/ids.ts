@@ -36,6 +36,7 @@ const kinds = [
   'purchaseRow',
   'inspection',
   'event',
+  'chat',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 
