@@ -1,6 +1,6 @@
 import { CaretRightOutlined } from '@ant-design/icons'
 import { Button, Input, Segmented } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import styles from './data-interface.module.css'
@@ -34,6 +34,11 @@ export function RunPanel({ parameters, run }: RunPanelProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [isRunning, setRunning] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  // Below the edge of a dialog it would look as if nothing had happened.
+  useEffect(() => {
+    if (outcome) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   const named = parameters.filter(({ field }) => field !== '')
   const start = async () => {
     setRunning(true)
@@ -79,7 +84,9 @@ export function RunPanel({ parameters, run }: RunPanelProps) {
           {t('dataInterface.run')}
         </Button>
       </div>
-      <div role="status">{outcome ? <OutcomeView outcome={outcome} /> : null}</div>
+      <div role="status" ref={shown}>
+        {outcome ? <OutcomeView outcome={outcome} /> : null}
+      </div>
     </div>
   )
 }
