@@ -8,6 +8,7 @@ import type { ContentStore } from './core/contents.ts'
 import { createFileServices } from './core/file-services.ts'
 import { answerErrors, sendError } from './core/errors.ts'
 import { guard, isStranger } from './core/guard.ts'
+import { createSeals } from './core/sealing.ts'
 import { Tally } from './core/tally.ts'
 import { createSubmits } from './core/submits.ts'
 import type { PlatformDatabase } from './database/open.ts'
@@ -82,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     sessionsEnded: () => undefined,
     permissionsPushed: () => undefined,
     push: () => undefined,
+    seals: createSeals({ dataFolder: resolve(options.dataFolder) }),
   }
   const server: Server = {
     app,

@@ -5,6 +5,7 @@ import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
 import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
+import { interfaceRows } from './interfaces.ts'
 import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
 import { schemeRows } from './scheme.ts'
@@ -41,6 +42,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   postgres: () => postgresRows(administrator, rounds),
   permission: () => permissionRows(rounds),
   scheme: () => schemeRows(rounds),
+  interfaces: () => interfaceRows(rounds),
   'start-up': () => startupRows(platform.url, rounds),
   session: () => sessionRows(platform.url, rounds),
   ...Object.fromEntries(

@@ -47,6 +47,15 @@ const MenusPage = lazy(async () => ({ default: (await import('#renderer/features
 const SystemsPage = lazy(async () => ({
   default: (await import('#renderer/features/menus/SystemsPage.tsx')).SystemsPage,
 }))
+const DataInterfacesPage = lazy(async () => ({
+  default: (await import('#renderer/features/data-interface/DataInterfacesPage.tsx')).DataInterfacesPage,
+}))
+const DataSourcesPage = lazy(async () => ({
+  default: (await import('#renderer/features/data-interface/DataSourcesPage.tsx')).DataSourcesPage,
+}))
+const AllowedHostsPage = lazy(async () => ({
+  default: (await import('#renderer/features/data-interface/AllowedHostsPage.tsx')).AllowedHostsPage,
+}))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
 }))
@@ -71,6 +80,9 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
+  '/systemData/dataInterface': (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
+  '/systemData/dataSource': (route) => <DataSourcesPage menuId={route.meta.modelId} />,
+  '/systemData/allowedHost': (route) => <AllowedHostsPage menuId={route.meta.modelId} />,
 }
 
 /** Its lists keep their columns with the menu. */

@@ -1,9 +1,12 @@
 import type { Server } from '#server/core/call.ts'
+import { mountAllowedHosts } from './allowed-host/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAuthority } from './authority/routes.ts'
 import { mountChat } from './chat/routes.ts'
 import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
+import { mountDataInterfaces } from './data-interface/routes.ts'
+import { mountDataSources } from './data-source/routes.ts'
 import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
@@ -50,4 +53,7 @@ export function mountAreas(server: Server): void {
   mountAuthority(server)
   mountMenus(server)
   mountSubmits(server)
+  mountDataSources(server)
+  mountAllowedHosts(server)
+  mountDataInterfaces(server)
 }

@@ -2,6 +2,8 @@ import { auth } from './areas/auth.ts'
 import { authority } from './areas/authority.ts'
 import { chat } from './areas/chat.ts'
 import { common } from './areas/common.ts'
+import { dataInterface } from './areas/data-interface.ts'
+import { dataSource } from './areas/data-source.ts'
 import { design } from './areas/design.ts'
 import { dictionary } from './areas/dictionary.ts'
 import { files } from './areas/files.ts'
@@ -33,6 +35,8 @@ export const catalogue = {
   authority,
   chat,
   common,
+  dataInterface,
+  dataSource,
   design,
   dictionary,
   files,

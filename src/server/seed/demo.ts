@@ -5,6 +5,7 @@ import type { OrganizationManagerTable, PlatformUserTable } from '#server/databa
 import { linkTemplates } from '#server/areas/design/models.ts'
 import { type Random, randomOf } from './random.ts'
 import { dayOf } from './days.ts'
+import { writeDataInterfaces } from './data-interfaces.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
 import { insertAll } from './insert.ts'
@@ -131,6 +132,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const dictionaries = readDictionaries(['standard', 'campus', 'platform', 'teaching'], FOUNDED)
   await insertAll(database, 'dictionary_type', dictionaries.types)
   await insertAll(database, 'dictionary_entry', dictionaries.entries)
+  const creatorId = users.find((user) => user.account === 'admin')?.id ?? ''
+  await writeDataInterfaces(database, { dictionaries, creatorId, now: FOUNDED })
   await insertAll(database, 'user_detail', detailsOfDemo(users, dictionaries))
   await insertAll(database, 'print_template', printTemplates(FOUNDED))
   const admin = users.find((user) => user.account === 'admin')

@@ -32,6 +32,8 @@ const kinds = [
   'supplier',
   'purchase',
   'purchaseRow',
+  'dataSource',
+  'dataInterface',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -1,9 +1,12 @@
 import { administratorArea } from './administrator.ts'
+import { allowedHostArea } from './allowed-host.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
+import { dataInterfaceArea } from './data-interface.ts'
+import { dataSourceArea } from './data-source.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
@@ -68,6 +71,9 @@ export const endpoints = {
   ...authorityArea,
   ...menuArea,
   ...submitArea,
+  ...dataInterfaceArea,
+  ...dataSourceArea,
+  ...allowedHostArea,
 }
 
 export type Endpoints = typeof endpoints

@@ -25,6 +25,7 @@ import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
 import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
+import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -85,6 +86,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0180-files', up: files },
   { name: '0195-imports', up: imports },
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
+  pageMigration('0210-data-interfaces', dataPages, createDataTables),
   { name: '0260-chat', up: chat },
   pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
