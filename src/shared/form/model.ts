@@ -1,5 +1,6 @@
 import type { Pattern } from './pattern/pattern.ts'
 import type { FieldKind } from './registry.ts'
+import type { RowParameter } from './row-parameters.ts'
 
 export const containerKinds = ['row', 'card', 'tab', 'tabItem', 'collapse', 'collapseItem'] as const
 export type ContainerKind = (typeof containerKinds)[number]
@@ -16,6 +17,9 @@ export interface OptionSource {
   /** Id or code of the category when the type is `dictionary`. */
   readonly dictionaryType: string
   readonly names: OptionNames
+  /** Of the data interface when the type is `dynamic`. */
+  readonly interfaceId: string
+  readonly parameters: readonly RowParameter[]
 }
 
 export interface PatternRule {
