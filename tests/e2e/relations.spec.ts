@@ -32,6 +32,12 @@ test('a purchase order takes over what its supplier brings, adds its lines up, a
   await expect(phone).toHaveText(/^1\d{10}$/)
   const [bank, number] = [await form.getByLabel('开户银行').inputValue(), await phone.innerText()]
 
+  await form.getByRole('combobox', { name: '经费项目' }).press('Enter')
+  const projects = page.getByRole('dialog', { name: '选择经费项目' })
+  await projects.getByText('本科教学实验室建设', { exact: true }).dblclick()
+  await expect(form.getByLabel('项目负责人')).not.toHaveValue('')
+  const leader = await form.getByLabel('项目负责人').inputValue()
+
   await form.getByRole('button', { name: '添加' }).click()
   const line = form
     .getByRole('grid')
@@ -53,7 +59,8 @@ test('a purchase order takes over what its supplier brings, adds its lines up, a
   await expect(tableRows(page)).toHaveCount(1)
   await tableRows(page).getByRole('button', { name: '详情' }).click()
   const order = page.getByRole('dialog', { name: '采购订单详情' })
-  for (const text of ['CG-E2E-1', supplier, bank, number, '3,601.50']) await expect(order).toContainText(text)
+  for (const text of ['CG-E2E-1', supplier, bank, number, '本科教学实验室建设', leader, '3,601.50'])
+    await expect(order).toContainText(text)
   await order.getByRole('button', { name: supplier }).click()
   const detail = page.getByRole('dialog', { name: '供应商管理详情' })
   for (const text of ['GYS0042', supplier, bank, number]) await expect(detail).toContainText(text)

@@ -8,6 +8,7 @@ import { idleRows } from './idle.ts'
 import { interfaceRows } from './interfaces.ts'
 import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
+import { relatedRows } from './related.ts'
 import { schemeRows } from './scheme.ts'
 import { importRows } from './imports.ts'
 import { serverRows } from './server.ts'
@@ -43,6 +44,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   postgres: () => postgresRows(administrator, rounds),
   permission: () => permissionRows(rounds),
   scheme: () => schemeRows(rounds),
+  related: () => relatedRows(rounds, values.long ? 1_000_000 : 100_000),
   interfaces: () => interfaceRows(rounds),
   'start-up': () => startupRows(platform.url, rounds),
   session: () => sessionRows(platform.url, rounds),

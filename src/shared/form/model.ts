@@ -2,6 +2,7 @@ import type { SchemeConditions } from '#shared/access/data-scheme.ts'
 import type { ContainerKind } from './containers.ts'
 import type { Pattern } from './pattern/pattern.ts'
 import type { FieldKind } from './registry.ts'
+import type { RowParameter } from './row-parameters.ts'
 
 export interface OptionNames {
   readonly label: string
@@ -15,6 +16,9 @@ export interface OptionSource {
   /** Id or code of the category when the type is `dictionary`. */
   readonly dictionaryType: string
   readonly names: OptionNames
+  /** Of the data interface when the type is `dynamic`. */
+  readonly interfaceId: string
+  readonly parameters: readonly RowParameter[]
 }
 
 export interface PatternRule {

@@ -95,6 +95,11 @@ export const design = texts({
     zhtw: '設定格式不正確（{problem}）',
     en: 'The configuration is not valid ({problem})',
   },
+  linkageCircular: {
+    zh: '字段的联动形成了循环：{names}',
+    zhtw: '欄位的連動形成了循環：{names}',
+    en: 'These fields follow each other in a circle: {names}',
+  },
   tooManyFields: {
     zh: '表单字段不能超过{count}个',
     zhtw: '表單欄位不能超過{count}個',

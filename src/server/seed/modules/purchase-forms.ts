@@ -1,5 +1,6 @@
 import { field, type FieldConfig, fixed, groupTitle, operand, pattern, table } from './fields.ts'
 import { mobilePattern } from './leave-form.ts'
+import { fundingInterfaceId } from '../data-interfaces.ts'
 import { columnData, formData } from './model.ts'
 
 const kinds = fixed([
@@ -119,6 +120,35 @@ export function purchaseForm(supplierModelId: string) {
     supplierPart(529, '联系电话', 'f_phone'),
     field(530, 'input', 'f_bank', '开户银行', { disabled: true }),
     field(531, 'input', 'f_account', '银行账号', { disabled: true }),
+    groupTitle(532, '经费'),
+    field(533, 'popupSelect', 'f_project', '经费项目', {
+      required: true,
+      span: 24,
+      config: { transferList: [{ targetField: 'f_leader', sourceValue: 'leader' }] },
+      more: {
+        interfaceId: fundingInterfaceId,
+        interfaceName: '经费项目',
+        templateJson: [],
+        propsValue: 'id',
+        relationField: 'fullName',
+        columnOptions: [
+          { value: 'id', label: '项目编号' },
+          { value: 'fullName', label: '项目名称' },
+          { value: 'leader', label: '项目负责人' },
+          { value: 'balance', label: '可用余额' },
+        ],
+        hasPage: true,
+        pageSize: 20,
+        popupType: 'drawer',
+        popupTitle: '',
+        popupWidth: '800px',
+      },
+    }),
+    field(534, 'input', 'f_leader', '项目负责人', { disabled: true }),
+    field(535, 'popupAttr', '', '可用余额', {
+      placeholder: '',
+      more: { relationField: 'f_project_jnpfTable_purchase1', showField: 'balance', isStorage: 1 },
+    }),
     table(
       540,
       '采购明细',

@@ -1,5 +1,6 @@
 import type { FormRecord } from '#shared/form/values.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import { fundingProjects } from '../data-interfaces.ts'
 import { dayNumber, dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
@@ -81,6 +82,7 @@ export function* purchaseRecords(
     const date = workday(random, dayOf(2025, 9, 1), LAST_DAY)
     const createdAt = officeHour(random, date)
     const isOld = date < dayOf(2026, 9, 1)
+    const project = random.one(fundingProjects)
     const lines = Array.from({ length: random.integer(1, 5) }, (): FormRecord => {
       const [name, model, low, high] = random.one(goods)
       row += 1
@@ -104,6 +106,8 @@ export function* purchaseRecords(
         f_supplier: supplier.id,
         f_bank: supplier.values['f_bank'],
         f_account: supplier.values['f_account'],
+        f_project: project.id,
+        f_leader: project.leader,
         tableField540: lines,
         f_state: isOld ? 'paid' : random.one(['draft', 'ordered', 'received', 'paid']),
         f_note: null,
