@@ -20,6 +20,9 @@ const PhrasesPage = lazy(async () => ({
 const SerialRulesPage = lazy(async () => ({
   default: (await import('#renderer/features/serial-rules/SerialRulesPage.tsx')).SerialRulesPage,
 }))
+const PrintTemplatesPage = lazy(async () => ({
+  default: (await import('#renderer/features/printing/templates/PrintTemplatesPage.tsx')).PrintTemplatesPage,
+}))
 const PositionsPage = lazy(async () => ({
   default: (await import('#renderer/features/memberships/pages.tsx')).PositionsPage,
 }))
@@ -65,6 +68,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/permission/authorize': (route) => <AuthorizePage menuId={route.meta.modelId} />,
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
+  '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
 }

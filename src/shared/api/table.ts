@@ -20,6 +20,7 @@ import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
 import { printArea } from './print.ts'
+import { printTemplateArea } from './print-template.ts'
 import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
 import { relatedArea } from './related.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...importArea,
   ...partedImportArea,
   ...printArea,
+  ...printTemplateArea,
   ...signInArea,
   ...shortLinkArea,
   ...currentUserArea,

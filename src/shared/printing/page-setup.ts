@@ -79,6 +79,18 @@ export function readPageSetup(text: string | null | undefined, isFamily = false)
   }
 }
 
+/** A4 upright with ordinary margins, in the family's words: what a new template begins with. */
+export const uprightA4 = JSON.stringify({
+  type: '2',
+  width: '210',
+  height: '297',
+  mt: '15',
+  mb: '12',
+  ml: '15',
+  mr: '15',
+  direction: '纵向',
+})
+
 const familySides = ['mt', 'mr', 'mb', 'ml'] as const
 
 function isFamilySetup(value: Parameter): boolean {
@@ -113,7 +125,7 @@ function familySetup(value: Parameter): PageSetup {
       width,
       height,
     ),
-    pageNumbers: false,
+    pageNumbers: value['pageNumber'] === true,
     dialect: 'family',
     resolution: readResolution(value, width, height),
   }
@@ -204,4 +216,29 @@ export function contentSize(setup: PageSetup): { readonly width: number; readonl
     width: millimetresToPixels(width - margins.left - margins.right),
     height: millimetresToPixels(height - margins.top - margins.bottom),
   }
+}
+
+/** What a person sets of a page. */
+export type PageChoice = Pick<PageSetup, 'paper' | 'width' | 'height' | 'margins'>
+
+/** A page set-up with a choice written into it, in the words it is written in; what else it holds stays. */
+export function writePageSetup(text: string, choice: PageChoice): string {
+  const { paper, width, height, margins } = choice
+  const value = parseObject(text)
+  const wide = width > height
+  if (saysNothing(text, value) || isFamilySetup(value)) {
+    const type = Object.entries(familyPapers).find(([, name]) => name === paper)?.[0] ?? '6'
+    const { top: mt, bottom: mb, left: ml, right: mr } = margins
+    const sides = { width, height, mt, mb, ml, mr }
+    const written = Object.fromEntries(Object.entries(sides).map(([name, length]) => [name, String(length)]))
+    return JSON.stringify({ ...objectFrom(text), type, ...written, direction: wide ? '横向' : '纵向' })
+  }
+  const { width: _width, height: _height, margin: _margin, ...others } = objectFrom(text)
+  const orientation = wide ? 'landscape' : 'portrait'
+  return JSON.stringify({ ...others, paper: paper === 'custom' ? { width, height } : paper, orientation, margins })
+}
+
+/** Bare text has no other keys. */
+function objectFrom(text: string): Parameter {
+  return text.trimStart().startsWith('{') ? parseObject(text) : {}
 }

@@ -25,6 +25,7 @@ import { up as advancedQueries } from './0250-advanced-queries.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
+import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -87,5 +88,6 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
   { name: '0250-advanced-queries', up: advancedQueries },
   { name: '0260-chat', up: chat },
+  pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
 ]
