@@ -8,7 +8,6 @@ import { dayOf } from './days.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
 import { insertAll } from './insert.ts'
-import { addInspectionMenu, grantsOfInspections, makeInspectionModel, writeInspections } from './inspections.ts'
 import { writeMail } from './mail.ts'
 import { addLinkMenus, grantsOfLinks } from './links.ts'
 import { addLaterPages, addSystemMenus, grantsOfSystemPages, menuMaker, systemId, systemRow } from './menus.ts'
@@ -28,6 +27,7 @@ import { receiptCounter, writeSerialRules } from './serial-rules.ts'
 import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
 import { printTemplates } from './templates.ts'
 import { readUniversity, type University } from './university.ts'
+import { addWorkMenus, grantsOfWork, makeWorkModels, writeWork } from './work-modules.ts'
 import { type SeededTask, withTasks, writeWorkflow } from './workflow.ts'
 
 /** Opening day of the seeded university's platform; everything before records counts from here. */
@@ -140,8 +140,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const teaching = makeTeachingModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', teaching.rows)
 
-  const inspections = makeInspectionModel(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
-  await insertAll(database, 'visual_model', [inspections.row])
+  const work = makeWorkModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', work.rows)
 
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
@@ -163,7 +163,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addPortalMenus(menus)
   addLinkMenus(menus)
   addLaterPages(menus)
-  addInspectionMenu(menus, inspections)
+  addWorkMenus(menus, work)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -178,7 +178,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
         ...grantsOfTeaching,
         ...grantsOfPortal,
         ...grantsOfLinks,
-        ...grantsOfInspections,
+        ...grantsOfWork,
       ],
       university.roleId,
     ),
@@ -227,7 +227,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
-  await writeInspections(database, inspections, dictionaries, staff)
+  await writeWork(database, work, dictionaries, staff)
   const account = (name: string) => {
     const user = users.find((each) => each.account === name)
     if (!user) throw new Error(`the seed has no account ${name}`)

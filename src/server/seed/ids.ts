@@ -30,6 +30,7 @@ const kinds = [
   'dataScheme',
   'serialRule',
   'inspection',
+  'budgetItem',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 
