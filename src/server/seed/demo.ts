@@ -11,7 +11,6 @@ import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
 import { writeChats } from './chat.ts'
 import { insertAll } from './insert.ts'
-import { addInspectionMenu, grantsOfInspections, makeInspectionModel, writeInspections } from './inspections.ts'
 import { writeMail } from './mail.ts'
 import { addLinkMenus, grantsOfLinks } from './links.ts'
 import { addLaterPages, addSystemMenus, grantsOfSystemPages, menuMaker, systemId, systemRow } from './menus.ts'
@@ -32,6 +31,7 @@ import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching }
 import { addPurchasingMenus, grantsOfPurchasing, makePurchasingModels, writePurchasing } from './purchasing.ts'
 import { printTemplates } from './templates.ts'
 import { readUniversity, type University } from './university.ts'
+import { addWorkMenus, grantsOfWork, makeWorkModels, writeWork } from './work-modules.ts'
 import { type SeededTask, withTasks, writeWorkflow } from './workflow.ts'
 
 /** Opening day of the seeded university's platform; everything before records counts from here. */
@@ -149,8 +149,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
 
   const purchasing = makePurchasingModels({ userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', purchasing.rows)
-  const inspections = makeInspectionModel(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
-  await insertAll(database, 'visual_model', [inspections.row])
+  const work = makeWorkModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', work.rows)
 
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
@@ -173,8 +173,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addLinkMenus(menus)
   addLaterPages(menus)
   addPurchasingMenus(menus, purchasing)
-  addInspectionMenu(menus, inspections)
   addEventMenu(menus, events)
+  addWorkMenus(menus, work)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -190,8 +190,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
         ...grantsOfPortal,
         ...grantsOfLinks,
         ...grantsOfPurchasing,
-        ...grantsOfInspections,
         ...grantsOfEvents,
+        ...grantsOfWork,
       ],
       university.roleId,
     ),
@@ -242,7 +242,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await writePurchasing(database, purchasing, staff)
   await writeEvents(database, events, { users: staff, organizationById })
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
-  await writeInspections(database, inspections, dictionaries, staff)
+  await writeWork(database, work, dictionaries, staff)
   const account = (name: string) => {
     const user = users.find((each) => each.account === name)
     if (!user) throw new Error(`the seed has no account ${name}`)

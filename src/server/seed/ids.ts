@@ -37,6 +37,7 @@ const kinds = [
   'inspection',
   'event',
   'chat',
+  'budgetItem',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

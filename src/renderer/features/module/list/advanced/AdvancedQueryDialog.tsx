@@ -129,7 +129,7 @@ export function AdvancedQueryDialog({ fields, menuId, conditions, onApply, onClo
           </Button>
         </div>
         {/* Enter in a value searches. */}
-        <button type="submit" hidden />
+        <button type="submit" hidden aria-label={t('common.search')} />
       </form>
     </DialogFrame>
   )

@@ -1,5 +1,15 @@
 import { Button } from 'antd'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { ColumnPlan } from '#shared/form/model.ts'
 import { useUser } from '#renderer/access/session-store.ts'
@@ -64,70 +74,31 @@ export function InlineTable(props: InlineTableProps) {
 
 function InlineGrid(props: InlineTableProps & { readonly height: number }) {
   const { modelId, menuId, plan, rows, columns, canEdit, actions, height } = props
+  const userId = useUser()?.userId ?? ''
+  const field = useMemo(() => inlineField(columns, canEdit), [columns, canEdit])
+  // Other columns are another grid; what was typed stays in the drafts and comes back from there.
+  const inline = useMemo(() => new InlineRows(field, userId), [field, userId])
+  return <Grid {...{ modelId, plan, rows, actions, height, inline }} moduleId={draftModule(modelId, menuId)} />
+}
+
+interface GridProps extends Pick<InlineTableProps, 'modelId' | 'plan' | 'rows' | 'actions'> {
+  readonly height: number
+  readonly moduleId: string
+  readonly inline: InlineRows
+}
+
+function Grid({ modelId, plan, rows, actions, height, moduleId, inline }: GridProps) {
   const { form, fullName } = plan
   const t = useT()
   const id = useId()
-  const userId = useUser()?.userId ?? ''
-  const moduleId = draftModule(modelId, menuId)
   const drafts = useRowDrafts({ moduleId, module: fullName, form })
-  const field = useMemo(() => inlineField(columns, canEdit), [columns, canEdit])
-  const keep = useRef(drafts.keep)
-  useEffect(() => {
-    keep.current = drafts.keep
+  useLayoutEffect(() => inline.show(rows), [inline, rows])
+  const keep = useEffectEvent((recordId: string, name: string, value: unknown) => {
+    const loaded = inline.typed().get(recordId)?.loaded ?? inline.record(recordId)
+    if (!inline.isTyped(recordId)) drafts.forget(recordId)
+    else if (loaded) drafts.keep(recordId, loaded, name, value)
   })
-  const [inline, setInline] = useState<{ readonly field: typeof field; readonly rows: InlineRows } | null>(null)
-  const current = inline?.field === field ? inline.rows : null
-  // Other columns are another grid; what was typed stays in the drafts and comes back from there.
-  if (current === null) {
-    const made = new InlineRows(field, userId, (recordId, name, value) => {
-      const loaded = made.typed().get(recordId)?.loaded ?? made.record(recordId)
-      if (loaded) keep.current(recordId, loaded, name, value)
-      if (!made.isTyped(recordId)) drafts.forget(recordId)
-    })
-    made.show(rows)
-    setInline({ field, rows: made })
-  }
-  return current === null ? null : (
-    <Grid
-      key={id}
-      {...{ modelId, form, fullName, rows, actions, height, id, moduleId, drafts }}
-      inline={current}
-      unsavedText={(count) => t('moduleList.inline.unsaved', { count })}
-    />
-  )
-}
-
-interface GridProps extends Pick<InlineTableProps, 'modelId' | 'rows' | 'actions'> {
-  readonly form: ModulePlan['form']
-  readonly fullName: string
-  readonly height: number
-  readonly id: string
-  readonly moduleId: string
-  readonly drafts: ReturnType<typeof useRowDrafts>
-  readonly inline: InlineRows
-  readonly unsavedText: (count: number) => string
-}
-
-function Grid({
-  modelId,
-  form,
-  fullName,
-  rows,
-  actions,
-  height,
-  id,
-  moduleId,
-  drafts,
-  inline,
-  unsavedText,
-}: GridProps) {
-  const t = useT()
-  const shown = useRef(rows)
-  useEffect(() => {
-    if (shown.current === rows) return
-    shown.current = rows
-    inline.show(rows)
-  }, [rows, inline])
+  useEffect(() => inline.listen((...typed) => keep(...typed)), [inline])
   useRestoredRows(
     { moduleId, form },
     inline,
@@ -176,7 +147,7 @@ function Grid({
       <LeaveGuard isUnsaved={() => inline.typed().size > 0} />
       {typed.length === 0 ? null : (
         <div className={styles.unsaved} role="status">
-          <span>{unsavedText(typed.length)}</span>
+          <span>{t('moduleList.inline.unsaved', { count: typed.length })}</span>
           <Button size="small" type="primary" loading={isSavingAll} onClick={() => void saveAll()}>
             {t('moduleList.inline.saveAll')}
           </Button>

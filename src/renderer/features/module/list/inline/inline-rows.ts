@@ -12,6 +12,8 @@ export interface TypedRow {
   readonly values: ReadonlyMap<string, unknown>
 }
 
+type TypedListener = (id: string, field: string, value: unknown) => void
+
 /**
  * The records of a list that is edited in place, as rows of a grid, and what was typed into them: that stays while pages
  * are turned and answers come, until it is saved or taken back. Listens by `row/{id}` and `typed`.
@@ -20,7 +22,7 @@ export class InlineRows {
   readonly table: TableStore
   readonly #field: FieldPlan
   readonly #emitter = new Emitter()
-  readonly #onTyped: (id: string, field: string, value: unknown) => void
+  #listener: TypedListener | null = null
   readonly #typed = new Map<string, { loaded: Readonly<FormRecord>; values: Map<string, unknown> }>()
   readonly #saving = new Set<string>()
   #records = new Map<string, Readonly<FormRecord>>()
@@ -28,9 +30,8 @@ export class InlineRows {
   /** Values are being put there, not typed. */
   #isFilling = true
 
-  constructor(field: FieldPlan, userId: string, onTyped: (id: string, field: string, value: unknown) => void) {
+  constructor(field: FieldPlan, userId: string) {
     this.#field = field
-    this.#onTyped = onTyped
     this.table = new TableStore(field, [], {
       userId,
       isStored: true,
@@ -46,6 +47,14 @@ export class InlineRows {
 
   subscribe(key: string, listener: Listener): () => void {
     return this.#emitter.subscribe(key, listener)
+  }
+
+  /** Tells what is typed, until the answer is called. */
+  listen(listener: TypedListener): () => void {
+    this.#listener = listener
+    return () => {
+      this.#listener = null
+    }
   }
 
   /** Grows whenever a row begins or ends to hold something that is not saved. */
@@ -166,7 +175,7 @@ export class InlineRows {
     else values.set(field, value)
     if (values.size === 0) this.#typed.delete(id)
     else this.#typed.set(id, { loaded, values })
-    this.#onTyped(id, field, value)
+    this.#listener?.(id, field, value)
     this.#tell(id)
   }
 

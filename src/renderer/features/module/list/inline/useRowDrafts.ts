@@ -56,7 +56,7 @@ export function useRowDrafts({ moduleId, module, form }: RowDraftsOptions) {
       .then((writer) => (writer === null ? null : request('drafts.write', { writer, head, entries: [entry] })))
       .catch(() => undefined)
   }
-  return { keep, forget, open }
+  return { keep, forget }
 }
 
 /** Values that a draft holds for fields of a form; what was typed into another kind of control is left out. */
@@ -77,10 +77,13 @@ export function useRestoredRows(
   inline: InlineRows,
   ids: readonly string[],
 ): void {
-  const asked = useRef(new Set<string>())
+  /** Rows of this grid whose drafts were asked for. */
+  const asked = useRef({ grid: inline, ids: new Set<string>() })
   const restore = useEffectEvent(async (shown: readonly string[]) => {
-    const wanted = shown.filter((id) => !asked.current.has(id))
-    for (const id of wanted) asked.current.add(id)
+    if (asked.current.grid !== inline) asked.current = { grid: inline, ids: new Set() }
+    const { ids: known } = asked.current
+    const wanted = shown.filter((id) => !known.has(id))
+    for (const id of wanted) known.add(id)
     if (wanted.length === 0) return
     const drafts = await request('drafts.list', undefined).catch(() => [])
     for (const { recordId, moduleId: owner } of drafts) {
@@ -89,5 +92,5 @@ export function useRestoredRows(
       if (draft) inline.restore(recordId, valuesOf(form, draft.entries))
     }
   })
-  useEffect(() => void restore(ids), [ids])
+  useEffect(() => void restore(ids), [inline, ids])
 }
