@@ -82,9 +82,7 @@ const show = (page: ReactNode) =>
     </TestProviders>,
   )
 const sent = (endpoint: string) =>
-  bridge
-    .inputsOf('platform.call')
-    .flatMap((call) => (call.endpoint === endpoint ? [call as { body?: unknown }] : []))
+  bridge.inputsOf('platform.call').flatMap((call) => (call.endpoint === endpoint ? [call as { body?: unknown }] : []))
 
 describe('the editor of a data interface', () => {
   const open = async () => {
