@@ -140,7 +140,7 @@ describe('the editor of a data interface', () => {
     fireEvent.change(within(form).getByLabelText('参数名 2'), { target: { value: 'words' } })
     fireEvent.click(within(form).getByRole('button', { name: /确\s*定/ }))
     await waitFor(() => expect(sent('dataInterface.update')).toHaveLength(1))
-    const { requestParameters } = sent('dataInterface.update')[0]?.body as { requestParameters: string }
+    const { requestParameters = '' } = (sent('dataInterface.update')[0]?.body ?? {}) as { requestParameters?: string }
     expect(JSON.parse(requestParameters)).toMatchObject([
       { field: 'kind', required: 1, defaultValue: 'b' },
       { field: 'words', required: 0, dataType: 'varchar' },
