@@ -3,6 +3,8 @@ import { createConnection, type Connection as MySqlConnection } from 'mysql2'
 import { type DataRow, type Engine, plainRow, QueryFault } from './contract.ts'
 
 const CONNECT = 8000
+/** Milliseconds beyond the database's own limit of time, until its connection is cut. */
+const GRACE = 1000
 
 /** In a read-only transaction; texts are quoted as the standard says, so that a backslash is one. */
 const preparations = (timeMs: number) => [
@@ -26,24 +28,32 @@ export const runMySql: Engine = async (connection, sql, limits) => {
     decimalNumbers: true,
     charset: 'utf8mb4',
   })
-  let fault: QueryFault | undefined
-  const stop = (why: 'time' | 'bytes' | 'rows') => {
-    fault ??= new QueryFault(why)
-    client.destroy()
-  }
-  const timer = setTimeout(() => stop('time'), limits.timeMs + CONNECT)
-  try {
-    await connected(client)
-    let bytes = 0
-    const { stream } = client as unknown as { stream?: Socket }
-    stream?.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > 2 * limits.bytes) stop('bytes')
+  let timer: NodeJS.Timeout | undefined
+  // Destroying a connection tells nobody who waits for it.
+  const cut = new Promise<never>((_resolve, reject) => {
+    const stop = (why: 'time' | 'bytes') => {
+      reject(new QueryFault(why))
+      client.destroy()
+    }
+    client.once('connect', () => {
+      timer = setTimeout(() => stop('time'), limits.timeMs + GRACE)
+      let bytes = 0
+      const { stream } = client as unknown as { stream?: Socket }
+      stream?.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > 2 * limits.bytes) stop('bytes')
+      })
     })
+  })
+  const work = async () => {
+    await connected(client)
     for (const text of preparations(limits.timeMs)) await told(client, text)
-    return await readRows(client, sql, limits.rows)
+    return readRows(client, sql, limits.rows)
+  }
+  try {
+    return await Promise.race([work(), cut])
   } catch (error) {
-    throw fault ?? faultOf(error)
+    throw faultOf(error)
   } finally {
     clearTimeout(timer)
     client.destroy()

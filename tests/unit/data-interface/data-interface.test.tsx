@@ -1,0 +1,176 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { App } from 'antd'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { putSession } from '#renderer/access/session-store.ts'
+import { putListMemories } from '#renderer/components/memory/list-memory.ts'
+import { DataInterfacesPage } from '#renderer/features/data-interface/DataInterfacesPage.tsx'
+import { DataSourcesPage } from '#renderer/features/data-interface/DataSourcesPage.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+const row = {
+  id: '7',
+  fullName: '供应商',
+  enCode: 'suppliers',
+  categoryId: '',
+  dataType: 2,
+  dbLinkId: '',
+  requestMethod: 3,
+  checkType: 1,
+  description: '',
+  sortCode: 1,
+  enabledMark: 1 as 0 | 1,
+  creatorUser: '',
+  creatorTime: 0,
+  lastModifyTime: 0,
+}
+const entity = {
+  ...row,
+  query: '[{"a":1}]',
+  path: '',
+  requestHeaders: '[]',
+  requestParameters: '[{"field":"kind","fieldName":"类别","dataType":"varchar","required":1,"defaultValue":"b"}]',
+  responseType: 'json',
+  dataProcessing: '(data) => data',
+  ipAddress: '',
+  version: 'v',
+}
+const pagination = { currentPage: 1, pageSize: 20, total: 1 }
+let bridge: FakeBridge
+
+beforeEach(() => {
+  queryClient.clear()
+  putListMemories([])
+  bridge = installBridge(
+    {
+      'preferences.write': () => null,
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+      'drafts.open': () => ({ writer: 'w1', draft: null }),
+    },
+    {
+      'dictionary.all': () => ({ list: [] }),
+      'dataInterface.list': () => ({ list: [row], pagination }),
+      'dataInterface.one': () => entity,
+      'dataInterface.parameters': () => JSON.parse(entity.requestParameters) as never,
+      'dataInterface.update': () => null,
+      'dataSource.options': () => ({ list: [] }),
+      'dataSource.list': () => ({ list: [], pagination: { ...pagination, total: 0 } }),
+      'dataSource.create': () => null,
+    },
+  )
+  const button = ['btn_add', 'btn_edit', 'btn_remove'].map((enCode) => ({ id: enCode, fullName: enCode, enCode }))
+  putSession(
+    {
+      userInfo: { userId: 'u1', userName: '林小雨' } as never,
+      menuList: [],
+      permissionList: [{ modelId: 'menu1', moduleName: '', button, column: [], form: [] }],
+      routerList: [],
+      sysConfigInfo: null,
+    } as never,
+    null,
+  )
+})
+afterEach(cleanup)
+
+const show = (page: ReactNode) =>
+  render(
+    <TestProviders>
+      <App>{page}</App>
+    </TestProviders>,
+  )
+const sent = (endpoint: string) =>
+  bridge.inputsOf('platform.call').flatMap((call) => (call.endpoint === endpoint ? [call as { body?: unknown }] : []))
+
+describe('the editor of a data interface', () => {
+  const open = async () => {
+    show(<DataInterfacesPage menuId="menu1" />)
+    fireEvent.doubleClick(await screen.findByText('供应商'))
+    const form = await screen.findByRole('dialog')
+    await within(form).findByDisplayValue('[{"a":1}]')
+    return form
+  }
+
+  it('tries what stands in it, with the values that are typed, before anything is saved', async () => {
+    bridge.answerCalls({
+      'dataInterface.try': () => ({
+        result: [{ a: 1, b: '二' }],
+        columns: ['a', 'b'],
+        lines: ['one row'],
+        milliseconds: 4,
+      }),
+    })
+    const form = await open()
+    fireEvent.change(within(form).getByDisplayValue('[{"a":1}]'), { target: { value: '[{"a":2}]' } })
+    fireEvent.change(within(form).getByLabelText('类别 *'), { target: { value: 'c' } })
+    fireEvent.click(within(form).getByText('运行'))
+    expect(await within(form).findByText('二')).toBeTruthy()
+    expect(within(form).getByText('one row')).toBeTruthy()
+    expect(sent('dataInterface.try')).toEqual([
+      expect.objectContaining({
+        body: expect.objectContaining({
+          id: '7',
+          query: '[{"a":2}]',
+          paramList: [{ field: 'kind', defaultValue: 'c' }],
+        }) as unknown,
+      }),
+    ])
+    expect(sent('dataInterface.update')).toEqual([])
+  })
+
+  it('shows where it is tried why it could not run', async () => {
+    bridge.answerCalls({
+      'dataInterface.try': () => {
+        throw new BridgeFault('platform.business', '处理脚本运行过久，已中止')
+      },
+    })
+    const form = await open()
+    fireEvent.click(within(form).getByText('运行'))
+    expect(await within(form).findByText('处理脚本运行过久，已中止')).toBeTruthy()
+  })
+
+  it('saves lists as the texts of the contract, and no name of a parameter that is none', async () => {
+    const form = await open()
+    fireEvent.click(within(form).getByText('添加参数'))
+    fireEvent.change(within(form).getByLabelText('参数名 2'), { target: { value: '2 words' } })
+    fireEvent.click(within(form).getByRole('button', { name: /确\s*定/ }))
+    expect(await within(form).findByText(/参数名以字母或下划线开头/)).toBeTruthy()
+    fireEvent.change(within(form).getByLabelText('参数名 2'), { target: { value: 'words' } })
+    fireEvent.click(within(form).getByRole('button', { name: /确\s*定/ }))
+    await waitFor(() => expect(sent('dataInterface.update')).toHaveLength(1))
+    const { requestParameters = '' } = (sent('dataInterface.update')[0]?.body ?? {}) as { requestParameters?: string }
+    expect(JSON.parse(requestParameters)).toMatchObject([
+      { field: 'kind', required: 1, defaultValue: 'b' },
+      { field: 'words', required: 0, dataType: 'varchar' },
+    ])
+  })
+})
+
+describe('the dialog of a data source', () => {
+  it('tells beside the place why there is no connection, and keeps no password in a draft', async () => {
+    bridge.answerCalls({
+      'dataSource.test': () => {
+        throw new BridgeFault('platform.business', '无法连接“x”：ECONNREFUSED')
+      },
+    })
+    show(<DataSourcesPage menuId="menu1" />)
+    fireEvent.click((await screen.findAllByText('新建数据源'))[0] as HTMLElement)
+    const form = await screen.findByRole('dialog')
+    fireEvent.mouseDown(within(form).getByLabelText('类型'))
+    fireEvent.click((await screen.findAllByTitle('PostgreSQL')).at(-1) as HTMLElement)
+    const type = (name: string, value: string) =>
+      fireEvent.change(within(form).getByLabelText(name), { target: { value } })
+    type('名称', '采购')
+    type('主机', 'db.example.com')
+    type('账号', 'reader')
+    type('密码', 'never kept')
+    type('数据库名', 'x')
+    fireEvent.click(within(form).getByText('测试连接'))
+    expect(await within(form).findByText('无法连接“x”：ECONNREFUSED')).toBeTruthy()
+    expect(sent('dataSource.test')[0]?.body).toMatchObject({ dbType: 'PostgreSQL', password: 'never kept' })
+    await waitFor(() => expect(bridge.inputsOf('drafts.write').length).toBeGreaterThan(0))
+    expect(JSON.stringify(bridge.inputsOf('drafts.write'))).not.toContain('never kept')
+  })
+})
