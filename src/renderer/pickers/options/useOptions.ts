@@ -9,6 +9,8 @@ import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList, 
 
 export interface FieldOptions extends OptionList {
   readonly isLoading: boolean
+  /** They come from a data interface, which is not asked here: only what is chosen already shows. */
+  readonly isUnavailable: boolean
   readonly reload: () => Promise<void>
 }
 
@@ -30,6 +32,7 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
   const offered = useMemo(() => {
     const base = {
       isLoading: dictionary !== '' && query.isPending,
+      isUnavailable: source?.type === 'dynamic',
       reload: query.refetch,
     }
     if (dictionary === '' || !source) return { ...base, ...listOfChoices(staticChoices(field)) }
