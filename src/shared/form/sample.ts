@@ -83,7 +83,11 @@ export function sampleTree(
   const options = random.some(branches, 2).map((fullName, index) => ({
     id: `b${index + 1}`,
     fullName,
-    children: random.some(optionNames, 2).map((name, at) => ({ id: `o${index + 1}${at + 1}`, fullName: name })),
+    // Of two options of one name an id alone would be found by its path only.
+    children: random.some(optionNames, 2).map((name, at) => ({
+      id: `o${index + 1}${at + 1}`,
+      fullName: isPath ? name : `${name}${index + 1}`,
+    })),
   }))
   const paths = dictionary
     ? dictionary.entries.map((entry) => [entry.id])

@@ -91,6 +91,15 @@ describe('a cascade', () => {
   })
 })
 
+it.each(['cascader', 'treeSelect', 'select'])(
+  '%s says that options of a data interface cannot be loaded',
+  async (kind) => {
+    renderForm(storeOf(made(kind, {}, { dataType: 'dynamic', propsUrl: 'i1' }).plan))
+    fireEvent.mouseDown(screen.getByRole('combobox'))
+    expect((await screen.findAllByText('选项来自数据接口，暂时无法加载')).length).toBeGreaterThan(0)
+  },
+)
+
 describe('a tree of options', () => {
   it('keeps the id of what is chosen, whichever level it stands on', () => {
     const options = [{ id: 'x', fullName: '理学院', children: [{ id: 'y', fullName: '物理系' }] }]

@@ -40,6 +40,7 @@ describe('codes', () => {
     expect(drawing).toMatch(/^<svg/)
     expect(drawing).toContain('#123456')
     expect(drawing).toContain('#fedcba')
+    expect(drawing).toMatch(/ width="\d+" height="\d+"/)
   })
 
   it('differ between the two check digits of MSI, and refuse letters in an EAN', () => {

@@ -83,14 +83,18 @@ describe('the field registry', () => {
   })
 
   it('knows spellings of older designers, with what they implied', () => {
+    const former = { uploadFz: 'uploadFile', uploadImage: 'uploadImg', comInput: 'input', dicSelect: 'select' } as const
+    for (const [name, kind] of Object.entries(former)) expect(kindNamed(name).kind, name).toBe(kind)
+    const others = { JNPFText: 'text', JNPFAmount: 'inputNumber', date: 'datePicker', time: 'timePicker' } as const
+    for (const [name, kind] of Object.entries(others)) expect(kindNamed(name).kind, name).toBe(kind)
     expect(kindNamed('numInput').kind).toBe('inputNumber')
     expect(kindNamed('comSelect').kind).toBe('organizeSelect')
     expect(kindNamed('address').kind).toBe('areaSelect')
     expect(fieldOf('dicSelect').options?.type).toBe('dictionary')
     expect(fieldOf('dicSelect', {}, { dataType: 'static' }).options?.type).toBe('static')
     expect(kindNamed('toString').kind).toBe('unknown')
-    const former = fieldKinds.flatMap((kind) => Object.keys(kinds[kind].formerNames ?? {}))
-    expect(new Set([...former, ...fieldKinds]).size).toBe(former.length + fieldKinds.length)
+    const names = fieldKinds.flatMap((kind) => Object.keys(kinds[kind].formerNames ?? {}))
+    expect(new Set([...names, ...fieldKinds]).size).toBe(names.length + fieldKinds.length)
   })
 
   it.each(allKinds)('describes the settings of %s as data that a property panel can draw', (kind) => {

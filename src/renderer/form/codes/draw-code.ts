@@ -50,12 +50,17 @@ const barcodes = {
   qrcode: (options: RenderOptions) => qrcode(options, drawingSVG()),
 } as const satisfies Record<CodeRequest['format'], (options: RenderOptions) => string>
 
+/** A drawing without a size of its own would fill whatever holds it. */
+function sized(svg: string): string {
+  return svg.replace(/^<svg viewBox="0 0 ([\d.]+) ([\d.]+)"/, '$& width="$1" height="$2"')
+}
+
 /** The code as an SVG document. Throws where the text does not suit the format, such as letters in an EAN. */
 export function drawCode({ format, text, dark, light, line = 2, height }: CodeRequest): string {
   const digits = (colour: string) => colour.replace('#', '').slice(0, 6)
   const shared = { text, barcolor: digits(dark), backgroundcolor: digits(light) }
   if (format === 'qrcode') return barcodes.qrcode({ ...shared, bcid: 'qrcode', scale: 4, ...mediumRepair })
-  return barcodes[format]({
+  const drawn = barcodes[format]({
     ...shared,
     bcid: format,
     scale: line,
@@ -65,4 +70,5 @@ export function drawCode({ format, text, dark, light, line = 2, height }: CodeRe
     textxalign: 'center',
     textcolor: digits(dark),
   })
+  return sized(drawn)
 }

@@ -11,6 +11,7 @@ export const form = {
   stars: '{{rating}} 星，共 {{most}} 星',
   unknown: '当前版本不支持此类字段（{{kind}}），原有内容会原样保留。',
   noAddress: '没有可以打开的网址',
+  noInterface: '选项来自数据接口，暂时无法加载',
   noScript: '此按钮的脚本不能在这里运行',
   button: '按钮',
   openPage: '打开网页',

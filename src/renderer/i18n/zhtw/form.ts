@@ -14,6 +14,7 @@ export const form: Catalogue<typeof source> = {
   stars: '{{rating}} 星，共 {{most}} 星',
   unknown: '目前版本不支援此類欄位（{{kind}}），原有內容會原樣保留。',
   noAddress: '沒有可以開啟的網址',
+  noInterface: '選項來自資料介面，暫時無法載入',
   noScript: '此按鈕的指令碼不能在這裡執行',
   button: '按鈕',
   openPage: '開啟網頁',

@@ -36,7 +36,7 @@ export function OptionCascade(props: OptionCascadeProps) {
   const { field, id, multiple, value, onChange, onBlur, disabled, clearable, invalid, describedBy, label, inCell } =
     props
   const t = useT()
-  const { options, labels, isLoading } = useOptions(field, noneChosen)
+  const { options, labels, isLoading, isUnavailable } = useOptions(field, noneChosen)
   const offered = useMemo(() => options.map(openable), [options])
   const shared = {
     id,
@@ -55,6 +55,7 @@ export function OptionCascade(props: OptionCascadeProps) {
     'aria-invalid': invalid ?? false,
     'aria-describedby': describedBy,
     'aria-label': label,
+    ...(isUnavailable ? { notFoundContent: t('form.noInterface') } : {}),
     ...(onBlur ? { onBlur } : {}),
   }
   // What is offered no more is shown by its id, as everywhere.

@@ -58,6 +58,7 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
     'aria-invalid': invalid ?? false,
     'aria-describedby': describedBy,
     'aria-label': label,
+    ...(choices.isUnavailable ? { notFoundContent: t('form.noInterface') } : {}),
     ...(onBlur ? { onBlur } : {}),
   }
   const chosen = (next: unknown) => onChange(next ?? (multiple ? [] : null))

@@ -12,6 +12,8 @@ import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList, 
 
 export interface FieldOptions extends OptionList {
   readonly isLoading: boolean
+  /** They come from a data interface that does not answer: only what is chosen already shows. */
+  readonly isUnavailable: boolean
   readonly reload: () => Promise<void>
 }
 
@@ -23,8 +25,8 @@ function rowsOf(answer: unknown) {
 }
 
 /**
- * The choices of a field: its own list, what a data interface answers for the form as it is now, or a dictionary that all fields of the window share; and what is chosen by now,
- * offered or not.
+ * The choices of a field: its own list, what a data interface answers for the form as it is now, or a dictionary that all
+ * fields of the window share; and what is chosen by now, offered or not.
  */
 export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOptions {
   const source = field.options
@@ -47,6 +49,7 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
   const offered = useMemo(() => {
     const base = {
       isLoading: (dictionary !== '' && query.isPending) || (dynamic !== null && answer.isPending),
+      isUnavailable: source?.type === 'dynamic' && (dynamic === null || answer.error !== null),
       reload: query.refetch,
     }
     if (dynamic) return { ...base, ...listOfChoices(choicesFrom(rowsOf(answer.data), dynamic)) }
@@ -60,6 +63,7 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
     entries,
     answer.data,
     answer.isPending,
+    answer.error,
     query.isPending,
     query.refetch,
     texts,

@@ -194,7 +194,7 @@ export function eventForm() {
         { prop: 'f_audience', width: 160 },
         { prop: 'f_period', width: 210, sortable: true },
         { prop: 'f_hours', width: 120 },
-        { prop: 'f_colour', width: 120 },
+        { prop: 'f_colour', width: 130 },
         { prop: 'f_share', width: 110, align: 'right', sortable: true },
         { prop: 'f_place', width: 220 },
         { prop: 'f_owner', width: 150 },
