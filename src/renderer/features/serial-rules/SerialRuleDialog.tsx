@@ -74,7 +74,6 @@ export function SerialRuleDialog(editing: Editing) {
           kind: 'text',
           max: 50,
           required: t('serialRules.rule.prefix'),
-          isHalf: true,
         },
         {
           name: 'dateFormat',
@@ -82,7 +81,6 @@ export function SerialRuleDialog(editing: Editing) {
           kind: 'choice',
           required: t('serialRules.rule.dateFormat'),
           initial: 'yyyyMMdd',
-          isHalf: true,
           options: serialDateFormats.map((value) => ({ value, label: t(`serialRules.formats.${value}`) })),
         },
         {
@@ -91,7 +89,6 @@ export function SerialRuleDialog(editing: Editing) {
           kind: 'own',
           initial: '',
           required: t('serialRules.rule.digit'),
-          isHalf: true,
           rules: [textRule(isPositiveInteger, t('serialRules.rule.positive'))],
           control: <DigitInput />,
           read: (stored) => String(stored ?? ''),
@@ -102,7 +99,6 @@ export function SerialRuleDialog(editing: Editing) {
           kind: 'own',
           initial: '',
           required: t('serialRules.rule.start'),
-          isHalf: true,
           rules: [startRule(t)],
           control: <StartInput />,
         },

@@ -100,8 +100,8 @@ const zhtw: Catalogue<typeof zh> = {
 
 const en: Catalogue<typeof zh> = {
   title: 'Serial numbers',
-  name: 'Business name',
-  code: 'Business code',
+  name: 'Name',
+  code: 'Code',
   category: 'Category',
   allCategories: 'All categories',
   prefix: 'Prefix',
