@@ -1,4 +1,4 @@
-import { field } from './fields.ts'
+import { field, fixed } from './fields.ts'
 import { columnData, formData } from './model.ts'
 
 /** Budget items below each other: a list that is a tree, whose rows name the one above them. */
@@ -34,6 +34,18 @@ export function budgetForm(modelId: string) {
       required: true,
       more: { selectType: 'all', ableIds: [], multiple: false },
     }),
+    field(108, 'datePicker', 'f_year', '预算年度', {
+      required: true,
+      defaultCurrent: true,
+      more: { format: 'yyyy', startTime: null, endTime: null },
+    }),
+    field(109, 'select', 'f_kind', '支出性质', {
+      required: true,
+      more: fixed([
+        ['regular', '经常性支出'],
+        ['project', '专项支出'],
+      ]),
+    }),
     field(105, 'inputNumber', 'f_budget', '年度预算', { required: true, more: money }),
     field(106, 'inputNumber', 'f_spent', '已执行', { defaultValue: 0, more: money }),
     field(107, 'textarea', 'f_note', '说明', { span: 24, more: { maxlength: 300, showCount: true } }),
@@ -54,6 +66,7 @@ export function budgetForm(modelId: string) {
       columns: [
         { prop: 'f_name', width: 280 },
         { prop: 'f_code', width: 120, sortable: true },
+        { prop: 'f_kind', width: 120 },
         { prop: 'f_owner', width: 150 },
         { prop: 'f_budget', width: 150, align: 'right', sortable: true },
         { prop: 'f_spent', width: 150, align: 'right', sortable: true },

@@ -55,6 +55,7 @@ const items: readonly (readonly [string, readonly (readonly [string, number])[]]
 
 const TEN_THOUSAND = 10_000
 const MADE = dayOf(2026, 1, 8)
+const YEAR = dayOf(2026, 1, 1)
 
 interface BudgetWorld {
   readonly random: Random
@@ -76,6 +77,8 @@ export function* budgetRecords({ random, users }: BudgetWorld): Generator<SeedRe
         f_name: name,
         f_above: above,
         f_owner: owner.id,
+        f_year: YEAR,
+        f_kind: random.happens(0.7) ? 'regular' : 'project',
         f_budget: budget,
         f_spent: spent,
         f_note: null,
