@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { OperatorRecord } from '#shared/api/print.ts'
-import type { PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
+import type { OpenedPreview, PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
 import { type FilledDocument, fillDocument, fillDraft } from '#shared/printing/document.ts'
 import { isFamilyTemplate } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
@@ -65,13 +65,6 @@ export interface PrintingDraftInput {
   readonly template: string
   readonly pageParam: string
   readonly data: { readonly templateId: string } | { readonly rows: number }
-}
-
-interface OpenedPreview {
-  readonly previewId: string
-  readonly url: string
-  readonly title: string
-  readonly pages: number
 }
 
 export interface PrintingService {
@@ -157,7 +150,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     // Previews are readable by whoever is signed in: one whose owner left while it was drawn is dropped.
     if (ownerKey() !== owner) throw new BridgeFailure('session.none')
     const { id, rendered } = previews.add({ ...input, document, rendered: drawn })
-    return { previewId: id, url: previewUrl(id), title: document.title, pages: rendered.pages }
+    return { previewId: id, url: previewUrl(id), title: document.title, pages: rendered.pages, unread: document.unread }
   }
 
   /** One hidden window at a time: a second one would only take memory from the first. */

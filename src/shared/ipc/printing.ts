@@ -43,6 +43,16 @@ export interface PrintJob {
 
 const documentInput = z.object({ templateId: z.string().min(1).max(50), recordId: z.string().min(1).max(50) })
 
+export interface OpenedPreview {
+  readonly previewId: string
+  /** `app://atrium/print/{id}.pdf`. */
+  readonly url: string
+  readonly title: string
+  readonly pages: number
+  /** JavaScript that the template asks for and that never runs, `element: formatter`. */
+  readonly unread: readonly string[]
+}
+
 export const printingRoutes = routes({
   'print.printers': { input: z.undefined(), output: answers<readonly PrinterChoice[]>() },
   'print.profile': {
@@ -52,7 +62,7 @@ export const printingRoutes = routes({
   /** Renders the PDF; it is read from `url` (app://…/print/{id}.pdf) until the preview is closed. */
   'print.preview': {
     input: documentInput,
-    output: answers<{ previewId: string; url: string; title: string; pages: number }>(),
+    output: answers<OpenedPreview>(),
   },
   /** The same of a template that may not be saved yet: with the newest record of a saved one, or a made-up one. */
   'print.previewDraft': {
@@ -65,7 +75,7 @@ export const printingRoutes = routes({
         z.object({ rows: z.number().int().min(0).max(1000) }),
       ]),
     }),
-    output: answers<{ previewId: string; url: string; title: string; pages: number }>(),
+    output: answers<OpenedPreview>(),
   },
   'print.closePreview': { input: z.object({ previewId: z.string().min(1) }), output: answers<null>() },
   /** Prints the previewed PDF and remembers the profile for the template on this machine. */

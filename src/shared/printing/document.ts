@@ -1,5 +1,7 @@
 import { type Blocks, isBlank, toBlocks } from './layout/blocks.ts'
 import { isFamilyTemplate, type PageSetup, readPageSetup } from './page-setup.ts'
+import { panelMarkup, panelPage } from './panels/markup.ts'
+import { readPanels, unreadPrograms } from './panels/read.ts'
 import { imageSources, inlineImages } from './template/images.ts'
 import { sanitize } from './template/sanitize.ts'
 import type { Dictionaries } from './template/functions.ts'
@@ -28,6 +30,8 @@ export interface FilledDocument {
   readonly nodes: readonly TreeNode[]
   /** Nothing to print: no template, or one without any content. */
   readonly isEmpty: boolean
+  /** JavaScript that the template asks for, which never runs: what it would have formatted prints as it is. */
+  readonly unread: readonly string[]
 }
 
 /** Fetches an image of the platform as a data address; null when it cannot be had. */
@@ -45,7 +49,9 @@ export function fillDraft({ size, ...source }: DraftSource, ...loaders: Loaders)
 type Loaders = readonly [loadImage: ImageLoader, loadDictionary?: DictionaryLoader]
 
 function prepare(template: string): PreparedTemplate {
-  return prepareTemplate(sanitize(parseMarkup(template), 'template'))
+  const panels = readPanels(template)
+  const markup = panels === null ? template : panelMarkup(panels)
+  return prepareTemplate(sanitize(parseMarkup(markup), 'template'))
 }
 
 /** Template and data to a clean tree. Data is text unless its field is rich text, which is sanitised. */
@@ -54,7 +60,9 @@ export async function fillDocument(
   loadImage: ImageLoader,
   loadDictionary: DictionaryLoader = () => Promise.resolve(new Map()),
 ): Promise<FilledDocument> {
-  const setup = readPageSetup(source.pageParam, isFamilyTemplate(source.template))
+  const panels = readPanels(source.template)
+  const pageParam = panels === null ? source.pageParam : panelPage(panels)
+  const setup = readPageSetup(pageParam, isFamilyTemplate(source.template))
   const prepared = prepare(source.template)
   const dictionaries: Dictionaries = new Map(
     await Promise.all(prepared.dictionaryTypes.map(async (type) => [type, await loadDictionary(type)] as const)),
@@ -68,7 +76,8 @@ export async function fillDocument(
     addresses.map(async (address) => [address, (await loadImage(address)) ?? ''] as const),
   )
   inlineImages(nodes, new Map(loaded))
-  return { title: source.title, setup, nodes, isEmpty: isBlank(nodes) }
+  const unread = panels === null ? [] : unreadPrograms(panels)
+  return { title: source.title, setup, nodes, isEmpty: isBlank(nodes), unread }
 }
 
 export function blocksOf(document: FilledDocument): Blocks {

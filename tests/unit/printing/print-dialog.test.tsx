@@ -52,7 +52,13 @@ beforeEach(() => {
   unbind = bindToast(({ text }) => void toasts.push(text))
   bridge = installBridge(
     {
-      'print.preview': () => ({ previewId: 'p1', url: 'app://atrium/print/p1.pdf', title: '请假申请单', pages: 2 }),
+      'print.preview': () => ({
+        previewId: 'p1',
+        url: 'app://atrium/print/p1.pdf',
+        title: '请假申请单',
+        pages: 2,
+        unread: [],
+      }),
       'print.closePreview': () => null,
       'print.printers': () => [desk, hall],
       'print.profile': () => null,
@@ -184,12 +190,18 @@ describe('the preview', () => {
   })
 
   it('gives back a preview that comes after the dialog is gone', async () => {
-    let answer = (_value: { previewId: string; url: string; title: string; pages: number }) => {}
+    let answer = (_value: {
+      previewId: string
+      url: string
+      title: string
+      pages: number
+      unread: readonly string[]
+    }) => {}
     bridge.answer({ 'print.preview': () => new Promise((resolve) => void (answer = resolve)) })
     const { unmount } = open()
     expect(await screen.findByRole('status', { name: '正在生成预览' })).toBeTruthy()
     unmount()
-    answer({ previewId: 'late', url: 'app://atrium/print/late.pdf', title: '', pages: 1 })
+    answer({ previewId: 'late', url: 'app://atrium/print/late.pdf', title: '', pages: 1, unread: [] })
     await waitFor(() => expect(bridge.inputsOf('print.closePreview')).toEqual([{ previewId: 'late' }]))
   })
 
@@ -205,7 +217,7 @@ describe('the preview', () => {
     expect(screen.getByText('row 7')).toBeTruthy()
     expect((printButton() as HTMLButtonElement).disabled).toBe(true)
     bridge.answer({
-      'print.preview': () => ({ previewId: 'p2', url: 'app://atrium/print/p2.pdf', title: '', pages: 1 }),
+      'print.preview': () => ({ previewId: 'p2', url: 'app://atrium/print/p2.pdf', title: '', pages: 1, unread: [] }),
     })
     await user.click(screen.getByRole('button', { name: /重.?试/ }))
     expect((await screen.findByTestId('pdf')).textContent).toBe('/print/p2.pdf')

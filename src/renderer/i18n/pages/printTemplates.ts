@@ -57,6 +57,7 @@ const zh = {
   nothing: '输入模板内容后在此预览',
   noRecord: '使用该模板的表单还没有记录，可改用示例数据',
   failed: '预览失败',
+  unread: '模板含{{count}}处脚本，脚本不会执行，相应的值按原样打印',
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -116,6 +117,7 @@ const zhtw: Catalogue<typeof zh> = {
   nothing: '輸入範本內容後在此預覽',
   noRecord: '使用該範本的表單還沒有記錄，可改用範例資料',
   failed: '預覽失敗',
+  unread: '範本含{{count}}處指令碼，指令碼不會執行，對應的值照原樣列印',
 }
 
 const en: Catalogue<typeof zh> = {
@@ -175,6 +177,7 @@ const en: Catalogue<typeof zh> = {
   nothing: 'What you write shows here',
   noRecord: 'The forms of this template have no records yet; use sample data',
   failed: 'No preview',
+  unread: 'Scripts in the template: {{count}}. They never run; the values print as they are',
 }
 
 export const printTemplates = { zh, zhtw, en }

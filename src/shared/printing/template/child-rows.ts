@@ -1,4 +1,4 @@
-import { type Placeholder, placeholdersIn } from './placeholders.ts'
+import { ofOneRow, type Placeholder, placeholdersIn } from './placeholders.ts'
 import {
   attribute,
   closest,
@@ -26,9 +26,12 @@ export function ownPlaceholders(row: TreeElement): Placeholder[] {
     .map(({ placeholder }) => placeholder)
 }
 
+/** The set that rows repeat for by this placeholder; empty where it names one row of it. */
+const repeatedTable = (placeholder: Placeholder) => (ofOneRow(placeholder) === null ? placeholder.table : '')
+
 /** The child set a row repeats for: named by a placeholder of its own cells, not by those of a table inside them. */
 function childTableOf(row: TreeElement, isOpen: IsOpen): string {
-  const tables = ownPlaceholders(row).map(({ table }) => table)
+  const tables = ownPlaceholders(row).map(repeatedTable)
   return tables.find((table) => table !== '' && table !== 'headTable' && !isOpen(table)) ?? ''
 }
 
@@ -59,7 +62,7 @@ const hasRole = (row: TreeElement) => attribute(row, 'data-print-role') !== unde
 /** The set that a table repeats rows for, for rows that speak of all of them; empty for none. */
 export function setOfTable(row: TreeElement): string {
   const table = closest(row, ['table'])
-  const tables = table === null ? [] : placeholdersIn(table).map(({ placeholder }) => placeholder.table)
+  const tables = table === null ? [] : placeholdersIn(table).map(({ placeholder }) => repeatedTable(placeholder))
   return tables.find((name) => name !== '' && name !== 'headTable') ?? ''
 }
 

@@ -59,6 +59,15 @@ function parentOf(element: TreeElement): TreeElement | null {
   return isElement(element.parentNode) ? element.parentNode : null
 }
 
+/**
+ * The row and the field of a placeholder that names one row of a set, `DATASET.0.field`, as templates from 5.0 on name the
+ * fields of a record; null for any other.
+ */
+export function ofOneRow({ field }: Placeholder): { readonly row: number; readonly field: string } | null {
+  const match = /^(\d{1,6})\.(.+)$/.exec(field)
+  return match === null ? null : { row: Number(match[1]), field: match[2] ?? '' }
+}
+
 /** Placeholders of a subtree with their tables, in document order. */
 export function placeholdersIn(node: TreeNode): { placeholder: Placeholder; text: TreeNode }[] {
   return descendants([node])

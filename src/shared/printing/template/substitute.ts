@@ -4,7 +4,7 @@ import { type IsOpen, ownPlaceholders, patternAt, setOfTable } from './child-row
 import { type CodeDrawing, codeKindOf, codeNodes, pictureAddresses, pictureNodes, takeCodes } from './codes.ts'
 import { holds, readCondition } from './condition.ts'
 import { type Dictionaries, dictionaryTypes, type Format, formatted, takeFunctions } from './functions.ts'
-import { isPlainName, partsOf, type Placeholder, placeholdersIn, withTag } from './placeholders.ts'
+import { isPlainName, ofOneRow, partsOf, type Placeholder, placeholdersIn, withTag } from './placeholders.ts'
 import { isImageData, sanitize } from './sanitize.ts'
 import { declarationsOf } from './style.ts'
 import { repeatRows } from './repeat-rows.ts'
@@ -281,13 +281,18 @@ function systemTag(field: string, input: Substitution): TreeNode[] | null {
 }
 
 /** A name of the data itself comes first, dots and all. Outside a row of its set a child column lists the values of all rows. */
-function lookUp({ table, field, source, isTagged }: Placeholder, { input, rows }: Scope): unknown {
+function lookUp(placeholder: Placeholder, { input, rows }: Scope): unknown {
+  const { table, field, source, isTagged } = placeholder
   const whole = source.slice(1, -1)
   if (!isTagged && table !== '' && Object.hasOwn(input.data, whole)) return input.data[whole]
   if (table === '' || table === 'headTable') return valueOf(input.data, field)
   const around = rows.find((candidate) => candidate.table === table)
   if (around !== undefined) return valueOf(around.row, field)
-  return Object.hasOwn(input.data, table) ? rowsOf(input.data[table]).map((row) => valueOf(row, field)) : undefined
+  if (!Object.hasOwn(input.data, table)) return undefined
+  const all = rowsOf(input.data[table])
+  const one = ofOneRow(placeholder)
+  if (one !== null) return valueOf(all[one.row] ?? {}, one.field)
+  return all.map((row) => valueOf(row, field))
 }
 
 function valueOf(row: PrintRow, field: string): unknown {

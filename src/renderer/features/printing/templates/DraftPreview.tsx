@@ -1,5 +1,5 @@
 import { FileTextOutlined, WarningOutlined } from '@ant-design/icons'
-import { Segmented, Skeleton } from 'antd'
+import { Alert, Segmented, Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PdfView } from '#renderer/components/pdf/PdfView.tsx'
@@ -47,6 +47,14 @@ export function DraftPreview({ title, template, pageParam, templateId }: DraftPr
               : ''}
         </span>
       </div>
+      {state.phase === 'ready' && state.unread.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('printTemplates.unread', { count: state.unread.length })}
+          description={state.unread.join('、')}
+        />
+      ) : null}
       <div className={styles.sheet}>
         {state.phase === 'empty' ? (
           <Notice whole icon={<FileTextOutlined />} title={t('printTemplates.nothing')} />

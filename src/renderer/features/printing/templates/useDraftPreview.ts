@@ -7,7 +7,7 @@ type Draft = RouteInput<'print.previewDraft'>
 export type DraftPreviewState =
   | { readonly phase: 'empty' | 'drawing' }
   | { readonly phase: 'failed'; readonly error: unknown }
-  | { readonly phase: 'ready'; readonly path: string; readonly pages: number }
+  | { readonly phase: 'ready'; readonly path: string; readonly pages: number; readonly unread: readonly string[] }
 
 /** Milliseconds of quiet before what was typed is drawn. */
 const pause = 300
@@ -25,11 +25,11 @@ export function useDraftPreview(draft: Draft) {
     const show = async () => {
       setDrawing(true)
       try {
-        const { previewId, url, pages } = await request('print.previewDraft', JSON.parse(key) as Draft)
+        const { previewId, url, pages, unread } = await request('print.previewDraft', JSON.parse(key) as Draft)
         const before = open.current
         if (isOver) return close(previewId)
         open.current = previewId
-        setState({ phase: 'ready', path: new URL(url).pathname, pages })
+        setState({ phase: 'ready', path: new URL(url).pathname, pages, unread })
         close(before)
       } catch (error) {
         if (!isOver && !isCancelled(error)) setState({ phase: 'failed', error })

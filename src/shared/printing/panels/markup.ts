@@ -1,0 +1,171 @@
+import {
+  createElement,
+  createText,
+  parseMarkup,
+  serializeNodes,
+  type TreeElement,
+  type TreeNode,
+} from '../template/tree.ts'
+import { columnsOf, type Panel, type PanelElement } from './read.ts'
+
+/** Elements that are as high as their content: what stands below them moves down. */
+const growing = new Set(['table', 'longText', 'html'])
+/** Elements that begin at most this many points apart stand in one line. */
+const sameLine = 6
+
+/**
+ * Panels as markup of our own: each line of elements is a row of a table without borders, growing elements are blocks. The
+ * places of a page (points) become widths in percent, so that nothing overlaps however much a value holds.
+ */
+export function panelMarkup(panels: readonly Panel[]): string {
+  return panels.map(markupOf).join('<!-- pagebreak -->')
+}
+
+/** `pageParam` of the first panel; its elements stand at their own places, so the margins are small. */
+export function panelPage([panel]: readonly Panel[]): string {
+  const [width, height] = [panel?.width || 210, panel?.height || 297]
+  const side = Math.min(width, height) > 110 ? 10 : 2
+  return JSON.stringify({ width, height, margins: side, pageNumber: false })
+}
+
+function markupOf(panel: Panel): string {
+  const { paperHeader, paperFooter } = panel
+  const elements = panel.printElements.toSorted((one, other) => one.options.top - other.options.top)
+  const isHead = ({ options }: PanelElement) => paperHeader > 0 && options.top + options.height <= paperHeader
+  const isFoot = ({ options }: PanelElement) => paperFooter > 0 && options.top >= paperFooter
+  const head = elements.filter(isHead)
+  const foot = elements.filter((element) => !isHead(element) && isFoot(element))
+  const body = elements.filter((element) => !isHead(element) && !isFoot(element))
+  return serializeNodes([
+    ...(head.length > 0 ? [createElement('div', { 'data-print': 'letterhead' }, lines(head, panel))] : []),
+    ...lines(body, panel),
+    ...(foot.length > 0 ? [createElement('div', { 'data-print': 'footer' }, lines(foot, panel))] : []),
+  ])
+}
+
+function lines(elements: readonly PanelElement[], panel: Panel): TreeElement[] {
+  const rows: PanelElement[][] = []
+  for (const element of elements) {
+    const last = rows.at(-1)
+    const first = last?.[0]
+    const isAlone = growing.has(element.printElementType.type) || (first && growing.has(first.printElementType.type))
+    if (last && first && !isAlone && element.options.top - first.options.top <= sameLine) last.push(element)
+    else rows.push([element])
+  }
+  let bottom = 0
+  return rows.map((row) => {
+    const top = row[0]?.options.top ?? 0
+    const gap = Math.max(0, Math.min(top - bottom, 200))
+    bottom = Math.max(...row.map(({ options }) => options.top + options.height))
+    const content =
+      row.length === 1 && row[0] && growing.has(row[0].printElementType.type) ? block(row[0]) : lineOf(row, panel)
+    return createElement('div', { style: `margin-top: ${gap}pt` }, content)
+  })
+}
+
+/** Cells by their place; the space before each is a cell of its own. */
+function lineOf(row: readonly PanelElement[], panel: Panel): TreeNode[] {
+  const total = Math.max(1, (panel.width * 72) / 25.4)
+  let at = 0
+  const cells = row
+    .toSorted((one, other) => one.options.left - other.options.left)
+    .flatMap((element) => {
+      const { left, width, height } = element.options
+      const space = Math.max(0, left - at)
+      at = Math.max(at, left) + width
+      const share = (points: number) =>
+        `width: ${((points / total) * 100).toFixed(2)}%; padding: 0; vertical-align: top`
+      const own = createElement(
+        'td',
+        { style: `${share(width)}; height: ${height}pt; ${fontOf(element)}` },
+        inline(element),
+      )
+      return space < 1 ? [own] : [createElement('td', { style: share(space) }), own]
+    })
+  const rest = createElement('td', { style: 'padding: 0' })
+  const style = 'width: 100%; border-collapse: collapse; table-layout: fixed'
+  return [createElement('table', { style }, [createElement('tbody', {}, [createElement('tr', {}, [...cells, rest])])])]
+}
+
+function block(element: PanelElement): TreeNode[] {
+  const { options, printElementType } = element
+  if (printElementType.type === 'table') return [tableOf(element)]
+  const style = `margin-left: ${options.left}pt; width: ${options.width}pt; ${fontOf(element)}`
+  return [
+    createElement('div', { style }, printElementType.type === 'html' ? parseMarkup(options.content) : inline(element)),
+  ]
+}
+
+function inline(element: PanelElement): TreeNode[] {
+  const { type } = element.printElementType
+  const { width, height, textType, src, title } = element.options
+  const pixels = (points: number) => Math.max(1, Math.round((points * 96) / 72))
+  const wrapped = (tag: string, size: string, content: readonly TreeNode[]) => [
+    createText(`<${tag} ${size}>`),
+    ...content,
+    createText(`</${tag}>`),
+  ]
+  if (type === 'hline') return [createElement('hr', { style: 'border-top: 1px solid #000; margin: 0' })]
+  if (['vline', 'rect', 'oval'].includes(type)) return []
+  if (type === 'qrcode' || textType === 'qrcode')
+    return wrapped('qrCode', `width='${pixels(width)}' height='${pixels(height)}'`, valueOf(element, title))
+  if (type === 'barcode' || textType === 'barcode')
+    return wrapped('barCode', `width='1' height='${pixels(height)}'`, valueOf(element, title))
+  if (type === 'image')
+    return wrapped('img', `width='${pixels(width)}' height='${pixels(height)}'`, valueOf(element, src))
+  const { field, hideTitle } = element.options
+  const label = field === '' ? title : hideTitle || title === '' ? '' : `${title}：`
+  return [createText(label), ...valueOf(element, '')]
+}
+
+/** System values by the names of 5.x. */
+const systemNames: Readonly<Record<string, string>> = {
+  'systemInfo.printer': 'systemPrinter',
+  'systemInfo.systemPrinter': 'systemPrinter',
+  'systemInfo.printTime': 'systemPrintTime',
+  'systemInfo.systemPrintTime': 'systemPrintTime',
+}
+
+function valueOf({ options }: PanelElement, otherwise: string): TreeNode[] {
+  const name = options.field.replaceAll(/[{}]/g, '')
+  if (name === '') return otherwise === '' ? [] : [createText(otherwise)]
+  return [createText(`{${systemNames[name] ?? name}}`)]
+}
+
+function tableOf(element: PanelElement): TreeElement {
+  const set = element.options.field.replaceAll(/[{}]/g, '')
+  if (set === 'operatorRecordList') return createElement('div', {}, ['{systemApprovalContent}'])
+  const rows = columnsOf(element)
+  const fields = rows.at(-1) ?? []
+  const frame = 'border: 1px solid #000; padding: 2pt 3pt'
+  const aligned = (align: string) => (/^(?:left|center|right)$/.test(align) ? `; text-align: ${align}` : '')
+  const head = rows.map((row) =>
+    createElement(
+      'tr',
+      {},
+      row.map(({ title, colspan, rowspan }) =>
+        createElement('th', { style: frame, colspan: String(colspan), rowspan: String(rowspan) }, [title]),
+      ),
+    ),
+  )
+  const cells = fields.map(({ field, align }) =>
+    createElement('td', { style: frame + aligned(align) }, [`{${set}.${field.replaceAll(/[{}]/g, '')}}`]),
+  )
+  const { left, width } = element.options
+  return createElement(
+    'table',
+    { style: `margin-left: ${left}pt; width: ${width}pt; border-collapse: collapse; ${fontOf(element)}` },
+    [createElement('thead', {}, head), createElement('tbody', {}, [createElement('tr', {}, cells)])],
+  )
+}
+
+/** Sizes and colours are checked again where all markup is. */
+function fontOf({ options }: PanelElement): string {
+  const { fontSize, fontWeight, color, textAlign } = options
+  return [
+    `font-size: ${fontSize > 0 ? fontSize : 9}pt`,
+    ...(/^(?:bold|bolder|[1-9]00)$/.test(fontWeight) ? [`font-weight: ${fontWeight}`] : []),
+    ...(/^#[0-9a-f]{3,8}$/i.test(color) ? [`color: ${color}`] : []),
+    ...(/^(?:left|center|right|justify)$/.test(textAlign) ? [`text-align: ${textAlign}`] : []),
+  ].join('; ')
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+
+/** Points, as numbers or text; nothing for anything else. */
+const points = z.coerce.number().finite().min(-10_000).max(10_000).catch(0)
+const text = z.union([z.string(), z.number()]).transform(String).catch('')
+
+const options = z.looseObject({
+  left: points,
+  top: points,
+  width: points,
+  height: points,
+  title: text,
+  field: text,
+  testData: text,
+  hideTitle: z.boolean().catch(false),
+  fontSize: points,
+  fontWeight: text,
+  color: text,
+  textAlign: text,
+  textType: text,
+  borderWidth: points,
+  src: text,
+  content: text,
+  columns: z.array(z.unknown()).catch([]),
+})
+
+const element = z.looseObject({
+  options: options.catch(options.parse({})),
+  printElementType: z.looseObject({ type: text, title: text, columns: z.array(z.unknown()).catch([]) }).catch({
+    type: '',
+    title: '',
+    columns: [],
+  }),
+})
+export type PanelElement = z.output<typeof element>
+
+const panel = z.looseObject({
+  /** Millimetres. */
+  width: points,
+  height: points,
+  /** Points from the top: above the first stands the head of every page, below the second its foot. */
+  paperHeader: points,
+  paperFooter: points,
+  printElements: z.array(element).max(2000).catch([]),
+})
+export type Panel = z.output<typeof panel>
+
+const template = z.looseObject({ panels: z.array(panel).min(1).max(50) })
+
+/** The panels of a template of the family from 5.0 on (hiprint JSON); null for any other template. */
+export function readPanels(markup: string): readonly Panel[] | null {
+  if (!/^\s*\{/.test(markup) || !markup.includes('"panels"')) return null
+  try {
+    return template.safeParse(JSON.parse(markup)).data?.panels ?? null
+  } catch {
+    return null
+  }
+}
+
+const programs = [
+  'formatter',
+  'styler',
+  'footerFormatter',
+  'rowStyler',
+  'renderFormatter',
+  'formatter2',
+  'gridColumnsFooterFormatter',
+  'groupFormatter',
+  'groupFooterFormatter',
+  'stylerHeader',
+  'tableSummaryFormatter',
+] as const
+
+/** Where a template asks for JavaScript, which never runs here: `金额: formatter`. */
+export function unreadPrograms(panels: readonly Panel[]): string[] {
+  const found = panels
+    .flatMap((one) => one.printElements)
+    .flatMap(({ options: given, printElementType }) => {
+      const name = given.title || printElementType.title || given.field || printElementType.type
+      const columns = columnsOf({ options: given, printElementType }).flat()
+      const own = programs.filter((program) => asks(given[program])).map((program) => `${name}: ${program}`)
+      const ofColumns = columns.flatMap((column) =>
+        programs
+          .filter((program) => asks(column[program]))
+          .map((program) => `${column.title || column.field}: ${program}`),
+      )
+      return [...own, ...ofColumns]
+    })
+  return [...new Set(found)]
+}
+
+const asks = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+const column = z.looseObject({
+  title: text,
+  field: text,
+  width: points,
+  align: text,
+  colspan: z.coerce.number().int().min(1).max(100).catch(1),
+  rowspan: z.coerce.number().int().min(1).max(100).catch(1),
+  checked: z.boolean().catch(true),
+})
+export type PanelColumn = z.output<typeof column>
+
+/** The columns of a table, one list for each row of its head. */
+export function columnsOf({
+  options: given,
+  printElementType,
+}: Pick<PanelElement, 'options' | 'printElementType'>): PanelColumn[][] {
+  const listed = given.columns.length > 0 ? given.columns : printElementType.columns
+  const rows = listed.some(Array.isArray) ? listed.filter((row): row is unknown[] => Array.isArray(row)) : [listed]
+  return rows.map((row) => row.flatMap((one) => column.safeParse(one).data ?? []).filter((one) => one.checked))
+}
