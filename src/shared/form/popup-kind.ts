@@ -13,7 +13,7 @@ import type { Reference } from './references.ts'
 import { popupSetting, type RowChoice, rowChoiceSettings, transferSetting } from './row-choice.ts'
 import { givenParameters, parametersOf, type RowParameter } from './row-parameters.ts'
 import { choiceCondition } from './search.ts'
-import { ownSetting, settingsReader, switchSetting, textSetting } from './settings.ts'
+import { ownSetting, settingsReader, textSetting } from './settings.ts'
 
 const common = {
   ...rowChoiceSettings,

@@ -11,7 +11,7 @@ export interface RowParameter {
 }
 
 /** A parameter with its value, as the calls of data interfaces take it. */
-export interface GivenParameter {
+export type GivenParameter = {
   readonly field: string
   readonly defaultValue: unknown
   /** 4: the server fills in the system variable that the value names. */
