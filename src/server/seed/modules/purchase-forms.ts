@@ -127,7 +127,7 @@ export function purchaseForm(supplierModelId: string) {
       config: { transferList: [{ targetField: 'f_leader', sourceValue: 'leader' }] },
       more: {
         interfaceId: fundingInterfaceId,
-        interfaceName: '经费项目',
+        interfaceName: '',
         templateJson: [],
         propsValue: 'id',
         relationField: 'fullName',
