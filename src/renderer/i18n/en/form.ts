@@ -14,7 +14,7 @@ export const form: Catalogue<typeof source> = {
   stars: 'Rated {{rating}} out of {{most}}',
   unknown: 'This version cannot show fields of type {{kind}}. Their content is kept as it is.',
   noAddress: 'No address that can be opened',
-  noInterface: 'These options come from a data interface and cannot be loaded yet',
+  noInterface: 'These options come from a data interface and cannot be loaded now',
   noScript: 'The script of this button cannot run here',
   button: 'Button',
   openPage: 'Open page',
