@@ -120,6 +120,18 @@ interface Seeded {
   readonly description: string
 }
 
+/** Funds that purchases are paid from. */
+export const fundingProjects = [
+  { id: 'JF2026001', fullName: '本科教学实验室建设', leader: '周启明', balance: 1_286_400.5 },
+  { id: 'JF2026002', fullName: '数字化教学资源建设', leader: '吴晓岚', balance: 362_180 },
+  { id: 'JF2026003', fullName: '学生公寓维修专项', leader: '许国强', balance: 748_000 },
+  { id: 'JF2026004', fullName: '图书文献购置', leader: '沈静怡', balance: 519_320.8 },
+  { id: 'JF2026005', fullName: '国家重点实验室运行', leader: '郑文涛', balance: 2_035_600 },
+  { id: 'JF2026006', fullName: '校园安全与消防', leader: '马建军', balance: 96_450 },
+  { id: 'JF2026007', fullName: '国际学术会议', leader: '何雨桐', balance: 158_900 },
+  { id: 'JF2026008', fullName: '日常办公经费', leader: '林秀珍', balance: 83_260.4 },
+] as const
+
 const interfaces: readonly Seeded[] = [
   {
     fullName: '供应商名录',
@@ -175,7 +187,16 @@ limit @pageSize offset @offsetSize`,
 }`,
     description: '由处理脚本把学期的起止换算为周次',
   },
+  {
+    fullName: '经费项目',
+    enCode: 'fundingProjects',
+    category: 'asset',
+    query: JSON.stringify(fundingProjects, null, 2),
+    description: '在研经费项目和余额，采购订单从中选择',
+  },
 ]
+/** The last of them: purchase orders choose from it. */
+export const fundingInterfaceId = seedId('dataInterface', interfaces.length)
 
 interface Surroundings {
   readonly dictionaries: Pick<Dictionaries, 'leaves'>

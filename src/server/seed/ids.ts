@@ -31,6 +31,13 @@ const kinds = [
   'serialRule',
   'dataSource',
   'dataInterface',
+  'supplier',
+  'purchase',
+  'purchaseRow',
+  'inspection',
+  'event',
+  'chat',
+  'budgetItem',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 
