@@ -65,8 +65,9 @@ const goods: Readonly<Record<string, readonly (readonly [name: string, price: nu
   ],
 }
 
-/** Writes the file of purchases, anew: a database that is seeded again has them once. */
+/** Writes the file of purchases, anew: a database that is seeded again has them once. Without a folder there is none. */
 export function writePurchases(dataFolder: string, random: Random): void {
+  if (dataFolder === '') return
   const folder = join(dataFolder, SOURCES)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, FILE)
