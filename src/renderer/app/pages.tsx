@@ -50,6 +50,9 @@ const SystemsPage = lazy(async () => ({
 const SystemConfigPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
 }))
+const ThirdSyncPage = lazy(async () => ({
+  default: (await import('#renderer/features/third-sync/ThirdSyncPage.tsx')).ThirdSyncPage,
+}))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
 }))
@@ -73,6 +76,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
+  '/system/thirdSync': (route) => <ThirdSyncPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
 }

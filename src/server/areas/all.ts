@@ -23,6 +23,7 @@ import { mountShortLinks } from './short-link/routes.ts'
 import { mountScreens } from './screen/routes.ts'
 import { mountSubmits } from './submit/routes.ts'
 import { mountSystemConfig } from './system-config/routes.ts'
+import { mountThirdSync } from './third-sync/routes.ts'
 import { mountTranslations } from './translation/routes.ts'
 import { mountWorkflow } from './workflow/routes.ts'
 
@@ -54,4 +55,5 @@ export function mountAreas(server: Server): void {
   mountSubmits(server)
   mountSystemConfig(server)
   mountOutbox(server)
+  mountThirdSync(server)
 }

@@ -10,6 +10,7 @@ import type { SerialTables } from './tables/serial.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { SubmitTables } from './tables/submit.ts'
 import type { SystemTables } from './tables/system.ts'
+import type { ThirdSyncTables } from './tables/third-sync.ts'
 import type { TranslationTables } from './tables/translation.ts'
 
 /** Every fixed table of the platform. Tables of generated modules are made at run time and are not listed. */
@@ -26,4 +27,5 @@ export interface Tables
     SubmitTables,
     ImportTables,
     ChatTables,
+    ThirdSyncTables,
     TranslationTables {}

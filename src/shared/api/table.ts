@@ -31,6 +31,7 @@ import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
 import { submitArea } from './submit.ts'
 import { systemConfigArea } from './system-config.ts'
+import { thirdSyncArea } from './third-sync.ts'
 import { translationArea } from './translation.ts'
 import { userArea } from './user.ts'
 import { workflowArea } from './workflow.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...submitArea,
   ...systemConfigArea,
   ...outboxArea,
+  ...thirdSyncArea,
 }
 
 export type Endpoints = typeof endpoints

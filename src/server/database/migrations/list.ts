@@ -27,6 +27,7 @@ import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
 import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
+import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -89,6 +90,7 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
   pageMigration('0220-system-config', systemConfigPage),
   { name: '0221-outbox', up: outbox },
+  pageMigration('0222-third-sync', thirdSyncPage, createThirdSync),
   { name: '0260-chat', up: chat },
   pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
