@@ -86,6 +86,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
         '单据规则',
         '系统配置',
         '通讯录同步',
+        '行政区划',
         '数据概览',
         '校园门户',
         '各部门请假统计',

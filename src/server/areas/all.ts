@@ -1,9 +1,13 @@
 import type { Server } from '#server/core/call.ts'
+import { mountAllowedHosts } from './allowed-host/routes.ts'
+import { mountAdvancedQueries } from './advanced-query/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAuthority } from './authority/routes.ts'
 import { mountChat } from './chat/routes.ts'
 import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
+import { mountDataInterfaces } from './data-interface/routes.ts'
+import { mountDataSources } from './data-source/routes.ts'
 import { mountDesign } from './design/routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
@@ -39,6 +43,7 @@ export function mountAreas(server: Server): void {
   mountPassword(server)
   mountRegions(server)
   mountModules(server)
+  mountAdvancedQueries(server)
   mountImports(server)
   mountDesign(server)
   mountPrint(server)
@@ -53,6 +58,9 @@ export function mountAreas(server: Server): void {
   mountAuthority(server)
   mountMenus(server)
   mountSubmits(server)
+  mountDataSources(server)
+  mountAllowedHosts(server)
+  mountDataInterfaces(server)
   mountSystemConfig(server)
   mountOutbox(server)
   mountThirdSync(server)

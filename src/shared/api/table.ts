@@ -1,9 +1,14 @@
 import { administratorArea } from './administrator.ts'
+import { allowedHostArea } from './allowed-host.ts'
+import { advancedQueryArea } from './advanced-query.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
+import { designArea } from './design.ts'
+import { dataInterfaceArea } from './data-interface.ts'
+import { dataSourceArea } from './data-source.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
@@ -53,6 +58,8 @@ export const endpoints = {
   ...passwordArea,
   ...moduleArea,
   ...relatedArea,
+  ...designArea,
+  ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,
@@ -71,6 +78,9 @@ export const endpoints = {
   ...authorityArea,
   ...menuArea,
   ...submitArea,
+  ...dataInterfaceArea,
+  ...dataSourceArea,
+  ...allowedHostArea,
   ...systemConfigArea,
   ...outboxArea,
   ...thirdSyncArea,

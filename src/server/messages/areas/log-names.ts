@@ -35,5 +35,8 @@ export const logNames = texts({
   portal: { zh: '门户', zhtw: '入口網站', en: 'Portals' },
   dashboard: { zh: '仪表盘', zhtw: '儀表板', en: 'Dashboards' },
   report: { zh: '报表', zhtw: '報表', en: 'Reports' },
+  dataInterface: { zh: '数据接口', zhtw: '資料介面', en: 'Data interfaces' },
+  dataSource: { zh: '数据源', zhtw: '資料來源', en: 'Data sources' },
+  allowedHost: { zh: '接口访问白名单', zhtw: '介面存取白名單', en: 'Allowed hosts' },
   screen: { zh: '数据大屏', zhtw: '數據大屏', en: 'Data screens' },
 })
