@@ -85,6 +85,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
         '管理员设置',
         '单据规则',
         '系统配置',
+        '通讯录同步',
         '行政区划',
         '数据概览',
         '校园门户',

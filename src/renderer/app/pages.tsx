@@ -65,6 +65,9 @@ const AllowedHostsPage = lazy(async () => ({
 const SystemConfigPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
 }))
+const ThirdSyncPage = lazy(async () => ({
+  default: (await import('#renderer/features/third-sync/ThirdSyncPage.tsx')).ThirdSyncPage,
+}))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
 }))
@@ -88,6 +91,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
+  '/system/thirdSync': (route) => <ThirdSyncPage menuId={route.meta.modelId} />,
   '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
   '/systemData/region': (route) => <RegionsPage menuId={route.meta.modelId} />,

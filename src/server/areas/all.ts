@@ -27,6 +27,7 @@ import { mountShortLinks } from './short-link/routes.ts'
 import { mountScreens } from './screen/routes.ts'
 import { mountSubmits } from './submit/routes.ts'
 import { mountSystemConfig } from './system-config/routes.ts'
+import { mountThirdSync } from './third-sync/routes.ts'
 import { mountTranslations } from './translation/routes.ts'
 import { mountWorkflow } from './workflow/routes.ts'
 
@@ -62,4 +63,5 @@ export function mountAreas(server: Server): void {
   mountDataInterfaces(server)
   mountSystemConfig(server)
   mountOutbox(server)
+  mountThirdSync(server)
 }

@@ -11,6 +11,7 @@ import type { SignInTables } from './tables/sign-in.ts'
 import type { AdvancedQueryTables } from './tables/advanced-query.ts'
 import type { SubmitTables } from './tables/submit.ts'
 import type { SystemTables } from './tables/system.ts'
+import type { ThirdSyncTables } from './tables/third-sync.ts'
 import type { TranslationTables } from './tables/translation.ts'
 
 /** Every fixed table of the platform. Tables of generated modules are made at run time and are not listed. */
@@ -28,4 +29,5 @@ export interface Tables
     AdvancedQueryTables,
     ImportTables,
     ChatTables,
+    ThirdSyncTables,
     TranslationTables {}

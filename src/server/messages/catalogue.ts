@@ -28,6 +28,7 @@ import { serialRule } from './areas/serial-rule.ts'
 import { settings } from './areas/settings.ts'
 import { shortLink } from './areas/short-link.ts'
 import { table } from './areas/table.ts'
+import { thirdSync } from './areas/third-sync.ts'
 import { user } from './areas/user.ts'
 import { workflow } from './areas/workflow.ts'
 
@@ -63,6 +64,7 @@ export const catalogue = {
   settings,
   shortLink,
   table,
+  thirdSync,
   user,
   workflow,
 } as const

@@ -36,6 +36,7 @@ import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
 import { submitArea } from './submit.ts'
 import { systemConfigArea } from './system-config.ts'
+import { thirdSyncArea } from './third-sync.ts'
 import { translationArea } from './translation.ts'
 import { userArea } from './user.ts'
 import { workflowArea } from './workflow.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   ...allowedHostArea,
   ...systemConfigArea,
   ...outboxArea,
+  ...thirdSyncArea,
 }
 
 export type Endpoints = typeof endpoints

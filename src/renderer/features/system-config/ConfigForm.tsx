@@ -127,7 +127,7 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
               {groups[key].map((field) => (
                 <ConfigFieldItem key={field.name} field={field} mayEdit={mayEdit} />
               ))}
-              {mayEdit && (key === 'mail' || key === 'sms') ? (
+              {mayEdit && (key === 'mail' || key === 'sms' || key === 'weCom' || key === 'dingTalk') ? (
                 <ConnectionTest
                   kind={key}
                   changes={() => changesIn(typed())}

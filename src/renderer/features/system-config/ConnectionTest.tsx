@@ -12,18 +12,20 @@ import styles from './system-config.module.css'
 type TestEndpoint = Extract<RendererEndpointId, `systemConfig.test${string}`>
 
 interface ConnectionTestProps {
-  readonly kind: 'mail' | 'sms'
+  readonly kind: 'mail' | 'sms' | 'weCom' | 'dingTalk'
   /** What was changed and is not saved: it is tried as it stands. */
   readonly changes: () => Readonly<Partial<Record<SettingName, SettingValue>>>
   readonly onRefused: (name: string, text: string) => void
 }
 
-const endpoints = { mail: 'systemConfig.testMail', sms: 'systemConfig.testSms' } as const satisfies Record<
-  ConnectionTestProps['kind'],
-  TestEndpoint
->
+const endpoints = {
+  mail: 'systemConfig.testMail',
+  sms: 'systemConfig.testSms',
+  weCom: 'systemConfig.testWeCom',
+  dingTalk: 'systemConfig.testDingTalk',
+} as const satisfies Record<ConnectionTestProps['kind'], TestEndpoint>
 
-/** Tries what stands in a tab, before it is saved: a mail or a text message to whoever is named. */
+/** Tries what stands in a tab before it is saved: a mail or a text message to whoever is named, or a sign-in over there. */
 export function ConnectionTest({ kind, changes, onRefused }: ConnectionTestProps) {
   const t = useT()
   const id = useId()
@@ -31,15 +33,27 @@ export function ConnectionTest({ kind, changes, onRefused }: ConnectionTestProps
   const [problem, setProblem] = useState('')
   const mail = usePlatformMutation(endpoints.mail)
   const sms = usePlatformMutation(endpoints.sms)
-  const isPending = mail.isPending || sms.isPending
+  const weCom = usePlatformMutation(endpoints.weCom)
+  const dingTalk = usePlatformMutation(endpoints.dingTalk)
+  const isPending = [mail, sms, weCom, dingTalk].some((each) => each.isPending)
+  const named = kind === 'mail' || kind === 'sms' ? kind : null
+  const send = (settings: ReturnType<typeof changes>) => {
+    switch (kind) {
+      case 'mail':
+        return mail.mutateAsync({ body: { settings, to } })
+      case 'sms':
+        return sms.mutateAsync({ body: { settings, mobile: to } })
+      case 'weCom':
+        return weCom.mutateAsync({ params: { type: '1' }, body: settings })
+      case 'dingTalk':
+        return dingTalk.mutateAsync({ body: settings })
+    }
+  }
   const run = async () => {
     setProblem('')
     const settings = changes()
     try {
-      const answer =
-        kind === 'mail'
-          ? await mail.mutateAsync({ body: { settings, to } })
-          : await sms.mutateAsync({ body: { settings, mobile: to } })
+      const answer = await send(settings)
       toast.success(answer.msg)
     } catch (error) {
       const { field, text } = fieldErrorOf(error, ['to', 'mobile', ...Object.keys(settings)])
@@ -52,24 +66,31 @@ export function ConnectionTest({ kind, changes, onRefused }: ConnectionTestProps
       className={styles.test ?? ''}
       label={t(`systemConfig.test.${kind}`)}
       htmlFor={id}
-      extra={t(`systemConfig.test.${kind}Hint`)}
+      extra={named === null ? undefined : t(`systemConfig.test.${named}Hint`)}
       validateStatus={problem === '' ? '' : 'error'}
       help={problem === '' ? undefined : problem}
     >
       <div className={styles.secret}>
-        <Input
-          id={id}
-          value={to}
-          maxLength={100}
-          autoComplete="off"
-          placeholder={t(`systemConfig.test.${kind}To`)}
-          onChange={({ target }) => setTo(target.value.trim())}
-          onPressEnter={(event) => {
-            event.preventDefault()
-            void run()
-          }}
-        />
-        <Button icon={<ApiOutlined aria-hidden />} loading={isPending} onClick={() => void run()}>
+        {named === null ? null : (
+          <Input
+            id={id}
+            value={to}
+            maxLength={100}
+            autoComplete="off"
+            placeholder={t(`systemConfig.test.${named}To`)}
+            onChange={({ target }) => setTo(target.value.trim())}
+            onPressEnter={(event) => {
+              event.preventDefault()
+              void run()
+            }}
+          />
+        )}
+        <Button
+          {...(named === null ? { id } : {})}
+          icon={<ApiOutlined aria-hidden />}
+          loading={isPending}
+          onClick={() => void run()}
+        >
           {t('systemConfig.test.run')}
         </Button>
       </div>

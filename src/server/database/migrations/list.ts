@@ -30,6 +30,8 @@ import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
+import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
+import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -102,6 +104,7 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0210-data-interfaces', dataPages, createDataTables),
   pageMigration('0220-system-config', systemConfigPage),
   { name: '0221-outbox', up: outbox },
+  pageMigration('0222-third-sync', thirdSyncPage, createThirdSync),
   { name: '0250-advanced-queries', up: advancedQueries },
   { name: '0260-chat', up: chat },
   pageMigration('0270-print-templates', printTemplatesPage, templateColumns),

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { count, id, pagedList, pageQuery, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+const menu = 'system.thirdSync'
+const button = 'btn_edit'
+const path = '/api/system/SynThirdInfo'
+/** 1 WeCom, 2 DingTalk. */
+const type = z.enum(['1', '2'])
+const kind = z.enum(['organization', 'user'])
+
+const total = z.looseObject({
+  /** What is counted, in words. */
+  synType: text,
+  kind: text,
+  recordTotal: count,
+  synSuccessCount: count,
+  synFailCount: count,
+  unSynCount: count,
+  /** Epoch milliseconds of the last try; null before the first. */
+  synDate: z.coerce.number().nullish(),
+})
+export type SyncTotal = z.output<typeof total>
+
+const job = z.looseObject({
+  id,
+  kind: text,
+  /** running, done, failed, cancelled or interrupted (its server ended). */
+  state: text,
+  total: count,
+  done: count,
+  failed: count,
+  /** What the other system said, of one that failed as a whole. */
+  reason: text,
+  startedAt: z.coerce.number(),
+  endedAt: z.coerce.number().nullish(),
+})
+export type SyncJob = z.output<typeof job>
+
+const failure = z.looseObject({ id, kind: text, name: text, reason: text, at: z.coerce.number() })
+export type SyncFailure = z.output<typeof failure>
+
+/** `type` 0 pushes; servers of the family pull with any other. */
+const direction = z.object({ type: z.string().max(5).default('0') })
+
+function wholeRun(name: string, summary: string) {
+  return {
+    method: 'GET',
+    path: `${path}/${name}`,
+    summary,
+    access: { menu, button },
+    query: direction,
+    data: total,
+    timeout: 'long',
+  } as const
+}
+
+/** Organisations and people in the contacts of WeCom and DingTalk (wire contract 5.7). */
+export const thirdSyncArea = area({
+  'thirdSync.totals': {
+    method: 'GET',
+    path: `${path}/getSynThirdTotal/{type}`,
+    summary: 'How many people and organisations there are, and how many of them the other system has',
+    access: { menu },
+    params: z.object({ type }),
+    data: z.array(total),
+    groups: ['table:thirdSync'],
+  },
+  'thirdSync.organizationsToDingTalk': wholeRun(
+    'synAllOrganizeSysToDing',
+    'Push organisations to DingTalk, to the end',
+  ),
+  'thirdSync.usersToDingTalk': wholeRun('synAllUserSysToDing', 'Push people to DingTalk, to the end'),
+  'thirdSync.organizationsToWeCom': wholeRun('synAllOrganizeSysToQy', 'Push organisations to WeCom, to the end'),
+  'thirdSync.usersToWeCom': wholeRun('synAllUserSysToQy', 'Push people to WeCom, to the end'),
+  'thirdSync.start': {
+    method: 'POST',
+    path: `${path}/{type}/{kind}/Actions/Start`,
+    summary: 'Ours: begin a push in the background',
+    access: { menu, button },
+    params: z.object({ type, kind }),
+    invalidates: ['table:thirdSync'],
+  },
+  'thirdSync.job': {
+    method: 'GET',
+    path: `${path}/{type}/Job`,
+    summary: 'Ours: how far the push is that runs, or how the last one ended',
+    access: { menu },
+    params: z.object({ type }),
+    data: z.looseObject({ job: job.nullable() }),
+    groups: ['table:thirdSync'],
+  },
+  'thirdSync.cancel': {
+    method: 'POST',
+    path: `${path}/{type}/Actions/Cancel`,
+    summary: 'Ours: end the push that runs after what it is doing',
+    access: { menu, button },
+    params: z.object({ type }),
+    invalidates: ['table:thirdSync'],
+  },
+  'thirdSync.failures': {
+    method: 'GET',
+    path: `${path}/{type}/Failures`,
+    summary: 'Ours: who and what the other system did not take, and why, paged',
+    access: { menu },
+    params: z.object({ type }),
+    query: pageQuery,
+    data: pagedList(failure),
+    groups: ['table:thirdSync'],
+  },
+})

@@ -1,0 +1,117 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DataOf } from '#shared/api/table.ts'
+import { putSession } from '#renderer/access/session-store.ts'
+import { putListMemories } from '#renderer/components/memory/list-memory.ts'
+import { ThirdSyncPage } from '#renderer/features/third-sync/ThirdSyncPage.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
+import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+const total = (kind: string, synType: string) => ({
+  kind,
+  synType,
+  recordTotal: 500,
+  synSuccessCount: 480,
+  synFailCount: 12,
+  unSynCount: 8,
+  synDate: null,
+})
+
+let bridge: FakeBridge
+let job: DataOf<'thirdSync.job'>['job']
+
+beforeEach(() => {
+  queryClient.clear()
+  putListMemories([])
+  bindToast(() => undefined)
+  job = null
+  bridge = installBridge(
+    { 'preferences.write': () => null },
+    {
+      'thirdSync.totals': () => [total('user', '用户'), total('organization', '组织')],
+      'thirdSync.job': () => ({ job }),
+      'thirdSync.start': () => {
+        job = { id: 'j', kind: 'user', state: 'running', total: 500, done: 125, failed: 3, reason: '', startedAt: 1 }
+        return null
+      },
+      'thirdSync.cancel': () => {
+        if (job) job = { ...job, state: 'cancelled', endedAt: 2 }
+        return null
+      },
+      'thirdSync.failures': () => ({
+        list: [{ id: 'user:1', kind: 'user', name: '林小雨/linxy', reason: '60104: mobile exists', at: 1 }],
+        pagination: { currentPage: 1, pageSize: 20, total: 1 },
+      }),
+    },
+  )
+  const button = [{ id: 'btn_edit', fullName: '同步', enCode: 'btn_edit' }]
+  putSession(
+    {
+      userInfo: { userId: 'u1', userName: '林小雨' },
+      menuList: [],
+      permissionList: [{ modelId: 'm1', moduleName: '', button, column: [], form: [] }],
+      routerList: [],
+      sysConfigInfo: null,
+    } as never,
+    null,
+  )
+})
+afterEach(cleanup)
+
+describe('the page of the contacts sync', () => {
+  it('starts a run, shows how far it is, and cancels it', async () => {
+    render(
+      <TestProviders>
+        <ThirdSyncPage menuId="m1" />
+      </TestProviders>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '同步用户' }))
+    expect(await screen.findByText('已处理 125/500，失败 3')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '同步组织' }).hasAttribute('disabled')).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: '取消' }))
+    expect(await screen.findByText(/用户同步已取消/)).toBeTruthy()
+    const started = bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'thirdSync.start')
+    expect(started?.params).toEqual({ type: '1', kind: 'user' })
+  })
+
+  it('lists whom the other system refused with its reason, and asks the other system by its tab', async () => {
+    render(
+      <TestProviders>
+        <ThirdSyncPage menuId="m1" />
+      </TestProviders>,
+    )
+    expect(await screen.findByText('60104: mobile exists')).toBeTruthy()
+    expect(screen.getByText('林小雨/linxy')).toBeTruthy()
+    fireEvent.click(screen.getByText('钉钉'))
+    await waitFor(() =>
+      expect(
+        bridge
+          .inputsOf('platform.call')
+          .filter(({ endpoint }) => endpoint === 'thirdSync.failures')
+          .at(-1)?.params,
+      ).toEqual({ type: '2' }),
+    )
+  })
+
+  it('offers nothing to who may only look', async () => {
+    putSession(
+      {
+        userInfo: { userId: 'u1' },
+        menuList: [],
+        permissionList: [{ modelId: 'm1', moduleName: '', button: [], column: [], form: [] }],
+        routerList: [],
+        sysConfigInfo: null,
+      } as never,
+      null,
+    )
+    render(
+      <TestProviders>
+        <ThirdSyncPage menuId="m1" />
+      </TestProviders>,
+    )
+    await screen.findByText('60104: mobile exists')
+    expect(screen.queryByRole('button', { name: '同步用户' })).toBeNull()
+  })
+})
