@@ -12,6 +12,9 @@ import { inputView } from './kinds/input.tsx'
 import { inputNumberView } from './kinds/input-number.tsx'
 import { modifyTimeView } from './kinds/modify-time.tsx'
 import { modifyUserView } from './kinds/modify-user.tsx'
+import { popupAttrView } from './kinds/popup-attr.tsx'
+import { popupSelectView } from './kinds/popup-select.tsx'
+import { popupTableSelectView } from './kinds/popup-table-select.tsx'
 import { radioView } from './kinds/radio.tsx'
 import { rateView } from './kinds/rate.tsx'
 import { relationFormView } from './kinds/relation-form.tsx'
@@ -77,6 +80,9 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   areaSelect: areaSelectView,
   relationForm: relationFormView,
   relationFormAttr: relationFormAttrView,
+  popupSelect: popupSelectView,
+  popupTableSelect: popupTableSelectView,
+  popupAttr: popupAttrView,
   uploadFile: uploadFileView,
   uploadImg: uploadImgView,
   table: tableView,

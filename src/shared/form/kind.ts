@@ -283,8 +283,8 @@ export interface KindDefinition {
   importValue(field: FieldPlan, text: string, ids: Ids): Checked
   /** Where ids of its values belong, whatever the value. */
   targets(field: FieldPlan): readonly ReferenceTarget[]
-  /** Everything that a value points to. */
-  references(field: FieldPlan, value: unknown): readonly Reference[]
+  /** Everything that a value points to. `read`: other fields of its record, where the place of an id depends on them. */
+  references(field: FieldPlan, value: unknown, read?: ReadOther): readonly Reference[]
   /** What stands beside the value, such as an amount in words; works on display texts too. */
   note?(field: FieldPlan, value: unknown): string
 }

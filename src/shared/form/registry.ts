@@ -11,6 +11,9 @@ import { inputKind } from './kinds/input.ts'
 import { inputNumberKind } from './kinds/input-number.ts'
 import { modifyTimeKind } from './kinds/modify-time.ts'
 import { modifyUserKind } from './kinds/modify-user.ts'
+import { popupAttrKind } from './kinds/popup-attr.ts'
+import { popupSelectKind } from './kinds/popup-select.ts'
+import { popupTableSelectKind } from './kinds/popup-table-select.ts'
 import { radioKind } from './kinds/radio.ts'
 import { rateKind } from './kinds/rate.ts'
 import { relationFormKind } from './kinds/relation-form.ts'
@@ -76,6 +79,9 @@ const known = {
   areaSelect: areaSelectKind,
   relationForm: relationFormKind,
   relationFormAttr: relationFormAttrKind,
+  popupSelect: popupSelectKind,
+  popupTableSelect: popupTableSelectKind,
+  popupAttr: popupAttrKind,
   uploadFile: uploadFileKind,
   uploadImg: uploadImgKind,
   table: tableKind,

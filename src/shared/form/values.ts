@@ -213,19 +213,30 @@ export function displayRecord(
   return shown
 }
 
+/** Other fields as a row of a child table sees them: its own columns first (`table-column` too), then the main form. */
+export function readInRow(row: Readonly<FormRecord>, record: Readonly<FormRecord>): ReadOther {
+  return (name) => row[name.slice(name.lastIndexOf('-') + 1)] ?? record[name]
+}
+
 /** Calls back for every value of a record, those of child rows by their columns. */
 export function eachValue(
   plan: FormPlan,
   record: Readonly<FormRecord>,
-  visit: (field: FieldPlan, value: unknown, cell?: { readonly table: FieldPlan; readonly row: number }) => void,
+  visit: (
+    field: FieldPlan,
+    value: unknown,
+    read: ReadOther,
+    cell?: { readonly table: FieldPlan; readonly row: number },
+  ) => void,
 ): void {
   for (const field of plan.fields) {
     if (!hasRows(field)) {
-      visit(field, record[field.name])
+      visit(field, record[field.name], (name) => record[name])
       continue
     }
     for (const [row, values] of tableRows(record[field.name]).entries())
-      for (const column of field.columns) visit(column, values[column.name], { table: field, row })
+      for (const column of field.columns)
+        visit(column, values[column.name], readInRow(values, record), { table: field, row })
   }
 }
 
@@ -233,8 +244,8 @@ export function eachValue(
 export function referencesOf(plan: FormPlan, records: readonly Readonly<FormRecord>[]): readonly Reference[] {
   const found: Reference[] = []
   for (const record of records)
-    eachValue(plan, record, (field, value) => {
-      found.push(...kindOf(field).references(field, value))
+    eachValue(plan, record, (field, value, read) => {
+      found.push(...kindOf(field).references(field, value, read))
     })
   return distinctReferences(found)
 }

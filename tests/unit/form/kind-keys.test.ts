@@ -36,6 +36,11 @@ const keys: { readonly [Kind in FieldKind]?: string } = {
   relationForm:
     'placeholder modelId relationField columnOptions hasPage pageSize popupType popupTitle popupWidth clearable filterable queryType _transferList _templateJson',
   relationFormAttr: 'relationField showField isStorage readonly',
+  popupSelect:
+    'placeholder interfaceId interfaceName templateJson propsValue relationField columnOptions hasPage pageSize popupType popupTitle popupWidth clearable filterable _transferList',
+  popupTableSelect:
+    'placeholder interfaceId interfaceName templateJson propsValue relationField columnOptions hasPage pageSize popupType popupTitle popupWidth clearable filterable multiple _transferList',
+  popupAttr: 'relationField showField isStorage readonly',
   userSelect:
     'placeholder selectType ableIds ableDepIds ablePosIds ableRoleIds ableGroupIds ableUserIds ableRelationIds relationField multiple clearable filterable _defaultCurrent',
   table:

@@ -10,10 +10,11 @@ import type { Call } from '#server/core/call.ts'
 import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
 import { whereIn } from '#server/database/text.ts'
 import { type DownloadLink, offerStream } from '../files/links.ts'
-import { type Filter, filterOf, parseQuery } from './filter.ts'
+import { type Filter, filterOf } from './filter.ts'
 import { inLanguage } from './language.ts'
-import { display, type ListRequest, type ListRow, openReading, type Reading } from './list.ts'
+import { display } from './list.ts'
 import { orderOf } from './order.ts'
+import { filtersOf, type ListRequest, type ListRow, openReading, type Reading } from './reading.ts'
 import { selection, toRecord } from './records.ts'
 import { runtime } from './runtime.ts'
 import { listForm, mayUse } from './view.ts'
@@ -78,8 +79,7 @@ function ordered(reading: Reading, asked: readonly Filter[], request: Pick<ListR
 
 async function idsOf(reading: Reading, request: ExportRequest): Promise<string[]> {
   const { call, definition, store, hidden } = reading
-  const query = parseQuery(request.queryJson)
-  const filters = filterOf(call, definition, store, query, mayUse(hidden))
+  const { filters } = await filtersOf(reading, request)
   const found = ordered(reading, filters, request).select('m.id')
   if (request.dataType === 2) {
     const own = ordered(reading, filterOf(call, definition, store, {}, mayUse(hidden)), request).select('m.id')

@@ -13,7 +13,7 @@ interface Signed {
 
 function signaturesIn(form: FormPlan, values: Readonly<FormRecord>): Signed[] {
   const found: Signed[] = []
-  eachValue(form, values, (field, value, cell) => {
+  eachValue(form, values, (field, value, _read, cell) => {
     if (kindOf(field).traits.isOwnSignature && typeof value === 'string' && value !== '')
       found.push({ field, cell, picture: value })
   })

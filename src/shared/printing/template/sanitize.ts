@@ -54,6 +54,13 @@ const marks = new Map<string, RegExp>(
     'data-tag': fieldTag,
     'data-kind': /^richText$/,
     'data-print': /^(?:letterhead|footer)$/,
+    'data-print-if': /^[^{}]{1,200}$/,
+    'data-print-role': /^(?:pageSubtotal|brought|carried|groupTotal|total)$/,
+    'data-print-calc': /^(?:number|count|sum\s+\S{1,100})$/,
+    'data-print-format': /^(?:words|thousands(?:\s+\d{1,2})?)$/,
+    'data-print-group': fieldTag,
+    'data-print-rows': /^\d{1,3}$/,
+    'data-print-keep': /^$/,
     'data-print-pages': /^[^<>"]{1,80}$/,
   }),
 )
