@@ -12,7 +12,7 @@ import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList, 
 
 export interface FieldOptions extends OptionList {
   readonly isLoading: boolean
-  /** They come from a data interface that does not answer: only what is chosen already shows. */
+  /** The data interface that they come from does not answer: only what is chosen already shows. */
   readonly isUnavailable: boolean
   readonly reload: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
   const offered = useMemo(() => {
     const base = {
       isLoading: (dictionary !== '' && query.isPending) || (dynamic !== null && answer.isPending),
-      isUnavailable: source?.type === 'dynamic' && (dynamic === null || answer.error !== null),
+      isUnavailable: dynamic !== null && answer.error !== null,
       reload: query.refetch,
     }
     if (dynamic) return { ...base, ...listOfChoices(choicesFrom(rowsOf(answer.data), dynamic)) }
@@ -62,8 +62,8 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
     dynamic,
     entries,
     answer.data,
-    answer.isPending,
     answer.error,
+    answer.isPending,
     query.isPending,
     query.refetch,
     texts,
