@@ -3,6 +3,8 @@ import { auth } from './areas/auth.ts'
 import { authority } from './areas/authority.ts'
 import { chat } from './areas/chat.ts'
 import { common } from './areas/common.ts'
+import { dataInterface } from './areas/data-interface.ts'
+import { dataSource } from './areas/data-source.ts'
 import { design } from './areas/design.ts'
 import { dictionary } from './areas/dictionary.ts'
 import { files } from './areas/files.ts'
@@ -14,6 +16,7 @@ import { menu } from './areas/menu.ts'
 import { message } from './areas/message.ts'
 import { module } from './areas/module.ts'
 import { organization } from './areas/organization.ts'
+import { outbox } from './areas/outbox.ts'
 import { password } from './areas/password.ts'
 import { people } from './areas/people.ts'
 import { portal } from './areas/portal.ts'
@@ -35,6 +38,8 @@ export const catalogue = {
   authority,
   chat,
   common,
+  dataInterface,
+  dataSource,
   design,
   dictionary,
   files,
@@ -46,6 +51,7 @@ export const catalogue = {
   message,
   module,
   organization,
+  outbox,
   password,
   people,
   portal,

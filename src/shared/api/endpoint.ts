@@ -88,6 +88,7 @@ export type AnswerGroup =
   | CacheGroup
   | 'authority'
   | 'columns'
+  | 'design'
   | 'entrust'
   | 'mail'
   | 'menu'

@@ -1,9 +1,8 @@
 import type { SchemeConditions } from '#shared/access/data-scheme.ts'
+import type { ContainerKind } from './containers.ts'
 import type { Pattern } from './pattern/pattern.ts'
 import type { FieldKind } from './registry.ts'
-
-export const containerKinds = ['row', 'card', 'tab', 'tabItem', 'collapse', 'collapseItem'] as const
-export type ContainerKind = (typeof containerKinds)[number]
+import type { RowParameter } from './row-parameters.ts'
 
 export interface OptionNames {
   readonly label: string
@@ -17,6 +16,9 @@ export interface OptionSource {
   /** Id or code of the category when the type is `dictionary`. */
   readonly dictionaryType: string
   readonly names: OptionNames
+  /** Of the data interface when the type is `dynamic`. */
+  readonly interfaceId: string
+  readonly parameters: readonly RowParameter[]
 }
 
 export interface PatternRule {
@@ -62,15 +64,17 @@ export interface FieldPlan {
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-export type PlanNode =
-  | { readonly type: 'field'; readonly field: FieldPlan }
-  | {
-      readonly type: 'container'
-      readonly kind: ContainerKind
-      readonly title: string
-      readonly span: number
-      readonly children: readonly PlanNode[]
-    }
+/** Something that holds others. `raw` keeps its configuration for what only its own kind reads (`containers.ts`). */
+export interface ContainerNode {
+  readonly type: 'container'
+  readonly kind: ContainerKind
+  readonly title: string
+  readonly span: number
+  readonly children: readonly PlanNode[]
+  readonly raw: Readonly<Record<string, unknown>>
+}
+
+export type PlanNode = { readonly type: 'field'; readonly field: FieldPlan } | ContainerNode
 
 /** A generated form, ready to be drawn: parsed once when the module opens. */
 export interface FormPlan {

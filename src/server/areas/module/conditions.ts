@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Comparison, Scheme, Viewer } from '#shared/access/data-scheme.ts'
 import type { Storage } from '#shared/form/kind.ts'
 import type { Call } from '#server/core/call.ts'
+import { organizationsBelow, subordinatesOf } from '#server/core/reach.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite, likeContains, textList, whereIn } from '#server/database/text.ts'
 import { runtime } from './runtime.ts'
@@ -9,28 +10,6 @@ import { runtime } from './runtime.ts'
 export type Condition = RawBuilder<SqlBool>
 
 export const nothing: Condition = sql<SqlBool>`1 = 0`
-
-/** The organisation worked for and those below it. */
-export async function organizationsBelow(database: PlatformDatabase, id: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive below (id) as (
-      select organization.id from organization where organization.id = ${id}
-      union
-      select organization.id from organization join below on organization.parent_id = below.id
-    ) select id from below`.execute(database)
-  return new Set(rows.map((row) => row.id))
-}
-
-/** Somebody and everybody who reports to them, directly or through others. */
-async function subordinatesOf(database: PlatformDatabase, userId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive below (id) as (
-      select platform_user.id from platform_user where platform_user.id = ${userId}
-      union
-      select platform_user.id from platform_user join below on platform_user.manager_id = below.id
-    ) select id from below`.execute(database)
-  return new Set([userId, ...rows.map((row) => row.id)])
-}
 
 const looksAt = (schemes: readonly Scheme[], kind: Scheme['kind'], variable: string) =>
   schemes.some(

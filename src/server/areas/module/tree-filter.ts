@@ -5,7 +5,7 @@ import { text } from '#shared/form/parsing/read.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { storable } from './codec.ts'
-import { organizationsBelow } from './conditions.ts'
+import { organizationsBelow } from '#server/core/reach.ts'
 
 /** The key by which some clients send what is chosen in the tree beside a list (wire contract 6.2). */
 const TREE_KEY = 'treeRelation'

@@ -9,7 +9,8 @@ export interface FormOptions {
   readonly width: string
   readonly labelWidth: number
   readonly printIds: readonly string[]
-  readonly fields: readonly FieldConfig[]
+  /** Fields, and containers with fields inside. */
+  readonly fields: readonly object[]
 }
 
 /** formData as a designer stores it (wire contract 6.3). */

@@ -312,7 +312,10 @@ for (const dialect of dialects) {
       expect(await menu('admin')).toEqual([
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
+        '3 campusEvent model/campusEvent',
         '3 assetRegister model/assetRegister',
+        '3 supplier model/supplier',
+        '3 purchaseOrder model/purchaseOrder',
         '3 budgetItem model/budgetItem',
         '3 visitorPass model/visitorPass',
         '3 labInspection model/labInspection',
@@ -327,6 +330,7 @@ for (const dialect of dialects) {
       expect(await menu('teacher')).toEqual([
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
+        '3 campusEvent model/campusEvent',
         '3 visitorPass model/visitorPass',
         ...teachingMenus,
         '8 campusPortal portal/campusPortal',
