@@ -263,9 +263,12 @@ function fillPlaceholder(placeholder: Placeholder, parent: TreeElement | null, s
   if (system !== null) return system
   const value = lookUp(placeholder, scope)
   if (value === undefined && !isPlainName(placeholder)) return textOnly(placeholder.source)
-  return isRich(placeholder, parent, scope.input)
-    ? sanitize(parseMarkup(valueText(value)), 'rich')
-    : textNodes(valueText(value))
+  const text = valueText(value)
+  if (isRich(placeholder, parent, scope.input)) return sanitize(parseMarkup(text), 'rich')
+  // Handwriting: nobody reads the letters of a picture.
+  return isImageData(text)
+    ? [createElement('img', { src: text, style: 'max-width: 100%; max-height: 60px' })]
+    : textNodes(text)
 }
 
 function systemTag(field: string, input: Substitution): TreeNode[] | null {
