@@ -21,11 +21,12 @@ export function panelMarkup(panels: readonly Panel[]): string {
   return panels.map(markupOf).join('<!-- pagebreak -->')
 }
 
-/** `pageParam` of the first panel; its elements stand at their own places, so the margins are small. */
+/** `pageParam` of the first panel. Its elements stand at their own places on the paper, so there are no margins beside them. */
 export function panelPage([panel]: readonly Panel[]): string {
   const [width, height] = [panel?.width || 210, panel?.height || 297]
-  const side = Math.min(width, height) > 110 ? 10 : 2
-  return JSON.stringify({ width, height, margins: side, pageNumber: false })
+  const lowest = lowestOf(panel?.printElements ?? [])
+  const bottom = Math.max(0, Math.min(height - (lowest * 25.4) / 72, 10))
+  return JSON.stringify({ width, height, margins: { top: 0, right: 0, bottom, left: 0 }, pageNumber: false })
 }
 
 function markupOf(panel: Panel): string {
@@ -37,13 +38,19 @@ function markupOf(panel: Panel): string {
   const foot = elements.filter((element) => !isHead(element) && isFoot(element))
   const body = elements.filter((element) => !isHead(element) && !isFoot(element))
   return serializeNodes([
-    ...(head.length > 0 ? [createElement('div', { 'data-print': 'letterhead' }, lines(head, panel))] : []),
-    ...lines(body, panel),
-    ...(foot.length > 0 ? [createElement('div', { 'data-print': 'footer' }, lines(foot, panel))] : []),
+    ...(head.length > 0 ? [createElement('div', { 'data-print': 'letterhead' }, lines(head, panel, 0))] : []),
+    ...lines(body, panel, lowestOf(head)),
+    ...(foot.length > 0
+      ? [createElement('div', { 'data-print': 'footer' }, lines(foot, panel, foot[0]?.options.top ?? 0))]
+      : []),
   ])
 }
 
-function lines(elements: readonly PanelElement[], panel: Panel): TreeElement[] {
+const lowestOf = (elements: readonly PanelElement[]) =>
+  Math.max(0, ...elements.map(({ options }) => options.top + options.height))
+
+/** `from`: where the lines begin, points from the top. */
+function lines(elements: readonly PanelElement[], panel: Panel, from: number): TreeElement[] {
   const rows: PanelElement[][] = []
   for (const element of elements) {
     const last = rows.at(-1)
@@ -52,11 +59,11 @@ function lines(elements: readonly PanelElement[], panel: Panel): TreeElement[] {
     if (last && first && !isAlone && element.options.top - first.options.top <= sameLine) last.push(element)
     else rows.push([element])
   }
-  let bottom = 0
+  let bottom = from
   return rows.map((row) => {
     const top = row[0]?.options.top ?? 0
     const gap = Math.max(0, Math.min(top - bottom, 200))
-    bottom = Math.max(...row.map(({ options }) => options.top + options.height))
+    bottom = lowestOf(row)
     const content =
       row.length === 1 && row[0] && growing.has(row[0].printElementType.type) ? block(row[0]) : lineOf(row, panel)
     return createElement('div', { style: `margin-top: ${gap}pt` }, content)
