@@ -14,6 +14,9 @@ const DictionaryHost = lazy(async () => ({ default: (await import('./pages/Dicti
 const OutboxPage = lazy(async () => ({
   default: (await import('#renderer/features/sign-in-codes/OutboxPage.tsx')).OutboxPage,
 }))
+const NoticesPage = lazy(async () => ({
+  default: (await import('#renderer/features/messages/NoticesPage.tsx')).NoticesPage,
+}))
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
 }))
@@ -65,6 +68,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/permission/authorize': (route) => <AuthorizePage menuId={route.meta.modelId} />,
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
+  '/system/notice': (route) => <NoticesPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
 }

@@ -13,6 +13,7 @@ import { membershipArea } from './membership.ts'
 import { menuArea } from './menu.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
+import { noticeArea } from './notice.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
 import { passwordArea } from './password.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...fileArea,
   ...messageArea,
   ...chatArea,
+  ...noticeArea,
   ...mailArea,
   ...workflowArea,
   ...portalArea,

@@ -15,6 +15,7 @@ import { up as organizationManagers } from './0130-organization-managers.ts'
 import { up as nameKeys } from './0170-name-keys.ts'
 import { up as imports } from './0195-imports.ts'
 import { up as chat } from './0260-chat.ts'
+import { noticesPage, noticeTables } from './0261-notices.ts'
 import { up as partedImports } from './0290-parted-imports.ts'
 import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
@@ -85,5 +86,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0195-imports', up: imports },
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
   { name: '0260-chat', up: chat },
+  pageMigration('0261-notices', noticesPage, noticeTables),
   { name: '0290-parted-imports', up: partedImports },
 ]
