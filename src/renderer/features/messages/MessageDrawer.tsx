@@ -119,7 +119,12 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
           <ul className={styles.drawerList} aria-label={t('messages.title')} onScroll={onScroll}>
             {rows.map((row) => (
               <li key={row.id}>
-                <button type="button" className={styles.drawerRow} onClick={() => ignoreRejection(open(row.id))}>
+                <button
+                  type="button"
+                  className={styles.drawerRow}
+                  aria-label={row.title || t('common.untitled')}
+                  onClick={() => ignoreRejection(open(row.id))}
+                >
                   <span className={row.isRead === 1 ? styles.noDot : styles.dot} aria-hidden />
                   <span className={styles.drawerText}>
                     <span className={row.isRead === 1 ? '' : styles.fresh} title={row.title}>
