@@ -19,6 +19,8 @@ export default defineConfig({
           'uploads-worker': at('src/worker/uploads-worker.ts'),
           server: at('src/server/utility.ts'),
           'workbook-worker': at('src/server/core/workbook/worker.ts'),
+          'script-worker': at('src/server/core/scripts/worker.ts'),
+          'sqlite-runner': at('src/server/areas/data-source/engines/sqlite-runner.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

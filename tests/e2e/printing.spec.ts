@@ -211,3 +211,24 @@ test('without a printer the preview says so and can still be saved; several temp
   await choosePrinter(page, 'Late')
   await expect(preview.getByRole('button', { name: /打印$/ })).toBeEnabled()
 })
+
+test('an administrator makes a first template from a form, and sees it with the newest record while changing it', async ({
+  page,
+  platform,
+}) => {
+  await enterAs(page, platform.url, 'admin', { path: '/system/printDev' })
+  await expect(tableRows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: '从表单生成' }).click()
+  await page.getByRole('menuitem', { name: '资产台账' }).click()
+  await page.getByRole('button', { name: /确\s*定/ }).click()
+  const row = tableRows(page).filter({ hasText: '资产台账' })
+  await row.getByRole('button', { name: '编辑' }).click()
+  const dialog = page.getByRole('dialog', { name: '编辑模板' })
+  await dialog.getByText('最新记录').click()
+  await expect(dialog.getByText('共 1 页')).toBeVisible()
+  await dialog.getByLabel('模板内容').press('Control+Home')
+  await page.keyboard.insertText('<p>新加的一段</p><!-- pagebreak -->')
+  await expect(dialog.getByText('共 2 页')).toBeVisible()
+  await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  await expect(dialog).toBeHidden()
+})

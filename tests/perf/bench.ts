@@ -5,14 +5,17 @@ import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
 import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
+import { interfaceRows } from './interfaces.ts'
 import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
+import { relatedRows } from './related.ts'
 import { schemeRows } from './scheme.ts'
 import { importRows } from './imports.ts'
 import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
 import { isFault, ratio, renderTable, type Row } from './table.ts'
+import { systemDataRows } from './system-data.ts'
 import { uploadRows } from './uploads.ts'
 import { windowAreas } from './windows.ts'
 
@@ -41,11 +44,14 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   postgres: () => postgresRows(administrator, rounds),
   permission: () => permissionRows(rounds),
   scheme: () => schemeRows(rounds),
+  related: () => relatedRows(rounds, values.long ? 1_000_000 : 100_000),
+  interfaces: () => interfaceRows(rounds),
   'start-up': () => startupRows(platform.url, rounds),
   session: () => sessionRows(platform.url, rounds),
   ...Object.fromEntries(
     Object.entries(windowAreas).map(([name, measure]) => [name, () => measure(administrator, rounds)]),
   ),
+  'system-data': () => systemDataRows(rounds),
   imports: () => importRows(administrator, platform, rounds),
   idle: () => idleRows(platform),
   uploads: () => uploadRows(rounds, values.long ? 2048 : 128),

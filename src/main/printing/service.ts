@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { OperatorRecord } from '#shared/api/print.ts'
 import type { PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
-import { type FilledDocument, fillDocument } from '#shared/printing/document.ts'
+import { type FilledDocument, fillDocument, fillDraft } from '#shared/printing/document.ts'
 import { isFamilyTemplate } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { wordDocument } from '#shared/printing/word.ts'
@@ -59,10 +59,27 @@ export interface PrintingDocumentInput {
   readonly recordId: string
 }
 
+/** A template under design, and what it is filled with. */
+export interface PrintingDraftInput {
+  readonly title: string
+  readonly template: string
+  readonly pageParam: string
+  readonly data: { readonly templateId: string } | { readonly rows: number }
+}
+
+interface OpenedPreview {
+  readonly previewId: string
+  readonly url: string
+  readonly title: string
+  readonly pages: number
+}
+
 export interface PrintingService {
   printers(): Promise<PrinterChoice[]>
   profile(templateId: string): PrintProfile | null
-  preview(input: PrintingDocumentInput): Promise<{ previewId: string; url: string; title: string; pages: number }>
+  preview(input: PrintingDocumentInput): Promise<OpenedPreview>
+  /** Fails with print.template recordGone where the saved template has no record yet. */
+  previewDraft(input: PrintingDraftInput): Promise<OpenedPreview>
   closePreview(previewId: string): void
   submit(previewId: string, profile: PrintProfile): Promise<PrintJob>
   direct(input: PrintingDocumentInput): Promise<PrintJob>
@@ -115,12 +132,32 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
         pageParam: data.pageParam || (await pageParamOf(platform, templateId, data.printTemplate)),
         data: data.printData,
         approvals: approvalsOf(data),
+        richFields: new Set(data.richFields),
         printedBy: owner.name,
         printedAt: now(),
       },
       loadImage,
       loadDictionary,
     )
+  }
+
+  async function fillFromDraft({ title, template, pageParam, data }: PrintingDraftInput): Promise<FilledDocument> {
+    const draft = { title, template, pageParam, printedBy: requireOwner().name, printedAt: now() }
+    if ('rows' in data) return fillDraft({ ...draft, size: data }, loadImage, loadDictionary)
+    const sample = (await platform.call('print.sample', { params: { id: data.templateId } })).data
+    if (sample.printData === null) throw printFailure('recordGone')
+    const filled = { ...draft, data: sample.printData, approvals: sample.operatorRecordList }
+    return fillDocument(filled, loadImage, loadDictionary)
+  }
+
+  async function show(input: PrintingDocumentInput, filled: () => Promise<FilledDocument>): Promise<OpenedPreview> {
+    const owner = keyOf(requireOwner())
+    const document = await filled()
+    const drawn = await draw(document)
+    // Previews are readable by whoever is signed in: one whose owner left while it was drawn is dropped.
+    if (ownerKey() !== owner) throw new BridgeFailure('session.none')
+    const { id, rendered } = previews.add({ ...input, document, rendered: drawn })
+    return { previewId: id, url: previewUrl(id), title: document.title, pages: rendered.pages }
   }
 
   /** One hidden window at a time: a second one would only take memory from the first. */
@@ -154,15 +191,8 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     printers: () => listPrinters(spooler, dependencies.listedPrinters),
     profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
 
-    async preview(input) {
-      const owner = keyOf(requireOwner())
-      const document = await fill(input)
-      const drawn = await draw(document)
-      // Previews are readable by whoever is signed in: one whose owner left while it was drawn is dropped.
-      if (ownerKey() !== owner) throw new BridgeFailure('session.none')
-      const { id, rendered } = previews.add({ ...input, document, rendered: drawn })
-      return { previewId: id, url: previewUrl(id), title: document.title, pages: rendered.pages }
-    },
+    preview: (input) => show(input, () => fill(input)),
+    previewDraft: (input) => show({ templateId: '', recordId: '' }, () => fillFromDraft(input)),
     closePreview: (previewId) => previews.close(previewId),
 
     async submit(previewId, profile) {

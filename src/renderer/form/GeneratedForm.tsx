@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { FormProvider } from './context.ts'
 import { focusFirstToFill } from './focus.ts'
 import styles from './form.module.css'
+import { FieldReaderContext } from '#renderer/pickers/options/field-reader.ts'
 import { FormNodes } from './FormNodes.tsx'
+import { formReader } from './field-readers.ts'
 import { createViewportObserver } from './viewport-observer.ts'
 import type { FormStore } from './store/form-store.ts'
 
@@ -31,6 +33,7 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
   const element = useRef<HTMLDivElement>(null)
   const viewport = useMemo(() => createViewportObserver(), [])
   const context = useMemo(() => ({ store, prefix, viewport }), [store, prefix, viewport])
+  const reader = useMemo(() => formReader(store), [store])
   const { labelPosition, labelWidth, gutter, nodes } = store.plan
   useEffect(() => () => viewport?.dispose(), [viewport])
   useEffect(() => {
@@ -57,7 +60,9 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
       style={{ ['--form-label-width' as string]: `${labelWidth}px`, ['--form-gutter' as string]: `${gutter}px` }}
     >
       <FormProvider value={context}>
-        <FormNodes nodes={nodes} />
+        <FieldReaderContext value={reader}>
+          <FormNodes nodes={nodes} />
+        </FieldReaderContext>
       </FormProvider>
     </div>
   )

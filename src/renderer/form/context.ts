@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { plainText } from '#shared/form/plain-text.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import { FieldReaderContext } from '#renderer/pickers/options/field-reader.ts'
 import type { ViewportObserver } from './viewport-observer.ts'
 import type { FormStore } from './store/form-store.ts'
 
@@ -21,10 +22,15 @@ export function useForm(): FormContextValue {
   return form
 }
 
-/** Reads another field of the same form; null outside a form. */
+/** The form around, if there is one: details have none. */
+export function useFormStore(): FormStore | null {
+  return useContext(FormContext)?.store ?? null
+}
+
+/** Reads another field of the same row or form; null outside a form. */
 export function useReadOther(): (name: string) => unknown {
-  const form = useContext(FormContext)
-  return (name) => form?.store.value(name) ?? null
+  const reader = useContext(FieldReaderContext)
+  return (name) => reader.read(name) ?? null
 }
 
 /** The record that details show, with the words of the server. */

@@ -12,6 +12,9 @@ import { inputView } from './kinds/input.tsx'
 import { inputNumberView } from './kinds/input-number.tsx'
 import { modifyTimeView } from './kinds/modify-time.tsx'
 import { modifyUserView } from './kinds/modify-user.tsx'
+import { popupAttrView } from './kinds/popup-attr.tsx'
+import { popupSelectView } from './kinds/popup-select.tsx'
+import { popupTableSelectView } from './kinds/popup-table-select.tsx'
 import { radioView } from './kinds/radio.tsx'
 import { rateView } from './kinds/rate.tsx'
 import { relationFormView } from './kinds/relation-form.tsx'
@@ -49,6 +52,10 @@ import { alertView } from './kinds/alert.tsx'
 import { qrcodeView } from './kinds/qrcode.tsx'
 import { barcodeView } from './kinds/barcode.tsx'
 import { iframeView } from './kinds/iframe.tsx'
+import { editorView } from './kinds/editor.tsx'
+import { signView } from './kinds/sign.tsx'
+import { signatureView } from './kinds/signature.tsx'
+import { locationView } from './kinds/location.tsx'
 import type { KindView } from './view.ts'
 
 /** Every field kind on screen, in one place: a kind that is missing here does not compile. */
@@ -73,6 +80,9 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   areaSelect: areaSelectView,
   relationForm: relationFormView,
   relationFormAttr: relationFormAttrView,
+  popupSelect: popupSelectView,
+  popupTableSelect: popupTableSelectView,
+  popupAttr: popupAttrView,
   uploadFile: uploadFileView,
   uploadImg: uploadImgView,
   table: tableView,
@@ -101,6 +111,10 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   qrcode: qrcodeView,
   barcode: barcodeView,
   iframe: iframeView,
+  editor: editorView,
+  sign: signView,
+  signature: signatureView,
+  location: locationView,
   unknown: unknownView,
 }
 

@@ -1,7 +1,10 @@
+import { advancedQuery } from './areas/advanced-query.ts'
 import { auth } from './areas/auth.ts'
 import { authority } from './areas/authority.ts'
 import { chat } from './areas/chat.ts'
 import { common } from './areas/common.ts'
+import { dataInterface } from './areas/data-interface.ts'
+import { dataSource } from './areas/data-source.ts'
 import { design } from './areas/design.ts'
 import { dictionary } from './areas/dictionary.ts'
 import { files } from './areas/files.ts'
@@ -13,6 +16,7 @@ import { menu } from './areas/menu.ts'
 import { message } from './areas/message.ts'
 import { module } from './areas/module.ts'
 import { organization } from './areas/organization.ts'
+import { outbox } from './areas/outbox.ts'
 import { password } from './areas/password.ts'
 import { people } from './areas/people.ts'
 import { portal } from './areas/portal.ts'
@@ -29,10 +33,13 @@ import { workflow } from './areas/workflow.ts'
 
 /** Every text the server answers or stores for people. An area adds its file of texts and its line here. */
 export const catalogue = {
+  advancedQuery,
   auth,
   authority,
   chat,
   common,
+  dataInterface,
+  dataSource,
   design,
   dictionary,
   files,
@@ -44,6 +51,7 @@ export const catalogue = {
   message,
   module,
   organization,
+  outbox,
   password,
   people,
   portal,

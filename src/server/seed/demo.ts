@@ -5,6 +5,8 @@ import type { OrganizationManagerTable, PlatformUserTable } from '#server/databa
 import { linkTemplates } from '#server/areas/design/models.ts'
 import { type Random, randomOf } from './random.ts'
 import { dayOf } from './days.ts'
+import { writeDataInterfaces } from './data-interfaces.ts'
+import { addEventMenu, grantsOfEvents, makeEventModel, writeEvents } from './events.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
 import { writeChats } from './chat.ts'
@@ -26,8 +28,10 @@ import { readDictionaries, readRegions } from './reference.ts'
 import { grantsOfDemo } from './roles.ts'
 import { receiptCounter, writeSerialRules } from './serial-rules.ts'
 import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
+import { addPurchasingMenus, grantsOfPurchasing, makePurchasingModels, writePurchasing } from './purchasing.ts'
 import { printTemplates } from './templates.ts'
 import { readUniversity, type University } from './university.ts'
+import { addWorkMenus, grantsOfWork, makeWorkModels, writeWork } from './work-modules.ts'
 import { type SeededTask, withTasks, writeWorkflow } from './workflow.ts'
 
 /** Opening day of the seeded university's platform; everything before records counts from here. */
@@ -131,6 +135,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const dictionaries = readDictionaries(['standard', 'campus', 'platform', 'teaching'], FOUNDED)
   await insertAll(database, 'dictionary_type', dictionaries.types)
   await insertAll(database, 'dictionary_entry', dictionaries.entries)
+  const creatorId = users.find((user) => user.account === 'admin')?.id ?? ''
+  await writeDataInterfaces(database, { dictionaries, creatorId, now: FOUNDED })
   await insertAll(database, 'user_detail', detailsOfDemo(users, dictionaries))
   await insertAll(database, 'print_template', printTemplates(FOUNDED))
   const admin = users.find((user) => user.account === 'admin')
@@ -138,7 +144,13 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await insertAll(database, 'visual_model', models.rows)
   for (const definition of Object.values(models.definitions)) await linkTemplates(database, definition)
   const teaching = makeTeachingModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
-  await insertAll(database, 'visual_model', teaching.rows)
+  const events = makeEventModel({ userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', [...teaching.rows, events.row])
+
+  const purchasing = makePurchasingModels({ userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', purchasing.rows)
+  const work = makeWorkModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', work.rows)
 
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
@@ -160,6 +172,9 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addPortalMenus(menus)
   addLinkMenus(menus)
   addLaterPages(menus)
+  addPurchasingMenus(menus, purchasing)
+  addEventMenu(menus, events)
+  addWorkMenus(menus, work)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -168,7 +183,16 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
     database,
     'authority',
     menus.authorities(
-      [...grantsOfDemo, ...grantsOfSystemPages, ...grantsOfTeaching, ...grantsOfPortal, ...grantsOfLinks],
+      [
+        ...grantsOfDemo,
+        ...grantsOfSystemPages,
+        ...grantsOfTeaching,
+        ...grantsOfPortal,
+        ...grantsOfLinks,
+        ...grantsOfPurchasing,
+        ...grantsOfEvents,
+        ...grantsOfWork,
+      ],
       university.roleId,
     ),
   )
@@ -215,7 +239,10 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   }
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
+  await writePurchasing(database, purchasing, staff)
+  await writeEvents(database, events, { users: staff, organizationById })
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
+  await writeWork(database, work, dictionaries, staff)
   const account = (name: string) => {
     const user = users.find((each) => each.account === name)
     if (!user) throw new Error(`the seed has no account ${name}`)

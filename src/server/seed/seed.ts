@@ -2,9 +2,11 @@ import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { fillNameKeys, type KeyedTable, keyedTables } from '#server/database/name-keys.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
+import { writePurchases } from './data-interfaces.ts'
 import { writeEmpty } from './empty.ts'
 import { writeLarge } from './large.ts'
 import { writeAttachments } from './messages.ts'
+import { randomOf } from './random.ts'
 import { writeTranslations } from './translations.ts'
 
 /**
@@ -22,6 +24,7 @@ export async function seedDatabase(
     if (kind === 'empty') await writeEmpty(inside, passwordHash, Date.now())
     else {
       await writeAttachments(inside, dataFolder)
+      writePurchases(dataFolder, randomOf(20_261_120))
       if (kind === 'large') await writeLarge(inside, passwordHash)
       else await announce(inside, await writeDemo(inside, passwordHash, demoScale))
     }

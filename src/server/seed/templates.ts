@@ -7,7 +7,15 @@ export const visitTemplateId = seedId('template', 2)
 
 /** The two print templates: an approval form on A4, a pass on A5. Sizes in millimetres. */
 export function printTemplates(now: number): PrintTemplateTable[] {
-  const common = { type: 2, enabled_mark: 1, sql_template: '', left_fields: '', created_at: now }
+  const common = {
+    type: 2,
+    enabled_mark: 1,
+    sql_template: '',
+    left_fields: '',
+    db_link_id: '',
+    created_at: now,
+    updated_at: 0,
+  }
   return [
     {
       ...common,

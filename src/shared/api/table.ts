@@ -1,9 +1,14 @@
 import { administratorArea } from './administrator.ts'
+import { allowedHostArea } from './allowed-host.ts'
+import { advancedQueryArea } from './advanced-query.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
+import { designArea } from './design.ts'
+import { dataInterfaceArea } from './data-interface.ts'
+import { dataSourceArea } from './data-source.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
@@ -16,10 +21,12 @@ import { moduleArea } from './module.ts'
 import { noticeArea } from './notice.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
+import { outboxArea } from './outbox.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
 import { printArea } from './print.ts'
+import { printTemplateArea } from './print-template.ts'
 import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
 import { relatedArea } from './related.ts'
@@ -29,6 +36,7 @@ import { serialRuleArea } from './serial-rule.ts'
 import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
 import { submitArea } from './submit.ts'
+import { systemConfigArea } from './system-config.ts'
 import { translationArea } from './translation.ts'
 import { userArea } from './user.ts'
 import { workflowArea } from './workflow.ts'
@@ -50,9 +58,12 @@ export const endpoints = {
   ...passwordArea,
   ...moduleArea,
   ...relatedArea,
+  ...designArea,
+  ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,
+  ...printTemplateArea,
   ...signInArea,
   ...shortLinkArea,
   ...currentUserArea,
@@ -68,6 +79,11 @@ export const endpoints = {
   ...authorityArea,
   ...menuArea,
   ...submitArea,
+  ...dataInterfaceArea,
+  ...dataSourceArea,
+  ...allowedHostArea,
+  ...systemConfigArea,
+  ...outboxArea,
 }
 
 export type Endpoints = typeof endpoints

@@ -104,7 +104,7 @@ export function usualTable<
  * The input of a change: nothing begins anew that the caller left out, and `version` is that of the row the caller read,
  * so that nobody writes over what somebody else saved meanwhile.
  */
-function changeOf<Input extends z.ZodObject>(input: Input) {
+export function changeOf<Input extends z.ZodObject>(input: Input) {
   const fields = Object.entries(input.shape).map(([name, field]) => [
     name,
     field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).optional() : field,

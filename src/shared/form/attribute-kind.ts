@@ -11,7 +11,7 @@ const settings = {
 } as const
 
 /** A stored value is text; what stands in its place for a while (a number of an interface) is written as text. */
-const textOf = (value: unknown) => (isEmpty(value) ? null : plainText(value))
+const textOf = (value: unknown) => (isEmpty(value) ? null : plainText(value) || null)
 
 /**
  * A kind that shows a part of the row which another field chose. One with a name of its own in the design is kept as it was

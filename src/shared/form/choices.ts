@@ -1,6 +1,7 @@
-import { accepted, type Checked, type Ids, type Labels, refused } from './kind.ts'
+import { accepted, type Checked, type Ids, type Labels, type ReadOther, refused } from './kind.ts'
 import type { FieldPlan, OptionSource } from './model.ts'
-import { isRaw, rawList, text } from './parsing/read.ts'
+import { isRaw, type Raw, rawList, text } from './parsing/read.ts'
+import { givenParameters } from './row-parameters.ts'
 import type { EntryScope, Reference, ReferenceTarget } from './references.ts'
 
 /** One static option. */
@@ -39,6 +40,11 @@ function readOptions(source: OptionSource) {
     known.set(source, read)
   }
   return read
+}
+
+/** Options as a data interface answers them, by the names of the design. */
+export function choicesFrom(rows: readonly Raw[], source: OptionSource): readonly Choice[] {
+  return choicesOf(rows, source, 0)
 }
 
 /** Static options of a field as a tree; empty for a dictionary field. */
@@ -83,8 +89,8 @@ export function pathNamed(choices: readonly Choice[], text: string): readonly st
 export function choiceLabel(field: FieldPlan, value: string, labels: Labels): string {
   const source = field.options
   if (source?.type === 'static') return readOptions(source).byValue.get(value)?.label ?? value
-  const scope = entryScope(source)
-  return (scope && labels.label({ sort: 'entry', scope, id: value })) ?? value
+  const refer = referenceMaker(source)
+  return (refer && labels.label(refer(value))) ?? value
 }
 
 /** Labels of a single or multiple value. */
@@ -114,9 +120,20 @@ export function choiceTargets(field: FieldPlan): readonly ReferenceTarget[] {
   return scope ? [{ sort: 'entry', scope }] : []
 }
 
-export function choiceReferences(field: FieldPlan, value: unknown): readonly Reference[] {
-  const scope = entryScope(field.options)
-  return scope ? valuesOf(value).map((id) => ({ sort: 'entry', scope, id })) : []
+export function choiceReferences(field: FieldPlan, value: unknown, read?: ReadOther): readonly Reference[] {
+  const refer = referenceMaker(field.options, read)
+  return refer ? valuesOf(value).map(refer) : []
+}
+
+/** What stands behind an option that is not the field's own: an entry, or a row of a data interface. */
+function referenceMaker(source: OptionSource | null, read?: ReadOther): ((id: string) => Reference) | null {
+  const entry = entryScope(source)
+  if (entry) return (id) => ({ sort: 'entry', scope: entry, id })
+  if (source?.type !== 'dynamic' || source.interfaceId === '') return null
+  const { interfaceId, names } = source
+  const parameters = givenParameters(source.parameters, read)
+  const row = { interfaceId, key: names.value, shown: names.label, parameters }
+  return (id) => ({ sort: 'row', scope: row, id })
 }
 
 /** One id: text or a number of it; an option object gives its value. */

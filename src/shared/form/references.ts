@@ -1,3 +1,5 @@
+import type { GivenParameter } from './row-parameters.ts'
+
 /**
  * What the value of a field can point to. A new sort is an entry of `ReferenceScopes` and of `referenceSorts`; the
  * resolvers of server (`areas/module/references`) and screen (`form/references`) do not compile without it.
@@ -13,6 +15,8 @@ export interface ReferenceScopes {
   region: null
   /** A record of a generated module, called by one of its fields. */
   record: RecordScope
+  /** A row of a data interface, by what its key column holds. */
+  row: RowScope
 }
 
 /**
@@ -42,6 +46,16 @@ export interface RecordScope {
   readonly modelId: string
   /** The field that names it. */
   readonly shown: string
+}
+
+export interface RowScope {
+  readonly interfaceId: string
+  /** The column of the ids. */
+  readonly key: string
+  /** The column that names a row. */
+  readonly shown: string
+  /** What the interface is asked with. An id means the same row whatever they are. */
+  readonly parameters: readonly GivenParameter[]
 }
 
 export interface EntryScope {
@@ -100,6 +114,11 @@ export const referenceSorts: { readonly [Sort in ReferenceSort]: ReferenceSortDe
   region: {
     scopeKey: () => '',
     audience: 'public',
+    callerIds: {},
+  },
+  row: {
+    scopeKey: ({ interfaceId, key, shown }) => JSON.stringify([interfaceId, key, shown]),
+    audience: 'session',
     callerIds: {},
   },
   record: {

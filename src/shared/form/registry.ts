@@ -11,6 +11,9 @@ import { inputKind } from './kinds/input.ts'
 import { inputNumberKind } from './kinds/input-number.ts'
 import { modifyTimeKind } from './kinds/modify-time.ts'
 import { modifyUserKind } from './kinds/modify-user.ts'
+import { popupAttrKind } from './kinds/popup-attr.ts'
+import { popupSelectKind } from './kinds/popup-select.ts'
+import { popupTableSelectKind } from './kinds/popup-table-select.ts'
 import { radioKind } from './kinds/radio.ts'
 import { rateKind } from './kinds/rate.ts'
 import { relationFormKind } from './kinds/relation-form.ts'
@@ -48,6 +51,10 @@ import { alertKind } from './kinds/alert.ts'
 import { qrcodeKind } from './kinds/qrcode.ts'
 import { barcodeKind } from './kinds/barcode.ts'
 import { iframeKind } from './kinds/iframe.ts'
+import { editorKind } from './kinds/editor.ts'
+import { signKind } from './kinds/sign.ts'
+import { signatureKind } from './kinds/signature.ts'
+import { locationKind } from './kinds/location.ts'
 import type { Raw } from './parsing/read.ts'
 
 /** Every field kind, in one place: the half on screen (`renderer/form/registry.ts`) does not compile without it. */
@@ -72,6 +79,9 @@ const known = {
   areaSelect: areaSelectKind,
   relationForm: relationFormKind,
   relationFormAttr: relationFormAttrKind,
+  popupSelect: popupSelectKind,
+  popupTableSelect: popupTableSelectKind,
+  popupAttr: popupAttrKind,
   uploadFile: uploadFileKind,
   uploadImg: uploadImgKind,
   table: tableKind,
@@ -94,6 +104,10 @@ const known = {
   currOrganize: currOrganizeKind,
   currDept: currDeptKind,
   currPosition: currPositionKind,
+  editor: editorKind,
+  sign: signKind,
+  signature: signatureKind,
+  location: locationKind,
   link: linkKind,
   button: buttonKind,
   alert: alertKind,

@@ -1,8 +1,17 @@
 import { type Raw, rawList, text } from './parsing/read.ts'
+import type { RowParameter } from './row-parameters.ts'
 import { choiceSetting, numberSetting, ownSetting, switchSetting, textSetting } from './settings.ts'
 
 /** Where the rows of a choice come from. */
-export type RowSource = { readonly sort: 'record'; readonly modelId: string }
+export type RowSource =
+  | { readonly sort: 'record'; readonly modelId: string }
+  /** A data interface: `key` is the column that a value holds. */
+  | {
+      readonly sort: 'interface'
+      readonly interfaceId: string
+      readonly key: string
+      readonly parameters: readonly RowParameter[]
+    }
 
 /** A column of the table in which somebody chooses. */
 export interface RowColumn {

@@ -172,6 +172,24 @@ function addIds(sent: FormRecord, fields: readonly FieldPlan[], record: Readonly
   }
 }
 
+/** The record as paper gets it: texts, and markup and pictures where a field holds such. */
+export function printedRecord(plan: FormPlan, record: Readonly<FormRecord>, labels: Labels): FormRecord {
+  return displayRecord(plan, record, labels, (field, value) => {
+    const { printed } = kindOf(field)
+    return printed ? printed(field, value) : displayValue(field, value, labels)
+  })
+}
+
+/** Checked values as a server keeps them (`KindDefinition.cleaned`). */
+export function cleanedRecord(plan: FormPlan, values: Readonly<FormRecord>): FormRecord {
+  const result: FormRecord = { ...values }
+  for (const field of plan.fields) {
+    const { cleaned } = kindOf(field)
+    if (cleaned && Object.hasOwn(result, field.name)) result[field.name] = cleaned(field, result[field.name])
+  }
+  return result
+}
+
 /** The record with display texts; child tables keep their rows with texts inside. Unknown kinds keep their value. */
 export function displayRecord(
   plan: FormPlan,
@@ -195,19 +213,30 @@ export function displayRecord(
   return shown
 }
 
+/** Other fields as a row of a child table sees them: its own columns first (`table-column` too), then the main form. */
+export function readInRow(row: Readonly<FormRecord>, record: Readonly<FormRecord>): ReadOther {
+  return (name) => row[name.slice(name.lastIndexOf('-') + 1)] ?? record[name]
+}
+
 /** Calls back for every value of a record, those of child rows by their columns. */
 export function eachValue(
   plan: FormPlan,
   record: Readonly<FormRecord>,
-  visit: (field: FieldPlan, value: unknown, cell?: { readonly table: FieldPlan; readonly row: number }) => void,
+  visit: (
+    field: FieldPlan,
+    value: unknown,
+    read: ReadOther,
+    cell?: { readonly table: FieldPlan; readonly row: number },
+  ) => void,
 ): void {
   for (const field of plan.fields) {
     if (!hasRows(field)) {
-      visit(field, record[field.name])
+      visit(field, record[field.name], (name) => record[name])
       continue
     }
     for (const [row, values] of tableRows(record[field.name]).entries())
-      for (const column of field.columns) visit(column, values[column.name], { table: field, row })
+      for (const column of field.columns)
+        visit(column, values[column.name], readInRow(values, record), { table: field, row })
   }
 }
 
@@ -215,8 +244,8 @@ export function eachValue(
 export function referencesOf(plan: FormPlan, records: readonly Readonly<FormRecord>[]): readonly Reference[] {
   const found: Reference[] = []
   for (const record of records)
-    eachValue(plan, record, (field, value) => {
-      found.push(...kindOf(field).references(field, value))
+    eachValue(plan, record, (field, value, read) => {
+      found.push(...kindOf(field).references(field, value, read))
     })
   return distinctReferences(found)
 }

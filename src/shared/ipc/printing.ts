@@ -54,6 +54,19 @@ export const printingRoutes = routes({
     input: documentInput,
     output: answers<{ previewId: string; url: string; title: string; pages: number }>(),
   },
+  /** The same of a template that may not be saved yet: with the newest record of a saved one, or a made-up one. */
+  'print.previewDraft': {
+    input: z.object({
+      title: z.string().max(200),
+      template: z.string().max(2_000_000),
+      pageParam: z.string().max(10_000),
+      data: z.union([
+        z.object({ templateId: z.string().min(1).max(50) }),
+        z.object({ rows: z.number().int().min(0).max(1000) }),
+      ]),
+    }),
+    output: answers<{ previewId: string; url: string; title: string; pages: number }>(),
+  },
   'print.closePreview': { input: z.object({ previewId: z.string().min(1) }), output: answers<null>() },
   /** Prints the previewed PDF and remembers the profile for the template on this machine. */
   'print.submit': {

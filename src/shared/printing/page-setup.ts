@@ -22,6 +22,8 @@ export interface PageSetup {
   readonly dialect: 'own' | 'family'
   /** Dots per inch that codes are snapped to. */
   readonly resolution: number
+  /** Faint across every page; empty for none. */
+  readonly watermark: string
 }
 
 /** Portrait sizes in millimetres. B5 is ISO, 16K the Chinese sixteenmo of official documents. */
@@ -53,7 +55,7 @@ export function isFamilyTemplate(template: string): boolean {
 /**
  * Reads `pageParam` of a print template: JSON text (or bare text such as `A4 landscape`) with `paper` (a name, or
  * `{width, height}` in mm) or `width` and `height`, `orientation`, `margins` in mm (one number, four sides, or
- * `marginTop`…), `pageNumber` and `resolution`; or the family's own (`type`, `width`, `height`, `mt`, `mr`, `mb`, `ml`,
+ * `marginTop`…), `pageNumber`, `resolution` and `watermark`; or the family's own (`type`, `width`, `height`, `mt`, `mr`, `mb`, `ml`,
  * `direction`). What is missing or impossible falls back to A4, portrait, 15 mm (10 mm for a template of the family, which
  * never has a page number that its text does not ask for): never throws.
  */
@@ -76,8 +78,21 @@ export function readPageSetup(text: string | null | undefined, isFamily = false)
     pageNumbers: value['pageNumber'] !== false,
     dialect: 'own',
     resolution: readResolution(value, width, height),
+    watermark: readWatermark(value),
   }
 }
+
+/** A4 upright with ordinary margins, in the family's words: what a new template begins with. */
+export const uprightA4 = JSON.stringify({
+  type: '2',
+  width: '210',
+  height: '297',
+  mt: '15',
+  mb: '12',
+  ml: '15',
+  mr: '15',
+  direction: '纵向',
+})
 
 const familySides = ['mt', 'mr', 'mb', 'ml'] as const
 
@@ -113,10 +128,18 @@ function familySetup(value: Parameter): PageSetup {
       width,
       height,
     ),
-    pageNumbers: false,
+    pageNumbers: value['pageNumber'] === true,
     dialect: 'family',
     resolution: readResolution(value, width, height),
+    watermark: readWatermark(value),
   }
+}
+
+const MAX_WATERMARK = 40
+
+function readWatermark(value: Parameter): string {
+  const text = value['watermark']
+  return typeof text === 'string' ? text.trim().slice(0, MAX_WATERMARK) : ''
 }
 
 /** Label printers have 203 dots per inch unless the template says otherwise, the others at least 600. */
@@ -204,4 +227,29 @@ export function contentSize(setup: PageSetup): { readonly width: number; readonl
     width: millimetresToPixels(width - margins.left - margins.right),
     height: millimetresToPixels(height - margins.top - margins.bottom),
   }
+}
+
+/** What a person sets of a page. */
+export type PageChoice = Pick<PageSetup, 'paper' | 'width' | 'height' | 'margins'>
+
+/** A page set-up with a choice written into it, in the words it is written in; what else it holds stays. */
+export function writePageSetup(text: string, choice: PageChoice): string {
+  const { paper, width, height, margins } = choice
+  const value = parseObject(text)
+  const wide = width > height
+  if (saysNothing(text, value) || isFamilySetup(value)) {
+    const type = Object.entries(familyPapers).find(([, name]) => name === paper)?.[0] ?? '6'
+    const { top: mt, bottom: mb, left: ml, right: mr } = margins
+    const sides = { width, height, mt, mb, ml, mr }
+    const written = Object.fromEntries(Object.entries(sides).map(([name, length]) => [name, String(length)]))
+    return JSON.stringify({ ...objectFrom(text), type, ...written, direction: wide ? '横向' : '纵向' })
+  }
+  const { width: _width, height: _height, margin: _margin, ...others } = objectFrom(text)
+  const orientation = wide ? 'landscape' : 'portrait'
+  return JSON.stringify({ ...others, paper: paper === 'custom' ? { width, height } : paper, orientation, margins })
+}
+
+/** Bare text has no other keys. */
+function objectFrom(text: string): Parameter {
+  return text.trimStart().startsWith('{') ? parseObject(text) : {}
 }

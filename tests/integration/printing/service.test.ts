@@ -142,6 +142,21 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     return job
   }
 
+  it('draws a template that is not saved, with made-up data or with the newest record of the saved one', async () => {
+    const draft = { title: '草稿', template: '<p>{f_name}</p>', pageParam: '{"paper":"A5"}' }
+    const textOf = async (data: { rows: number } | { templateId: string }) => {
+      const { url } = await service.previewDraft({ ...draft, data })
+      const file = join(folder, 'draft.pdf')
+      writeFileSync(file, Buffer.from(await (await service.resource(new Request(url))).arrayBuffer()))
+      return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, '')
+    }
+    expect(await textOf({ rows: 3 })).toBe('f_name11/1')
+    others = { 'print.sample': { printData: { f_name: '李静' }, operatorRecordList: [] } }
+    expect(await textOf({ templateId: 'template-1' })).toBe('李静1/1')
+    others = { 'print.sample': { printData: null, operatorRecordList: [] } }
+    await expect(textOf({ templateId: 'template-1' })).rejects.toMatchObject({ extra: { detail: 'recordGone' } })
+  })
+
   it('asks a server of the family for what it keeps beside the document: page set-up, names of a dictionary', async () => {
     const tag = '<span class="jnpf-print-tag-span" data-tag="headTable.f_kind">{f_kind}</span>'
     record = { ...answer, pageParam: '', printTemplate: `<p>数据字典(${tag},"317")</p>`, printData: { f_kind: 'b' } }

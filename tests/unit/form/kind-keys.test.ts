@@ -36,6 +36,11 @@ const keys: { readonly [Kind in FieldKind]?: string } = {
   relationForm:
     'placeholder modelId relationField columnOptions hasPage pageSize popupType popupTitle popupWidth clearable filterable queryType _transferList _templateJson',
   relationFormAttr: 'relationField showField isStorage readonly',
+  popupSelect:
+    'placeholder interfaceId interfaceName templateJson propsValue relationField columnOptions hasPage pageSize popupType popupTitle popupWidth clearable filterable _transferList',
+  popupTableSelect:
+    'placeholder interfaceId interfaceName templateJson propsValue relationField columnOptions hasPage pageSize popupType popupTitle popupWidth clearable filterable multiple _transferList',
+  popupAttr: 'relationField showField isStorage readonly',
   userSelect:
     'placeholder selectType ableIds ableDepIds ablePosIds ableRoleIds ableGroupIds ableUserIds ableRelationIds relationField multiple clearable filterable _defaultCurrent',
   table:
@@ -58,6 +63,10 @@ const keys: { readonly [Kind in FieldKind]?: string } = {
   currOrganize: 'readonly type showLevel',
   currDept: 'readonly type showLevel',
   currPosition: 'readonly type',
+  editor: 'placeholder',
+  sign: '_defaultCurrent',
+  signature: 'ableIds',
+  location: 'autoLocation enableLocationScope adjustmentScope enableDesktopLocation locationScope clearable',
   link: 'content href target textStyle.text-align',
   button: 'buttonText align type',
   alert: 'title description type showIcon closable closeText',
@@ -85,7 +94,7 @@ it.each(listed)('reads every key of %s or says why it has no effect', (kind) => 
 
 it('has a list of keys for each kind but those that other files hold', () => {
   expect(listed.filter((kind) => !fieldKinds.includes(kind))).toEqual([])
-  expect(listed.length).toBe(45)
+  expect(listed.length).toBe(49)
 })
 
 it.each(Object.entries(unsupportedCommonly))('gives a reason for %s', (_key, reason) => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentSize, millimetresToPixels, papers, readPageSetup } from '#shared/printing/page-setup.ts'
+import {
+  contentSize,
+  millimetresToPixels,
+  papers,
+  readPageSetup,
+  uprightA4,
+  writePageSetup,
+} from '#shared/printing/page-setup.ts'
 
 describe('page set-up', () => {
   it.each(Object.entries(papers))('knows %s in both orientations', (paper, { width, height }) => {
@@ -64,5 +71,47 @@ describe('page set-up', () => {
         },
       ),
     )
+  })
+})
+
+describe('a page set-up that a person changes', () => {
+  const choice = {
+    paper: 'custom',
+    width: 241,
+    height: 140,
+    margins: { top: 1, right: 2, bottom: 3, left: 4.5 },
+  } as const
+
+  it.each([
+    '',
+    uprightA4,
+    '{"type":"2","mt":"9","pageNumber":true,"own":1}',
+    'A5 landscape',
+    '{"paper":"A4","margins":7,"pageNumber":false}',
+  ])('reads back as it was chosen, in the words it was written in: %s', (text) => {
+    const before = readPageSetup(text, true)
+    const after = readPageSetup(writePageSetup(text, choice), true)
+    expect(after).toMatchObject({ ...choice, orientation: 'landscape', dialect: before.dialect })
+    expect(after.pageNumbers).toBe(before.pageNumbers)
+  })
+
+  it('keeps what else the family stores there, which its designer reads again', () => {
+    const written = writePageSetup('{"type":"2","mt":"9","own":{"a":1}}', {
+      ...choice,
+      paper: 'A4',
+      width: 210,
+      height: 297,
+    })
+    expect(JSON.parse(written)).toEqual({
+      type: '2',
+      width: '210',
+      height: '297',
+      mt: '1',
+      mb: '3',
+      ml: '4.5',
+      mr: '2',
+      direction: '纵向',
+      own: { a: 1 },
+    })
   })
 })

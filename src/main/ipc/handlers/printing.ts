@@ -7,6 +7,7 @@ export function createPrintingHandlers(printing: PrintingService): HandlersOf<ty
     'print.printers': () => printing.printers(),
     'print.profile': ({ templateId }) => printing.profile(templateId),
     'print.preview': (input) => printing.preview(input),
+    'print.previewDraft': (input) => printing.previewDraft(input),
     'print.closePreview': ({ previewId }) => {
       printing.closePreview(previewId)
       return null

@@ -84,7 +84,8 @@ export function EditDialog<
 
 /** The first field names the record in the list of drafts, and a parent names none. */
 function labelsOf(fields: readonly EditField[]): Record<string, string> {
-  const sorted = fields.toSorted((one, other) => Number(one.kind === 'tree') - Number(other.kind === 'tree'))
+  const kept = fields.filter(({ isUnkept }) => !isUnkept)
+  const sorted = kept.toSorted((one, other) => Number(one.kind === 'tree') - Number(other.kind === 'tree'))
   return Object.fromEntries(sorted.map((field) => [field.name, field.label]))
 }
 

@@ -18,6 +18,8 @@ export type EditField<Name extends string = string> = {
   readonly isFixed?: boolean
   /** Below the control. */
   readonly hint?: string
+  /** A secret: no draft keeps it. */
+  readonly isUnkept?: boolean
   /** Beside another such one. */
   readonly isHalf?: boolean
   /** By the other values; one that is not shown is not sent. */

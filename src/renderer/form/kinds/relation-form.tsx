@@ -21,14 +21,17 @@ function scopeOf(field: FieldPlan): RecordScope {
 function choiceOf(field: FieldPlan): RowChoice {
   const choice = relationFormKind.chooses?.(field)
   if (!choice) throw new Error('a relation chooses rows')
-  return { ...choice, title: choice.title || field.label }
+  return choice
 }
 
 function RelationEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const { scope, choice, source } = useMemo(() => {
     const found = { scope: scopeOf(field), choice: choiceOf(field) }
-    return { ...found, source: found.scope.modelId === '' ? null : moduleRecords(found.scope, found.choice) }
+    return {
+      ...found,
+      source: found.scope.modelId === '' ? null : moduleRecords(found.scope, found.choice, field.label),
+    }
   }, [field])
   const ids = useMemo(() => valuesOf(value), [value])
   const items = useRecordNames(scope, ids)

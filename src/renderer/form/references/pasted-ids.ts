@@ -16,7 +16,7 @@ export function namesIn(cells: Iterable<readonly [FieldPlan, string]>): readonly
   const names = wantedNames((ids) => {
     for (const [field, text] of cells) kindOf(field).importValue(field, text, ids)
   })
-  return names.filter(({ sort }) => sort !== 'entry' && sort !== 'record')
+  return names.filter(({ sort }) => sort !== 'entry' && sort !== 'record' && sort !== 'row')
 }
 
 /** The same way back from names to ids, with those that the server knows. Names stay nobody's when it cannot be asked. */

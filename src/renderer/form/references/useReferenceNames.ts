@@ -42,7 +42,7 @@ export function useReferenceNames(fields: readonly FieldPlan[]): { readonly labe
   const targets = useMemo(() => fields.flatMap((field) => kindOf(field).targets(field)), [fields])
   const entry = useEntryLookup(useMemo(() => ofSort(targets, 'entry').map(({ scope }) => scope), [targets]))
   return useMemo(() => {
-    const lookups: Lookups = { user: byCell, item: byCell, region: byCell, record: byCell, entry }
+    const lookups: Lookups = { user: byCell, item: byCell, region: byCell, record: byCell, row: byCell, entry }
     const lookup = <Sort extends ReferenceSort>(sort: Sort) => lookups[sort] as Lookup<Sort>
     const words = { on: t('form.on'), off: t('form.off') }
     return {

@@ -1,7 +1,12 @@
 import { valuesOf } from '#shared/form/choices.ts'
+import { isEmpty } from '#shared/form/kind.ts'
+import { linkageOf } from '#shared/form/linkage.ts'
 import { attributeValues, type Relation, relationsOf, type ShownRow, transferValues } from '#shared/form/relations.ts'
-import { type FormRecord, storageOf } from '#shared/form/values.ts'
+import { isSeveral } from '#shared/form/structure.ts'
+import { givenParameters } from '#shared/form/row-parameters.ts'
+import { type FormRecord, readInRow, storageOf } from '#shared/form/values.ts'
 import { findRecord } from '#renderer/pickers/record/record-names.ts'
+import { findRow } from '#renderer/pickers/record/row-names.ts'
 import type { FormStore } from './form-store.ts'
 
 export interface RelationFiller {
@@ -29,6 +34,7 @@ interface Place {
  */
 export function createRelationFiller(store: FormStore): RelationFiller {
   const relations = relationsOf(store.plan)
+  const linkage = linkageOf(store.plan)
   const find = (table: string | null, name: string) =>
     relations.find((each) => each.field.name === name && (each.table?.name ?? null) === table)
   let isQuiet = false
@@ -44,12 +50,21 @@ export function createRelationFiller(store: FormStore): RelationFiller {
         store.tables.get(relation.table.name)?.fillCell(row, field.name, value, relation.field.name)
     }
   }
-  const rowOf = async (relation: Relation, id: string): Promise<ShownRow | null> =>
-    findRecord(relation.choice.source.modelId, relation.parts)(id).catch(() => null)
+  const rowOf = async (place: Place, id: string): Promise<ShownRow | null> => {
+    const { choice, parts } = place.relation
+    const { source } = choice
+    const values = valuesAt(place) ?? {}
+    const read = (name: string) => readInRow(values, {})(name) ?? store.value(name)
+    const find =
+      source.sort === 'record'
+        ? findRecord(source.modelId, parts)
+        : findRow({ ...source, parameters: givenParameters(source.parameters, read) })
+    return find(id).catch(() => null)
+  }
   const fill = async (place: Place, isChosenNow: boolean) => {
     const { relation } = place
     const id = idOf(relation, valuesAt(place) ?? {})
-    const row = id === null ? null : await rowOf(relation, id)
+    const row = id === null ? null : await rowOf(place, id)
     const now = valuesAt(place)
     // Another choice was made meanwhile, or the row is gone: that one fills by itself.
     if (now === null || idOf(relation, now) !== id) return
@@ -62,6 +77,19 @@ export function createRelationFiller(store: FormStore): RelationFiller {
   const changed = (relation: Relation | undefined, row: number | null) => {
     if (!relation || isQuiet || relation.attributes.length + relation.transfers.length === 0) return
     void fill({ relation, row }, true)
+  }
+  /** Empties what was chosen among offers that depended on the field: in its row, or in all of them. */
+  const forgetFollowers = (key: string, row: number | null) => {
+    for (const { field, table } of linkage.offered.get(key) ?? []) {
+      const empty = isSeveral(field) ? [] : null
+      if (table === null) {
+        if (!isEmpty(store.value(field.name))) store.set(field.name, empty)
+        continue
+      }
+      const rows = store.tables.get(table.name)
+      const keys = row === null ? (rows?.rows().map((each) => each.key) ?? []) : [row]
+      for (const each of keys) if (!isEmpty(rows?.cell(each, field.name)?.value)) rows?.setCell(each, field.name, empty)
+    }
   }
   return {
     start() {
@@ -79,8 +107,14 @@ export function createRelationFiller(store: FormStore): RelationFiller {
         }
       }
     },
-    chosen: (name) => changed(find(null, name), null),
-    chosenInRow: (table, row, column) => changed(find(table, column), row),
+    chosen(name) {
+      if (!isQuiet) forgetFollowers(name, null)
+      changed(find(null, name), null)
+    },
+    chosenInRow(table, row, column) {
+      if (!isQuiet) forgetFollowers(`${table}.${column}`, row)
+      changed(find(table, column), row)
+    },
     quietly(work) {
       isQuiet = true
       try {

@@ -5,6 +5,7 @@ import type { FieldPlan } from '#shared/form/model.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { problemMessage } from '../problem-text.ts'
 import { viewOf } from '../registry.ts'
+import { InRow } from '../InRow.tsx'
 import { useCell } from '../store/hooks.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { isNumeric } from './columns.ts'
@@ -90,18 +91,20 @@ function CellView(props: CellProps) {
     >
       <div className={styles.value}>
         {isEditing ? (
-          <Edit
-            key={cell === 'direct' ? 0 : version}
-            field={field}
-            id={id}
-            value={value}
-            inCell
-            label={label}
-            invalid={problem !== null}
-            describedBy={problem ? `${id}-problem` : undefined}
-            onChange={change}
-            onBlur={check}
-          />
+          <InRow table={table} row={rowKey}>
+            <Edit
+              key={cell === 'direct' ? 0 : version}
+              field={field}
+              id={id}
+              value={value}
+              inCell
+              label={label}
+              invalid={problem !== null}
+              describedBy={problem ? `${id}-problem` : undefined}
+              onChange={change}
+              onBlur={check}
+            />
+          </InRow>
         ) : (
           <span className={styles.idle}>
             {isUnread(value) ? value.unread : <Text field={field} value={value} labels={labels} />}

@@ -1,9 +1,12 @@
 import { useContext, useMemo } from 'react'
-import { choiceReferences, entryKey, staticChoices } from '#shared/form/choices.ts'
+import { choiceReferences, choicesFrom, entryKey, staticChoices } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { isRaw, rawList } from '#shared/form/parsing/read.ts'
 import { referenceKey } from '#shared/form/references.ts'
+import type { RowParameter } from '#shared/form/row-parameters.ts'
 import { useTranslations } from '#renderer/i18n/translations.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useParameters } from './field-reader.ts'
 import { FormerNames } from './former-names.ts'
 import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList, withChosen } from './option-list.ts'
 
@@ -12,8 +15,15 @@ export interface FieldOptions extends OptionList {
   readonly reload: () => Promise<void>
 }
 
+const noParameters: readonly RowParameter[] = []
+
+/** Rows of an interface's answer: a list, or one wrapped as the family wraps it. */
+function rowsOf(answer: unknown) {
+  return rawList(isRaw(answer) ? answer['list'] : answer)
+}
+
 /**
- * The choices of a field: its own list, or a dictionary that all fields of the window share; and what is chosen by now,
+ * The choices of a field: its own list, what a data interface answers for the form as it is now, or a dictionary that all fields of the window share; and what is chosen by now,
  * offered or not.
  */
 export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOptions {
@@ -25,16 +35,35 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
     { enabled: dictionary !== '', quiet: true, staleTime: 300_000 },
   )
   const entries = query.data?.list
+  const dynamic = source?.type === 'dynamic' && source.interfaceId !== '' ? source : null
+  const paramList = useParameters(dynamic?.parameters ?? noParameters)
+  const answer = usePlatformQuery(
+    'dataInterface.preview',
+    { params: { id: dynamic?.interfaceId ?? '-' }, body: { paramList } },
+    { enabled: dynamic !== null, quiet: true, staleTime: 60_000, keepPrevious: true },
+  )
   const texts = useTranslations((state) => state.texts)
   const former = useContext(FormerNames)
   const offered = useMemo(() => {
     const base = {
-      isLoading: dictionary !== '' && query.isPending,
+      isLoading: (dictionary !== '' && query.isPending) || (dynamic !== null && answer.isPending),
       reload: query.refetch,
     }
+    if (dynamic) return { ...base, ...listOfChoices(choicesFrom(rowsOf(answer.data), dynamic)) }
     if (dictionary === '' || !source) return { ...base, ...listOfChoices(staticChoices(field)) }
     return { ...base, ...(entries ? listOfEntries(entries, entryKey(source), texts) : noOptions) }
-  }, [field, source, dictionary, entries, query.isPending, query.refetch, texts])
+  }, [
+    field,
+    source,
+    dictionary,
+    dynamic,
+    entries,
+    answer.data,
+    answer.isPending,
+    query.isPending,
+    query.refetch,
+    texts,
+  ])
   if (offered.isLoading) return offered
   const names = new Map(
     choiceReferences(field, chosen).map((each) => [each.id, former.get(referenceKey(each)) ?? each.id]),

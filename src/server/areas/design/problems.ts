@@ -1,4 +1,5 @@
 import { planCalculations } from '#shared/form/calculations.ts'
+import { linkageOf } from '#shared/form/linkage.ts'
 import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
 import { parsePattern } from '#shared/form/parsing/pattern.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
@@ -47,6 +48,12 @@ function calculationProblem(form: FormPlan): Message | null {
   return warnings[0] ? message('design.calculationInvalid', { problem: warnings[0] }) : null
 }
 
+/** Fields that follow each other in a circle would never come to rest. */
+function linkageProblem(form: FormPlan): Message | null {
+  const { circular } = linkageOf(form)
+  return circular.length === 0 ? null : message('design.linkageCircular', { names: circular.join(', ') })
+}
+
 function listProblem({ form, list }: Definition): Message | null {
   const props = new Set(
     form.fields.flatMap((field) => [field.name, ...field.columns.map((column) => `${field.name}-${column.name}`)]),
@@ -86,5 +93,10 @@ function problemOf(definition: Definition): Message | null {
   const inNames = nameProblem(all) ?? inTables ?? inPatterns ?? null
   if (inNames !== null) return inNames
   if (definition.form.fields.length === 0) return message('design.noFields')
-  return calculationProblem(definition.form) ?? listProblem(definition) ?? lengthProblem(definition)
+  return (
+    calculationProblem(definition.form) ??
+    linkageProblem(definition.form) ??
+    listProblem(definition) ??
+    lengthProblem(definition)
+  )
 }

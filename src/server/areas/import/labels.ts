@@ -190,6 +190,7 @@ const loaders: { readonly [Sort in ReferenceSort]: Loader<Sort> } = {
   region: regions,
   // Records are chosen, never named by a file.
   record: async () => new Index(),
+  row: async () => new Index(),
 }
 
 const keyOf = ({ sort, scope }: Pick<Wanted, 'sort' | 'scope'>) => `${sort} ${scopeKey(sort, scope as never)}`

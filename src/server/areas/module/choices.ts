@@ -1,4 +1,5 @@
 import { allowedChoices, valuesOf } from '#shared/form/choices.ts'
+import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { Reference } from '#shared/form/references.ts'
 import { kindOf } from '#shared/form/registry.ts'
@@ -26,11 +27,11 @@ interface Chosen {
 /** Every choice of a record, child rows included. */
 function chosenIn(form: FormPlan, values: Readonly<FormRecord>): Chosen[] {
   const found: Chosen[] = []
-  eachValue(form, values, (field, value, cell) => {
+  eachValue(form, values, (field, value, read, cell) => {
     if (kindOf(field).role !== 'value' || isSettled(field)) return
     const name = () => (cell ? cellName(cell.table, cell.row, field) : fieldName(field))
     const path = cell ? cellPath(cell.table, cell.row, field) : field.name
-    const references = kindOf(field).references(field, value)
+    const references = kindOf(field).references(field, value, read)
     for (const reference of references) found.push({ field, value: reference.id, name, path, reference })
     if (references.length === 0 && field.options)
       found.push(...valuesOf(value).map((each) => ({ field, value: each, name, path, reference: null })))
@@ -55,6 +56,11 @@ function newlyChosen(form: FormPlan, values: Readonly<FormRecord>, stored: Reado
   return chosen
 }
 
+/** Rows of a data interface pass as their options do: whatever answers it may be away. */
+function isGone(reference: Reference, names: Labels): boolean {
+  return reference.sort !== 'row' && names.label(reference) === undefined
+}
+
 /**
  * Refuses a value that is no option of its field, or points to nothing. Options of a data interface are not known here
  * and pass, and so does what `stored` holds already: a person or an entry may be gone since, and the rest of the record
@@ -71,7 +77,7 @@ export async function checkChoices(
   const references = chosen.flatMap(({ reference }) => reference ?? [])
   if (references.length === 0) return
   const names = await loadNames(database, references, { person: onPaper, records: reader })
-  for (const each of chosen) if (each.reference && names.label(each.reference) === undefined) refuseChoice(each)
+  for (const each of chosen) if (each.reference && isGone(each.reference, names)) refuseChoice(each)
 }
 
 /** The same check for many new records, whose names are loaded at once: call it with each of them. */
@@ -84,6 +90,6 @@ export async function choiceCheck(
   const names = await loadNames(database, referencesOf(form, records), { person: onPaper, records: reader })
   return (values) => {
     for (const each of newlyChosen(form, values, {}))
-      if (each.reference && names.label(each.reference) === undefined) refuseChoice(each)
+      if (each.reference && isGone(each.reference, names)) refuseChoice(each)
   }
 }

@@ -10,16 +10,43 @@ import {
   storedParts,
   transferValues,
 } from '#shared/form/relations.ts'
-import { type FormRecord, rowsById, storageOf } from '#shared/form/values.ts'
-import type { RecordReader } from './references.ts'
+import { givenParameters } from '#shared/form/row-parameters.ts'
+import { type FormRecord, readInRow, rowsById, storageOf } from '#shared/form/values.ts'
+import { askedKey, type RecordReader } from './references.ts'
 
 /** Rows behind choices, by the id that a field holds. */
 type Rows = ReadonlyMap<string, ShownRow>
 
 const idOf = (relation: Relation, values: Readonly<FormRecord>) => valuesOf(values[relation.field.name])[0] ?? null
 
-function readRows(reader: RecordReader, { choice, parts }: Relation, ids: readonly string[]): Promise<Rows> {
-  return reader.read(choice.source.modelId, [...new Set(ids)], parts)
+/** The row behind the choice of each of these; a fixed number of questions for records, one for each way to ask an interface. */
+async function readRows(
+  reader: RecordReader,
+  relation: Relation,
+  places: readonly Place[],
+): Promise<(place: Place) => ShownRow | null> {
+  const { source } = relation.choice
+  const idsOf = (some: readonly Place[]) => [...new Set(some.flatMap(({ values }) => idOf(relation, values) ?? []))]
+  if (source.sort === 'record') {
+    const rows = await reader.read(source.modelId, idsOf(places), relation.parts)
+    return ({ values }) => rows.get(idOf(relation, values) ?? '') ?? null
+  }
+  const askedBy = ({ values, record }: Place) => ({
+    ...source,
+    parameters: givenParameters(source.parameters, readInRow(values, record)),
+  })
+  const found = new Map<string, Rows>()
+  for (const [key, some] of Map.groupBy(places, (place) => askedKey(askedBy(place)))) {
+    const [first] = some
+    if (first) found.set(key, await reader.rows(askedBy(first), idsOf(some)))
+  }
+  return (place) => found.get(askedKey(askedBy(place)))?.get(idOf(relation, place.values) ?? '') ?? null
+}
+
+/** The values of one relation with the record that they stand in. */
+interface Place {
+  readonly values: Readonly<FormRecord>
+  readonly record: Readonly<FormRecord>
 }
 
 /** The values of one relation, in the main form or in each row of its table. */
@@ -54,11 +81,13 @@ export async function withShownParts(
   for (const relation of relationsOf(form)) {
     const attributes = relation.attributes.filter(({ field }) => storageOf(field) === null)
     if (attributes.length === 0) continue
-    const ids = records.flatMap((record) => scopes(relation, record).flatMap((values) => idOf(relation, values) ?? []))
-    const rows = await readRows(reader, relation, ids)
-    const show = (values: Readonly<FormRecord>) =>
-      asRecord(attributeValues({ ...relation, attributes }, rows.get(idOf(relation, values) ?? '') ?? null))
-    shown = shown.map((record) => changed(relation, record, show))
+    const places = records.flatMap((record) => scopes(relation, record).map((values) => ({ values, record })))
+    const rowOf = await readRows(reader, relation, places)
+    shown = shown.map((record) =>
+      changed(relation, record, (values) =>
+        asRecord(attributeValues({ ...relation, attributes }, rowOf({ values, record }))),
+      ),
+    )
   }
   return shown
 }
@@ -96,15 +125,16 @@ export async function withChosenParts(
     }
     const fresh = scopes(relation, whole).filter(isNew)
     if (fresh.length === 0) continue
-    const rows = await readRows(
+    const now = whole
+    const rowOf = await readRows(
       reader,
       relation,
-      fresh.flatMap((values) => idOf(relation, values) ?? []),
+      fresh.map((values) => ({ values, record: now })),
     )
     whole = changed(relation, whole, (values) => {
       if (!isNew(values)) return {}
       const id = idOf(relation, values)
-      const row = id === null ? null : (rows.get(id) ?? null)
+      const row = id === null ? null : rowOf({ values, record: now })
       // A record that begins without a choice keeps what its design gives it.
       const isEmptied = id !== null || before(values) !== undefined
       return asRecord([...attributeValues(parts, row), ...(isEmptied ? transferValues(parts, row) : [])])

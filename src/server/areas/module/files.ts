@@ -28,7 +28,7 @@ export const keyOfFile = ({ type, id }: FileKey) => `${type}/${id}`
 /** Every stored file of a record, child rows included. */
 export function filesIn(form: FormPlan, values: Readonly<FormRecord>): readonly NamedFile[] {
   const found: NamedFile[] = []
-  eachValue(form, values, (field, value, cell) => {
+  eachValue(form, values, (field, value, _read, cell) => {
     const usual = kindOf(field).traits.files
     if (!usual) return
     const name = () => (cell ? cellName(cell.table, cell.row, field) : fieldName(field))

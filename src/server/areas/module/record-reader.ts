@@ -2,12 +2,20 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { whereIn } from '#server/database/text.ts'
+import { interfaceRowsByIds } from '../data-interface/run.ts'
 import { loadDefinition } from './definition.ts'
 import { displayRows } from './display-rows.ts'
 import { hiddenFrom } from './grants.ts'
 import { inLanguage } from './language.ts'
 import { selection, toRecord } from './records.ts'
-import { onScreen, type PersonText, type RecordReader, type TranslateEntry, type Wording } from './references.ts'
+import {
+  type AskedRows,
+  onScreen,
+  type PersonText,
+  type RecordReader,
+  type TranslateEntry,
+  type Wording,
+} from './references.ts'
 import { rowsOf } from './rows.ts'
 import { runtime } from './runtime.ts'
 import { openStore } from './store.ts'
@@ -49,6 +57,11 @@ async function readRows(call: Call, modelId: string, ids: readonly string[], par
   return isNamed ? new Map(shown.map((row) => [row.id, row])) : nobody
 }
 
+async function readInterface(call: Call, { interfaceId, key, parameters }: AskedRows, ids: readonly string[]) {
+  const rows = await interfaceRowsByIds(call, interfaceId, { ids, propsValue: key, paramList: [...parameters] })
+  return new Map(rows.map((row) => [String(row[key]), row]))
+}
+
 /** Rows of other modules as the caller sees them: their records, their fields, their language. */
 export function recordReader(call: Call, depth = 0): RecordReader {
   return {
@@ -58,6 +71,15 @@ export function recordReader(call: Call, depth = 0): RecordReader {
         return await readRows(call, modelId, ids, parts, depth)
       } catch (error) {
         // A module that is gone, disabled or broken has no records for whoever looks at another one.
+        if (error instanceof ApiError) return nobody
+        throw error
+      }
+    },
+    async rows(source, ids) {
+      if (ids.length === 0) return nobody
+      try {
+        return await readInterface(call, source, ids)
+      } catch (error) {
         if (error instanceof ApiError) return nobody
         throw error
       }

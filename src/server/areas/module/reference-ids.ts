@@ -39,6 +39,7 @@ const finders: { readonly [Sort in ReferenceSort]: Finder<Sort> } = {
   region: (database, wanted) => lookUp(wanted, (labels) => regionsByName(database, labels)),
   // A name of a record is no key of it: records are chosen, and no file or pasted text names one.
   record: async () => [],
+  row: async () => [],
   async item(database, wanted) {
     const lookups = itemLookups(database)
     const found: Found = []

@@ -3,6 +3,7 @@ import {
   lastId,
   ofSort,
   type Reference,
+  type RowScope,
   referenceKey,
   type ReferenceScopes,
   type ReferenceSort,
@@ -29,7 +30,10 @@ export const onPaper: PersonText = ({ realName }) => realName
 /** The name of an entry in the language it is read in, by the codes of its category and its own. */
 export type TranslateEntry = (typeCode: string, enCode: string, name: string) => string
 
-/** Rows of generated modules, as far as somebody may see them. */
+/** A data interface, and what it is asked with. */
+export type AskedRows = Pick<RowScope, 'interfaceId' | 'key' | 'parameters'>
+
+/** Rows of generated modules and data interfaces, as far as somebody may see them. */
 export interface RecordReader {
   /** Texts of some parts (`field`, `table-column`) of records, by their ids; what is not seen is left out. */
   read(
@@ -37,6 +41,8 @@ export interface RecordReader {
     ids: readonly string[],
     parts: readonly string[],
   ): Promise<ReadonlyMap<string, Readonly<FormRecord>>>
+  /** Rows of a data interface by what its key column holds; nothing where it cannot be asked. */
+  rows(source: AskedRows, ids: readonly string[]): Promise<ReadonlyMap<string, Readonly<FormRecord>>>
   /** Stands for a record that is not seen, or gone. */
   readonly unseen: string
 }
@@ -191,12 +197,35 @@ const records: Resolver<'record'> = async (_database, wanted, { records: reader 
   return (scope, id) => names.get(referenceKey({ sort: 'record', scope, id }))
 }
 
+/** Rows of data interfaces; each is asked once for all that is asked of it in the same way. */
+const rows: Resolver<'row'> = async (_database, wanted, { records: reader }) => {
+  const names = new Map<string, string>()
+  if (!reader) return () => undefined
+  for (const some of Map.groupBy(wanted, ({ scope }) => askedKey(scope)).values()) {
+    const [first] = some
+    if (!first) continue
+    const ids = [...new Set(some.map(({ id }) => id))]
+    const found = await reader.rows(first.scope, ids)
+    for (const { scope, id } of some) {
+      const row = found.get(id)
+      if (row) names.set(referenceKey({ sort: 'row', scope, id }), partText(row, scope.shown))
+    }
+  }
+  return (scope, id) => names.get(referenceKey({ sort: 'row', scope, id }))
+}
+
+/** The same text for the same question to the same interface. */
+export function askedKey({ interfaceId, key, parameters }: AskedRows): string {
+  return JSON.stringify([interfaceId, key, parameters])
+}
+
 const resolvers: { readonly [Sort in ReferenceSort]: Resolver<Sort> } = {
   user: users,
   entry: entries,
   item: items,
   region: regions,
   record: records,
+  row: rows,
 }
 
 /** The names behind references, sort by sort; what nobody knows has none. */

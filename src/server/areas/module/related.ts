@@ -59,7 +59,9 @@ async function partsNamedBy(call: Call, moduleId: string, modelId: string): Prom
   try {
     const definition = await loadDefinition(call.database, moduleId)
     const form = visibleForm(definition.form, await hiddenFrom(call, definition))
-    const relations = relationsOf(form).filter(({ choice }) => choice.source.modelId === modelId)
+    const relations = relationsOf(form).filter(
+      ({ choice: { source } }) => source.sort === 'record' && source.modelId === modelId,
+    )
     return relations.flatMap(({ choice, parts }) => [...parts, ...choice.columns.map(({ key }) => key)])
   } catch (error) {
     if (error instanceof ApiError) return []

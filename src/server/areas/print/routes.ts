@@ -3,36 +3,14 @@ import type { Server } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
 import { grantedModels, readDocuments } from './documents.ts'
-import { readTemplate, storeTemplate, templateOptions, templateTree } from './templates.ts'
+import { mountTemplates } from './template-routes.ts'
+import { readTemplate } from './templates.ts'
 
 const MAX_DOCUMENTS = 500
 
 /** Print templates, print data and the print log (specification, section 7, System, Print). */
 export function mountPrint(server: Server): void {
-  mount(server, 'print.template', async ({ params }, call) => {
-    const template = await readTemplate(call.database, params.id)
-    return {
-      id: template.id,
-      fullName: template.full_name,
-      enCode: template.en_code,
-      category: template.category,
-      type: template.type,
-      enabledMark: template.enabled_mark,
-      sortCode: template.sort_code,
-      description: template.description,
-      printTemplate: template.print_template,
-      pageParam: template.page_param,
-      sqlTemplate: template.sql_template,
-      leftFields: template.left_fields,
-    }
-  })
-  mount(server, 'print.templates', async ({ query }, call) => ({
-    list: await templateTree(call, query?.type),
-  }))
-  mount(server, 'print.create', async ({ body }, call) =>
-    reply(await storeTemplate(call.database, body, call.now()), 'common.created'),
-  )
-  mount(server, 'print.options', ({ body }, call) => templateOptions(call.database, body.ids))
+  mountTemplates(server)
   mount(server, 'print.data', async ({ query }, call) => {
     const [document] = await readDocuments(call, query.id, [query.formId])
     return document ?? fail(404, 'print.recordMissing')

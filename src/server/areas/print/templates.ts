@@ -1,48 +1,16 @@
-import type { Handled } from '#shared/api/endpoint.ts'
-import type { TemplateNode } from '#shared/api/print.ts'
-import type { Endpoints } from '#shared/api/table.ts'
+import type { TemplateNode } from '#shared/api/print-template.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { loadTranslations, templateCode, translationOf } from '#server/core/translations.ts'
-import { nextId } from '#server/core/ids.ts'
-import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { message } from '#server/messages/message.ts'
 
 /** Code of the dictionary whose entries are the categories of templates. */
-const CATEGORIES = 'printDev'
+export const CATEGORIES = 'printDev'
 
 /** One template, a disabled one too; refuses with 404 when there is none. */
 export async function readTemplate(database: PlatformDatabase, id: string) {
   const template = await database.selectFrom('print_template').selectAll().where('id', '=', id).executeTakeFirst()
   return template ?? fail(404, 'print.templateMissing')
-}
-
-/** Stores a template and returns its id. Refuses a code that is taken. */
-export async function storeTemplate(
-  database: PlatformDatabase,
-  input: Handled<Endpoints['print.create']>['body'],
-  now: number,
-): Promise<string> {
-  const id = nextId()
-  const row = {
-    id,
-    full_name: input.fullName,
-    en_code: input.enCode,
-    category: input.category,
-    type: input.type,
-    enabled_mark: input.enabledMark,
-    sort_code: input.sortCode,
-    description: input.description ?? '',
-    print_template: input.printTemplate,
-    page_param: input.pageParam ?? '',
-    sql_template: input.sqlTemplate ?? '',
-    left_fields: input.leftFields ?? '',
-    created_at: now,
-  }
-  const taken = message('print.codeTaken', { code: input.enCode })
-  await mapUniqueViolation(taken, () => database.insertInto('print_template').values(row).execute(), 'enCode')
-  return id
 }
 
 /** Enabled templates below their categories, in the order of the dictionary; those of no category come last. */
@@ -64,7 +32,7 @@ export async function templateTree(call: Call, type: string | undefined): Promis
     .orderBy('dictionary_entry.sort_code')
     .orderBy('dictionary_entry.id')
     .execute()
-  const codes = new Set(categories.map((category) => category.en_code))
+  const codes = new Set(categories.flatMap((category) => [category.en_code, category.id]))
   const inCategory = (accepts: (code: string) => boolean) =>
     templates
       .filter((template) => accepts(template.category))
@@ -72,7 +40,7 @@ export async function templateTree(call: Call, type: string | undefined): Promis
   const nodes = categories.map((category) => ({
     id: category.id,
     fullName: category.full_name,
-    children: inCategory((code) => code === category.en_code),
+    children: inCategory((code) => code === category.en_code || code === category.id),
   }))
   const others = inCategory((code) => !codes.has(code))
   const all =

@@ -75,7 +75,11 @@ export interface PrintTemplateTable {
   page_param: string
   sql_template: string
   left_fields: string
+  /** Data source of `sql_template`. */
+  db_link_id: string
   created_at: number
+  /** 0: never. */
+  updated_at: number
 }
 
 export interface PrintLogTable {

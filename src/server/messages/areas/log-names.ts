@@ -6,7 +6,7 @@ export const logNames = texts({
   qr: { zh: '扫码登录', zhtw: '掃碼登入', en: 'Sign-in by QR code' },
   sms: { zh: '短信登录', zhtw: '簡訊登入', en: 'Sign-in by text message' },
   redirect: { zh: '登录与会话', zhtw: '登入與工作階段', en: 'Sign-in and session' },
-  outbox: { zh: '短信发件箱', zhtw: '簡訊寄件匣', en: 'Text message outbox' },
+  outbox: { zh: '发件箱', zhtw: '寄件匣', en: 'Outbox' },
   shortLink: { zh: '公开表单', zhtw: '公開表單', en: 'Public forms' },
   password: { zh: '密码', zhtw: '密碼', en: 'Password' },
   profile: { zh: '个人资料', zhtw: '個人資料', en: 'Profile' },
@@ -34,5 +34,8 @@ export const logNames = texts({
   portal: { zh: '门户', zhtw: '入口網站', en: 'Portals' },
   dashboard: { zh: '仪表盘', zhtw: '儀表板', en: 'Dashboards' },
   report: { zh: '报表', zhtw: '報表', en: 'Reports' },
+  dataInterface: { zh: '数据接口', zhtw: '資料介面', en: 'Data interfaces' },
+  dataSource: { zh: '数据源', zhtw: '資料來源', en: 'Data sources' },
+  allowedHost: { zh: '接口访问白名单', zhtw: '介面存取白名單', en: 'Allowed hosts' },
   screen: { zh: '数据大屏', zhtw: '數據大屏', en: 'Data screens' },
 })

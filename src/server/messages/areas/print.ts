@@ -27,6 +27,36 @@ export const print = texts({
     zhtw: '一次最多列印{count}筆記錄',
     en: 'At most {count} records can be printed at once',
   },
-  codeTaken: { zh: '编码“{code}”已存在', zhtw: '編碼「{code}」已存在', en: 'The code “{code}” is already in use' },
+  modules: { zh: '功能表单', zhtw: '功能表單', en: 'modules' },
+  copyEnding: { zh: '副本', zhtw: '副本', en: ' copy' },
+  queriesInvalid: {
+    zh: '数据查询不是有效的JSON',
+    zhtw: '資料查詢不是有效的JSON',
+    en: 'The queries are no valid JSON',
+  },
+  notBp: { zh: '请选择bp格式的文件', zhtw: '請選擇bp格式的檔案', en: 'Choose a .bp file' },
+  fileUnreadable: {
+    zh: '文件无法读取，不是打印模板的导出文件',
+    zhtw: '檔案無法讀取，不是列印範本的匯出檔案',
+    en: 'The file cannot be read: it is no exported print template',
+  },
+  fileInvalid: {
+    zh: '文件内容不正确：{path}',
+    zhtw: '檔案內容不正確：{path}',
+    en: 'The content of the file is wrong at {path}',
+  },
+  fileEmpty: {
+    zh: '文件中没有打印模板的内容',
+    zhtw: '檔案中沒有列印範本的內容',
+    en: 'The file holds no template',
+  },
+  approvals: { zh: '审批记录', zhtw: '簽核記錄', en: 'Approvals' },
+  printedBy: { zh: '打印人：', zhtw: '列印人：', en: 'Printed by ' },
+  printedAt: { zh: '打印时间：', zhtw: '列印時間：', en: 'Printed at ' },
+  pages: {
+    zh: '第 {page} 页，共 {pages} 页',
+    zhtw: '第 {page} 頁，共 {pages} 頁',
+    en: 'Page {page} of {pages}',
+  },
   others: { zh: '其他', zhtw: '其他', en: 'Others' },
 })

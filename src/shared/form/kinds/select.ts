@@ -8,6 +8,8 @@ import {
   valuesOf,
 } from '../choices.ts'
 import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
+import type { FieldPlan } from '../model.ts'
+import { parametersOf, type RowParameter } from '../row-parameters.ts'
 import { sampleChoice } from '../sample.ts'
 import { choiceCondition } from '../search.ts'
 import { choiceSetting, listSetting, ownSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
@@ -18,14 +20,13 @@ export const optionSettings = {
   dictionaryType: textSetting('__config__.dictionaryType', { formerPaths: ['dictionaryType'] }),
   options: listSetting('options', 'options', { formerPaths: ['__slot__.options'] }),
   props: ownSetting<unknown>('options', 'props', null, (stored) => stored ?? undefined),
+  interfaceId: textSetting('__config__.propsUrl'),
+  parameters: ownSetting<readonly RowParameter[]>('interface', '__config__.templateJson', [], (stored) =>
+    Array.isArray(stored) ? parametersOf(stored) : undefined,
+  ),
 } as const
 
-const dataInterfaces = 'options of data interfaces are not loaded; a value that is stored shows as it is'
-export const unsupportedOptionKeys = {
-  '__config__.propsUrl': dataInterfaces,
-  '__config__.propsName': dataInterfaces,
-  '__config__.templateJson': dataInterfaces,
-}
+export const unsupportedOptionKeys = { '__config__.propsName': 'says something to a designer only' }
 
 const settings = { ...optionSettings, filterable: switchSetting('filterable', { default: true }) } as const
 export const selectSettings = settingsReader(settings)
@@ -55,4 +56,9 @@ export const selectKind: KindDefinition = {
   importValue: (field, text, ids) => importChoices(field, text, ids, field.multiple),
   targets: choiceTargets,
   references: choiceReferences,
+}
+
+/** A field with choices as the list that opens from one line, for places without room to show all of them. */
+export function asSelect(field: FieldPlan, multiple: boolean): FieldPlan {
+  return { ...field, kind: 'select', multiple }
 }

@@ -1,4 +1,5 @@
 import type { OptionNames, OptionSource } from '../model.ts'
+import { parametersOf } from '../row-parameters.ts'
 import { oneOf, type Raw, raw, rawList, text } from './read.ts'
 
 function parseNames(...candidates: readonly unknown[]): OptionNames {
@@ -19,5 +20,7 @@ export function parseOptionSource(field: Raw, config: Raw): OptionSource {
     options: rawList(Array.isArray(field['options']) ? field['options'] : slot['options']),
     dictionaryType: text(config['dictionaryType']) || text(field['dictionaryType']),
     names: parseNames(props, props['props'], config['props']),
+    interfaceId: text(config['propsUrl']),
+    parameters: parametersOf(config['templateJson']),
   }
 }

@@ -116,7 +116,7 @@ export const userAdministrationCases: readonly CoverageCase[] = [
       expect(data.list).toMatchObject([{ type: 'user', fullName: expect.stringContaining('测试用户') }]),
   }),
   covers('online.list', {
-    arrange: () => ({ query: { pageSize: 500 } }),
+    arrange: () => ({ query: { pageSize: 5000 } }),
     check: ({ data }) => expect(data.list.filter(({ isSelf }) => isSelf)).toHaveLength(1),
   }),
   covers('online.end', {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import { addTemplate, printable } from './support.ts'
+import { openOrders } from '../module/support/order-module.ts'
 
 /** The module that the arranged record belongs to: the caller needs a grant on it. */
 let moduleId = ''
@@ -41,6 +42,132 @@ export const printCases: readonly CoverageCase[] = [
         .where('id', '=', String(data))
         .executeTakeFirst()
       expect(row).toEqual({ full_name: '新模板', print_template: '<b>{title}</b>', sort_code: 3, sql_template: '[]' })
+    },
+  }),
+  covers('print.list', {
+    async arrange({ database }) {
+      await addTemplate(database, { category: 'office' })
+      return {
+        query: { currentPage: 1, pageSize: 5, keyword: '采购', category: 'office', type: '2', enabledMark: '1' },
+      }
+    },
+    check({ data }) {
+      expect(data.list[0]).toMatchObject({ fullName: '采购单', category: 'office', lastModifyTime: null })
+      expect(data.list[0]).not.toHaveProperty('printTemplate')
+    },
+  }),
+  covers('print.update', {
+    arrange: async ({ database }) => ({
+      params: { id: await addTemplate(database) },
+      body: { fullName: '采购单', enCode: `changed${nextId()}`, printTemplate: '<p>新</p>', pageParam: null },
+    }),
+    async check(_answer, { database }, { params }) {
+      const row = await database
+        .selectFrom('print_template')
+        .select(['full_name', 'print_template', 'page_param', 'updated_at'])
+        .where('id', '=', params.id)
+        .executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ full_name: '采购单', print_template: '<p>新</p>', page_param: '' })
+      expect(row.updated_at).toBeGreaterThan(0)
+    },
+  }),
+  covers('print.delete', {
+    arrange: async ({ database }) => ({ params: { id: await addTemplate(database) } }),
+    async check(_answer, { database }, { params }) {
+      expect(await database.selectFrom('print_template').select('id').where('id', '=', params.id).execute()).toEqual([])
+    },
+  }),
+  covers('print.toggle', {
+    arrange: async ({ database }) => ({ params: { id: await addTemplate(database) } }),
+    async check(_answer, { database }, { params }) {
+      const row = database.selectFrom('print_template').select('enabled_mark').where('id', '=', params.id)
+      expect(await row.executeTakeFirst()).toEqual({ enabled_mark: 0 })
+    },
+  }),
+  covers('print.copy', {
+    arrange: async ({ database }) => ({ params: { id: await addTemplate(database) } }),
+    async check({ data }, { database }, { params }) {
+      const row = database.selectFrom('print_template').selectAll().where('id', '=', data)
+      expect(await row.executeTakeFirst()).toMatchObject({
+        full_name: '采购单副本',
+        en_code: `order${params.id}2`,
+        print_template: '<p>{title}</p>',
+        page_param: 'A4 landscape',
+      })
+    },
+  }),
+  covers('print.export', {
+    arrange: async ({ database }) => ({ params: { id: await addTemplate(database) } }),
+    async check({ data }, platform) {
+      expect(data.name).toBe('采购单.bp')
+      const file = await platform.server.app.inject({ url: data.url, headers: { host: '127.0.0.1' } })
+      expect(file.json()).toMatchObject({
+        fullName: '采购单',
+        printTemplate: '<p>{title}</p>',
+        pageParam: 'A4 landscape',
+      })
+    },
+  }),
+  covers('print.import', {
+    arrange: () => ({}),
+    upload: () => ({
+      fileName: '借款单.bp',
+      content: JSON.stringify({
+        fullName: '借款单',
+        enCode: 'loan',
+        type: 1,
+        printTemplate: '<p>{f_a}</p>',
+        pageParam: '{"mt":"5"}',
+      }),
+    }),
+    async check({ msg }, { database }) {
+      expect(msg).toBe('导入成功')
+      const row = database.selectFrom('print_template').selectAll().where('en_code', '=', 'loan')
+      expect(await row.executeTakeFirst()).toMatchObject({
+        full_name: '借款单',
+        type: 1,
+        enabled_mark: 1,
+        print_template: '<p>{f_a}</p>',
+        page_param: '{"mt":"5"}',
+      })
+    },
+  }),
+  covers('print.modules', {
+    async arrange(platform) {
+      moduleId = (await openOrders(platform)).id
+      return {}
+    },
+    check: ({ data }) => expect(data.list.map(({ id }) => id)).toContain(moduleId),
+  }),
+  covers('print.fields', {
+    arrange: async (platform) => ({ body: { modelId: (await openOrders(platform)).id } }),
+    check({ data }) {
+      expect(data['headTable']?.map(({ field }) => field)).toContain('title')
+      expect(data['childrenDataTable0']?.map(({ field }) => field)).toEqual(expect.arrayContaining(['item', 'amount']))
+    },
+  }),
+  covers('print.fromModule', {
+    arrange: async (platform) => ({ params: { id: (await openOrders(platform)).id } }),
+    async check({ data }, { database }, { params }) {
+      const template = database.selectFrom('print_template').selectAll().where('id', '=', data)
+      const { print_template: markup } = await template.executeTakeFirstOrThrow()
+      expect(markup).toContain('data-tag="headTable.title"')
+      expect(markup).toContain('data-tag="childrenDataTable0.item"')
+      const model = database.selectFrom('visual_model').select('form_data').where('id', '=', params.id)
+      const { form_data } = await model.executeTakeFirstOrThrow()
+      expect(JSON.parse(form_data)).toMatchObject({ hasPrintBtn: true, printId: [data] })
+    },
+  }),
+  covers('print.sample', {
+    async arrange(platform) {
+      const { templateId, orders } = await printable(platform)
+      moduleId = orders.id
+      return { params: { id: templateId } }
+    },
+    extraGrants: onModule,
+    check({ data }) {
+      expect(data.printData).toMatchObject({ title: '打印纸' })
+      expect(data.operatorRecordList).toHaveLength(2)
     },
   }),
   covers('print.options', {

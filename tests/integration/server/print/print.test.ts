@@ -230,7 +230,7 @@ it('a template code that is taken is refused', async () => {
   expect(await platform.call('print.create', { body }, { token })).toMatchObject({ code: 200 })
   expect(await platform.call('print.create', { body }, { token })).toMatchObject({
     code: 400,
-    msg: '编码“taken”已存在',
+    msg: '“taken”已存在',
   })
   await platform.close()
 })

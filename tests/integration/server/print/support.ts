@@ -21,7 +21,9 @@ export async function addTemplate(database: PlatformDatabase, values: { enabled?
       page_param: 'A4 landscape',
       sql_template: '',
       left_fields: '',
+      db_link_id: '',
       created_at: 0,
+      updated_at: 0,
     })
     .execute()
   return id

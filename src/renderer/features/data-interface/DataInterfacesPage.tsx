@@ -1,0 +1,151 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useRights } from '#renderer/access/useRights.ts'
+import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { useStable } from '#renderer/components/rows/useStable.ts'
+import { secondText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { CategoryPanel } from './CategoryPanel.tsx'
+import { InterfaceDialog } from './InterfaceDialog.tsx'
+import { InterfaceLog } from './InterfaceLog.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import styles from './data-interface.module.css'
+
+type Row = RowOf<'dataInterface.list'>
+type Shown = { readonly kind: 'preview' | 'log'; readonly row: Row }
+
+const nameOf = (row: Row) => row.fullName
+const kinds = [1, 2, 3] as const
+
+/** Data interfaces (section 7, System; wire contract 5.2): categories, list, editor, preview, call log. */
+export function DataInterfacesPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const rights = useRights(menuId)
+  const [category, setCategory] = useState<string | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const enabled = useToggleColumn('dataInterface.toggle', rights, nameOf)
+  const copy = useRowAction<Row, 'dataInterface.copy'>({
+    endpoint: 'dataInterface.copy',
+    input: ({ id }) => ({ params: { id } }),
+    question: (row) => ({ content: t('dataInterface.askCopy', { name: nameOf(row) }) }),
+  })
+  const run = useStable({
+    copy: (row: Row) => void copy(row),
+    preview: (row: Row) => setShown({ kind: 'preview', row }),
+    log: (row: Row) => setShown({ kind: 'log', row }),
+    export: (row: Row) => ignoreRejection(exportRow(row)),
+  })
+  const exportRow = async (row: Row) => {
+    const { data } = await call('dataInterface.export', { params: { id: row.id } })
+    const name = await saveExported(data)
+    if (name !== null) toast.success(t('dataInterface.exported', { name }))
+  }
+  const actions = useMemo(
+    () => [
+      {
+        key: 'preview',
+        label: t('dataInterface.preview'),
+        isShown: ({ enabledMark }: Row) => enabledMark === 1,
+        run: run.preview,
+      },
+      { key: 'log', label: t('dataInterface.log'), run: run.log },
+      ...(rights.add ? [{ key: 'copy', label: t('dataInterface.copy'), run: run.copy }] : []),
+      { key: 'export', label: t('dataInterface.export'), run: run.export },
+    ],
+    [rights.add, run, t],
+  )
+  const columns = useMemo<readonly PageColumn<Row>[]>(
+    () => [
+      { key: 'fullName', title: t('dataInterface.name'), width: null, minWidth: 160, sortable: true, render: nameOf },
+      { key: 'enCode', title: t('dataInterface.code'), width: 160, sortable: true, render: ({ enCode }) => enCode },
+      {
+        key: 'dataType',
+        title: t('dataInterface.kind'),
+        width: 110,
+        sortable: true,
+        render: ({ dataType }) => kindText(t, dataType),
+      },
+      {
+        key: 'lastModifyTime',
+        title: t('dataInterface.changedAt'),
+        width: 165,
+        sortable: true,
+        onlyRoomy: true,
+        render: ({ lastModifyTime }) => (lastModifyTime ? secondText(lastModifyTime) : ''),
+      },
+      { key: 'sortCode', title: t('dataInterface.sort'), width: 84, align: 'right', sortable: true, render: sortOf },
+      enabled,
+    ],
+    [t, enabled],
+  )
+  return (
+    <div className={styles.page}>
+      <CategoryPanel chosen={category} onChoose={setCategory} />
+      <ListPage
+        list="dataInterface.list"
+        name="dataInterface"
+        label={t('dataInterface.title')}
+        rights={rights}
+        {...(category === null ? {} : { query: { categoryId: category } })}
+        filters={[
+          { kind: 'keyword', label: t('dataInterface.keyword') },
+          {
+            kind: 'choice',
+            name: 'dataType',
+            label: t('dataInterface.kind'),
+            options: [
+              { value: '', label: t('common.status.all') },
+              ...kinds.map((value) => ({ value, label: kindText(t, value) })),
+            ],
+          },
+        ]}
+        columns={columns}
+        nameOf={nameOf}
+        remove="dataInterface.delete"
+        actions={actions}
+        empty={{ text: t('dataInterface.empty'), hint: t('dataInterface.emptyHint') }}
+        draftId="dataInterface"
+        add={t('dataInterface.new')}
+        toolbar={() => (rights.add ? <ImportButton /> : null)}
+        editor={(editing) => <InterfaceDialog {...editing} category={category} />}
+      />
+      {shown?.kind === 'preview' ? <PreviewDialog {...shown.row} onClose={() => setShown(null)} /> : null}
+      {shown?.kind === 'log' ? <InterfaceLog {...shown.row} onClose={() => setShown(null)} /> : null}
+    </div>
+  )
+}
+
+const sortOf = (row: Row) => row.sortCode
+
+function kindText(t: ReturnType<typeof useT>, kind: number): string {
+  if (kind === 1) return t('dataInterface.kinds.sql')
+  return kind === 2 ? t('dataInterface.kinds.json') : t('dataInterface.kinds.http')
+}
+
+/** Brings in a .bd file. */
+function ImportButton() {
+  const t = useT()
+  const [isImporting, setImporting] = useState(false)
+  const start = async () => {
+    setImporting(true)
+    try {
+      const msg = await importDefinitions('dataInterface.import', 'bd', t('dataInterface.importTitle'))
+      if (msg !== null) toast.success(msg)
+    } finally {
+      setImporting(false)
+    }
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isImporting} onClick={() => ignoreRejection(start())}>
+      {t('dataInterface.import')}
+    </Button>
+  )
+}

@@ -1,0 +1,281 @@
+import { Form, type FormInstance, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
+import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { nameSearch } from '#renderer/components/name-filter.ts'
+import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
+import { useEditDialog } from '#renderer/form/dialog/useEditDialog.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { CATEGORIES } from './CategoryPanel.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import styles from './data-interface.module.css'
+import { HTTP, type InterfaceValues, newInterface, readInterface, SQL, STATIC, writeInterface } from './model.ts'
+import { HeadersInput, ParametersInput } from './ParametersInput.tsx'
+import { RunPanel } from './RunPanel.tsx'
+
+const endpoints = { one: 'dataInterface.one', create: 'dataInterface.create', update: 'dataInterface.update' } as const
+const variables =
+  '@currentUser @currentUsersAndSubordinates @organization @currentOrganizationAndSuborganization @chargeorganization @snowFlakeID @keyword @offsetSize @pageSize'
+const nameRule = /^[A-Za-z_]\w*$/
+
+interface InterfaceDialogProps extends Editing {
+  /** Of a new one. */
+  readonly category: string | null
+}
+
+/** The editor of a data interface: basics, where its data comes from, parameters, script, and a try of what stands there. */
+export function InterfaceDialog({ category, ...editing }: InterfaceDialogProps) {
+  const t = useT()
+  const { recordId, onSaved, onClose, draftId } = editing
+  const dialog = useEditDialog<InterfaceValues, 'dataInterface.one', 'dataInterface.create', 'dataInterface.update'>({
+    endpoints,
+    recordId,
+    draftId,
+    name: t('dataInterface.new'),
+    labels: {
+      fullName: t('dataInterface.name'),
+      enCode: t('dataInterface.code'),
+      query: t('dataInterface.sql'),
+      staticData: t('dataInterface.json'),
+      path: t('dataInterface.address'),
+      dataProcessing: t('dataInterface.script'),
+      description: t('dataInterface.description'),
+    },
+    initial: { ...newInterface, categoryId: category ?? '' },
+    read: readInterface,
+    write: writeInterface,
+    onSaved,
+    onClose,
+  })
+  return (
+    <FormDialog<InterfaceValues>
+      {...dialog}
+      title={recordId === null ? t('dataInterface.new') : t('dataInterface.edit')}
+      width={1000}
+      requiredFields={['fullName', 'enCode']}
+    >
+      {(form) => (
+        <div className={styles.sections}>
+          <Basics />
+          <Source />
+          <Section title={t('dataInterface.parameters')} hint={t('dataInterface.parametersHint')}>
+            <Form.Item
+              name="parameters"
+              rules={[{ validator: (_rule, list) => namesAreGood(list, t('dataInterface.badName')) }]}
+            >
+              <ParametersInput />
+            </Form.Item>
+            <p className={styles.quiet}>{t('dataInterface.variables', { names: variables })}</p>
+          </Section>
+          <Section title={t('dataInterface.script')} hint={t('dataInterface.scriptHint')}>
+            <Form.Item name="dataProcessing">
+              <CodeInput label={t('dataInterface.script')} rows={6} placeholder={'(data) => data'} />
+            </Form.Item>
+          </Section>
+          <Outside />
+          <Section title={t('dataInterface.tryIt')} hint={t('dataInterface.tryHint')}>
+            <Try form={form} recordId={recordId} />
+          </Section>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+function namesAreGood(list: unknown, text: string): Promise<void> {
+  const names = (Array.isArray(list) ? (list as readonly { readonly field: string }[]) : []).map(({ field }) => field)
+  const isGood = names.every((name) => nameRule.test(name)) && new Set(names).size === names.length
+  return isGood ? Promise.resolve() : Promise.reject(new Error(text))
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly hint?: string
+  readonly children: ReactNode
+}
+
+function Section({ title, hint, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      {hint === undefined ? null : <p className={styles.quiet}>{hint}</p>}
+      {children}
+    </section>
+  )
+}
+
+function Basics() {
+  const t = useT()
+  const needed = [{ required: true, whitespace: true, message: t('common.rule.required') }]
+  return (
+    <Section title={t('dataInterface.basics')}>
+      <div className={styles.pairs}>
+        <Form.Item name="fullName" label={t('dataInterface.name')} rules={needed}>
+          <Input maxLength={50} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="enCode" label={t('dataInterface.code')} rules={needed}>
+          <Input maxLength={50} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="categoryId" label={t('dataInterface.category')}>
+          <DictionarySelect code={CATEGORIES} />
+        </Form.Item>
+        <Form.Item name="sortCode" label={t('dataInterface.sort')}>
+          <InputNumber min={0} max={999_999} precision={0} />
+        </Form.Item>
+        <Form.Item name="enabledMark" label={t('common.status.label')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </div>
+      <Form.Item name="description" label={t('dataInterface.description')}>
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
+      </Form.Item>
+    </Section>
+  )
+}
+
+/** The part that says where the data comes from, by the chosen kind. */
+function Source() {
+  const t = useT()
+  const kind = Form.useWatch<number>('dataType')
+  return (
+    <Section title={t('dataInterface.from')}>
+      <Form.Item name="dataType" label={t('dataInterface.kind')}>
+        <Radio.Group
+          options={[
+            { value: SQL, label: t('dataInterface.kinds.sql') },
+            { value: STATIC, label: t('dataInterface.kinds.json') },
+            { value: HTTP, label: t('dataInterface.kinds.http') },
+          ]}
+        />
+      </Form.Item>
+      {kind === SQL ? <SqlSource /> : null}
+      {kind === STATIC ? (
+        <Form.Item
+          name="staticData"
+          label={t('dataInterface.json')}
+          rules={[{ validator: (_rule, text) => isJson(text, t('dataInterface.badJson')) }]}
+        >
+          <CodeInput label={t('dataInterface.json')} rows={8} />
+        </Form.Item>
+      ) : null}
+      {kind === HTTP ? <HttpSource /> : null}
+    </Section>
+  )
+}
+
+function isJson(text: unknown, message: string): Promise<void> {
+  try {
+    JSON.parse(String(text))
+    return Promise.resolve()
+  } catch {
+    return Promise.reject(new Error(message))
+  }
+}
+
+function SqlSource() {
+  const t = useT()
+  const { data, isPending } = usePlatformQuery('dataSource.options', {}, { quiet: true })
+  const needed = [{ required: true, message: t('common.rule.required') }]
+  return (
+    <>
+      <Form.Item name="dbLinkId" label={t('dataInterface.source')} rules={needed}>
+        <Select
+          loading={isPending}
+          showSearch={nameSearch}
+          placeholder={t('dataInterface.chooseSource')}
+          options={(data?.list ?? []).map(({ id, fullName, dbType }) => ({
+            value: id,
+            label: `${fullName} (${dbType})`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="query"
+        label={t('dataInterface.sql')}
+        rules={[{ ...needed[0], whitespace: true }]}
+        extra={t('dataInterface.sqlHint')}
+      >
+        <CodeInput
+          label={t('dataInterface.sql')}
+          rows={8}
+          placeholder="select id, name from supplier where kind = {kind}"
+        />
+      </Form.Item>
+    </>
+  )
+}
+
+function HttpSource() {
+  const t = useT()
+  return (
+    <>
+      <Form.Item
+        name="path"
+        label={t('dataInterface.address')}
+        rules={[{ required: true, whitespace: true, message: t('common.rule.required') }]}
+        extra={t('dataInterface.addressHint')}
+      >
+        <Input maxLength={2000} autoComplete="off" placeholder="https://api.example.com/suppliers/{kind}" />
+      </Form.Item>
+      <Form.Item name="requestMethod" label={t('dataInterface.method')}>
+        <Radio.Group
+          options={[
+            { value: 6, label: 'GET' },
+            { value: 7, label: 'POST' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="headers" label={t('dataInterface.headers')}>
+        <HeadersInput />
+      </Form.Item>
+    </>
+  )
+}
+
+/** Who may ask from outside the platform. */
+function Outside() {
+  const t = useT()
+  const type = Form.useWatch<number>('checkType')
+  return (
+    <Section title={t('dataInterface.outside')} hint={t('dataInterface.outsideHint')}>
+      <Form.Item name="checkType" label={t('dataInterface.mayAsk')}>
+        <Radio.Group
+          options={[
+            { value: 1, label: t('dataInterface.signedIn') },
+            { value: 2, label: t('dataInterface.addresses') },
+            { value: 0, label: t('dataInterface.anybody') },
+          ]}
+        />
+      </Form.Item>
+      {type === 2 ? (
+        <Form.Item
+          name="ipAddress"
+          label={t('dataInterface.addressList')}
+          rules={[{ required: true, whitespace: true, message: t('common.rule.required') }]}
+          extra={t('dataInterface.addressListHint')}
+        >
+          <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      ) : null}
+    </Section>
+  )
+}
+
+/** Runs what stands in the form, saved or not. */
+function Try({ form, recordId }: { readonly form: FormInstance<InterfaceValues>; readonly recordId: string | null }) {
+  const parameters = Form.useWatch('parameters', form) ?? []
+  const { mutateAsync } = usePlatformMutation('dataInterface.try', { quiet: true })
+  return (
+    <RunPanel
+      parameters={parameters}
+      run={async (paramList) => {
+        const values = form.getFieldsValue(true) as InterfaceValues
+        // Names are not what is tried.
+        const named = { ...values, fullName: values.fullName.trim() || '-', enCode: values.enCode.trim() || '-' }
+        const body = { ...writeInterface(named), paramList: [...paramList] }
+        return (await mutateAsync({ body: recordId === null ? body : { ...body, id: recordId } })).data
+      }}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import type { DataOf } from '#shared/api/table.ts'
+import { useRights } from '#renderer/access/useRights.ts'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { useStable } from '#renderer/components/rows/useStable.ts'
+import { timeText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { saveExported } from '#renderer/platform/definition-files.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { draftId, TemplateDialog } from './TemplateDialog.tsx'
+import { TemplateSources } from './TemplateSources.tsx'
+import { categoryCode, useCategories } from './useCategories.ts'
+
+type Template = DataOf<'print.list'>['list'][number]
+
+const nameOf = ({ fullName }: Template) => fullName
+
+/** Print templates (section 7, System, Print): list, dialog with live preview, copy, export, import, first one of a form. */
+export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const rights = useRights(menuId)
+  const categories = useCategories()
+  const enabled = useToggleColumn('print.toggle', rights, nameOf)
+  const askCopy = useRowAction<Template, 'print.copy'>({
+    endpoint: 'print.copy',
+    input: ({ id }) => ({ params: { id } }),
+    question: (template) => ({ content: t('printTemplates.copyQuestion', { name: nameOf(template) }) }),
+  })
+  const run = useStable({ copy: (template: Template) => void askCopy(template) })
+  const columns = useMemo<readonly PageColumn<Template>[]>(() => {
+    const names = new Map(
+      categories.flatMap(({ id, enCode, fullName }) => [[id, fullName] as const, [enCode, fullName]]),
+    )
+    return [
+      { key: 'fullName', title: t('printTemplates.name'), width: null, minWidth: 180, sortable: true, render: nameOf },
+      { key: 'enCode', title: t('printTemplates.code'), width: 170, sortable: true, render: ({ enCode }) => enCode },
+      {
+        key: 'category',
+        title: t('printTemplates.category'),
+        width: 130,
+        render: ({ category }) => names.get(category) ?? category,
+      },
+      {
+        key: 'type',
+        title: t('printTemplates.type'),
+        width: 100,
+        onlyRoomy: true,
+        render: ({ type }) => t(type === 1 ? 'printTemplates.flow' : 'printTemplates.form'),
+      },
+      {
+        key: 'lastModifyTime',
+        title: t('printTemplates.changed'),
+        width: 170,
+        sortable: true,
+        onlyRoomy: true,
+        render: ({ lastModifyTime, creatorTime }) => timeText(lastModifyTime ?? creatorTime),
+      },
+      {
+        key: 'sortCode',
+        title: t('printTemplates.sort'),
+        width: 80,
+        align: 'right',
+        sortable: true,
+        onlyRoomy: true,
+        render: ({ sortCode }) => sortCode,
+      },
+      enabled,
+    ]
+  }, [t, enabled, categories])
+  const actions = useMemo(() => {
+    const save = async ({ id }: Template) => {
+      const { data } = await call('print.export', { params: { id } })
+      const name = await saveExported(data)
+      if (name !== null) toast.success(t('printTemplates.exported', { name }))
+    }
+    return [
+      ...(rights.add ? [{ key: 'copy', label: t('printTemplates.copy'), run: run.copy }] : []),
+      {
+        key: 'export',
+        label: t('printTemplates.export'),
+        run: (template: Template) => ignoreRejection(save(template)),
+      },
+    ]
+  }, [t, rights.add, run])
+  return (
+    <ListPage
+      list="print.list"
+      name="printTemplates"
+      label={t('printTemplates.title')}
+      rights={rights}
+      filters={[
+        { kind: 'keyword', label: t('printTemplates.keyword') },
+        {
+          kind: 'choice',
+          name: 'category',
+          label: t('printTemplates.category'),
+          isList: true,
+          options: [
+            { value: '', label: t('printTemplates.allCategories') },
+            ...categories.map((category) => ({ value: categoryCode(category), label: category.fullName })),
+          ],
+        },
+        {
+          kind: 'choice',
+          name: 'enabledMark',
+          label: t('common.status.label'),
+          options: [
+            { value: '', label: t('common.status.all') },
+            { value: '1', label: t('common.status.enabled') },
+            { value: '0', label: t('common.status.disabled') },
+          ],
+        },
+      ]}
+      columns={columns}
+      nameOf={nameOf}
+      remove="print.delete"
+      actions={actions}
+      empty={{ text: t('printTemplates.empty'), hint: t('printTemplates.emptyHint') }}
+      draftId={draftId}
+      add={t('printTemplates.new')}
+      editor={TemplateDialog}
+      toolbar={() => (rights.add ? <TemplateSources /> : null)}
+    />
+  )
+}

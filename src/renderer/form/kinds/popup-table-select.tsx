@@ -1,0 +1,3 @@
+import { rowView } from '../row-view.tsx'
+
+export const popupTableSelectView = rowView

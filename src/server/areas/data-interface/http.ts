@@ -1,0 +1,97 @@
+import type { InterfaceParameter } from '#shared/api/data-interface.ts'
+import { isJsonDeeper } from '#shared/sandbox/json-depth.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { isCrowded } from '#server/core/crowded.ts'
+import { OutboundFault, type OutboundRequest, requestOutside } from '#server/core/outbound/request.ts'
+import { allowedHosts } from '../allowed-host/routes.ts'
+import type { Bound, InterfaceHeader } from './parameters.ts'
+
+/** Of an answer, so that reading it stays cheap. */
+const MAX_DEPTH = 64
+const MAX_PARTS = { keys: 500_000, values: 500_000 }
+const POST = 7
+
+interface HttpInterface {
+  readonly path: string
+  readonly requestMethod: number
+  readonly headers: readonly InterfaceHeader[]
+  readonly declared: readonly InterfaceParameter[]
+}
+
+const places = /\{([A-Za-z_]\w{0,49})\}/g
+
+/**
+ * Asks another system and answers its JSON. Parameters named in the address are encoded into their places; the others go
+ * into the query, or into the JSON body of a POST.
+ */
+export async function askHttp(call: Call, asked: HttpInterface, bound: ReadonlyMap<string, Bound>): Promise<unknown> {
+  const text = await requestOutside(requestOf(asked, bound), { allowed: await allowedHosts(call.database) }).catch(
+    explain,
+  )
+  if (isJsonDeeper(text, MAX_DEPTH)) fail(400, 'dataInterface.tooDeep')
+  if (isCrowded(text, MAX_PARTS)) fail(400, 'dataInterface.answerTooLarge', { params: { count: 4 } })
+  try {
+    return JSON.parse(text)
+  } catch {
+    return fail(400, 'dataInterface.notJson')
+  }
+}
+
+function requestOf(
+  { path, requestMethod, headers, declared }: HttpInterface,
+  bound: ReadonlyMap<string, Bound>,
+): OutboundRequest {
+  const used = new Set<string>()
+  const valueOf = (name: string) => {
+    const found = bound.get(name)
+    if (!found) fail(400, 'dataInterface.unknownParameter', { field: 'path', params: { name } })
+    used.add(name)
+    return String(found.value ?? '')
+  }
+  const address = path.replace(places, (_whole, name: string) => encodeURIComponent(valueOf(name)))
+  const sent = headers.map(({ field, defaultValue }) => {
+    const value = defaultValue.replace(places, (_whole, name: string) => valueOf(name))
+    // A line break would begin a header of the caller's own.
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+      fail(400, 'dataInterface.badHeader', { field: 'requestHeaders', params: { name: field } })
+    return [field, value] as const
+  })
+  const rest = declared.filter(({ field }) => !used.has(field))
+  const base = { headers: Object.fromEntries(sent) }
+  if (requestMethod === POST) {
+    const body = JSON.stringify(Object.fromEntries(rest.map(({ field }) => [field, bound.get(field)?.value ?? null])))
+    return { method: 'POST', url: address, headers: { 'content-type': 'application/json', ...base.headers }, body }
+  }
+  if (!URL.canParse(address)) return { method: 'GET', url: address, ...base }
+  const url = new URL(address)
+  for (const { field } of rest) url.searchParams.append(field, String(bound.get(field)?.value ?? ''))
+  return { method: 'GET', url: url.href, ...base }
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof OutboundFault)) throw error
+  const { fault, detail } = error
+  switch (fault) {
+    case 'badUrl':
+      return fail(400, 'dataInterface.badUrl', { field: 'path', params: { url: detail } })
+    case 'notAllowed':
+      return fail(400, 'dataInterface.hostNotAllowed', { field: 'path', params: { host: detail } })
+    case 'privateAddress':
+      return fail(400, 'dataInterface.addressNotAllowed', { field: 'path', params: { address: detail } })
+    case 'unknownHost':
+      return fail(400, 'dataInterface.unknownHost', { params: { host: detail } })
+    case 'unreachable':
+      return fail(400, 'dataInterface.unreachable', { params: { reason: detail } })
+    case 'time':
+      return fail(400, 'dataInterface.tooSlow', { params: { count: Number(detail) } })
+    case 'tooLarge':
+      return fail(400, 'dataInterface.answerTooLarge', { params: { count: Number(detail) } })
+    case 'redirects':
+      return fail(400, 'dataInterface.redirects', { params: { count: Number(detail) } })
+    case 'status':
+      return fail(400, 'dataInterface.status', { params: { status: detail } })
+    case 'encoding':
+      return fail(400, 'dataInterface.encoding', { params: { name: detail } })
+  }
+}

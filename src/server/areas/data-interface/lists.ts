@@ -1,0 +1,120 @@
+import type { DataInterfaceNode } from '#shared/api/data-interface.ts'
+import type { Call } from '#server/core/call.ts'
+import { loose } from '#server/core/table.ts'
+import { buildTree } from '#server/core/trees.ts'
+import { type Page, readPage } from '#server/database/page.ts'
+import { likeContains } from '#server/database/text.ts'
+import { dataInterfaceTable } from './store.ts'
+
+/** Dictionary whose entries are the categories (wire contract 5.2). */
+export const CATEGORIES = 'DataInterfaceType'
+
+interface ListQuery extends Page {
+  readonly keyword?: string | undefined
+  readonly categoryId?: string | undefined
+  readonly dataType?: number | '' | undefined
+  readonly enabledMark?: string | undefined
+  readonly sort?: string | undefined
+  readonly sidx?: string | undefined
+}
+
+const shownColumns = [
+  'fullName',
+  'enCode',
+  'categoryId',
+  'dataType',
+  'dbLinkId',
+  'requestMethod',
+  'checkType',
+  'description',
+  'sortCode',
+  'enabledMark',
+  'lastModifyTime',
+] as const
+
+/** One page of the interfaces, without what they are made of; `withParameters` for those who bind values to them. */
+export async function listInterfaces({ database }: Pick<Call, 'database'>, query: ListQuery, withParameters = false) {
+  const { columns, search } = dataInterfaceTable
+  const tables = loose(database)
+  const word = query.keyword?.trim() ?? ''
+  const column = (name: string) => `data_interface.${columns[name] ?? name}`
+  const direction = query.sort === 'desc' ? 'desc' : 'asc'
+  const isOrdered = query.sort && (shownColumns as readonly string[]).includes(query.sidx ?? '')
+  const filters = [
+    ['categoryId', query.categoryId],
+    ['dataType', query.dataType],
+    ['enabledMark', query.enabledMark],
+  ] as const
+  let rows = tables.selectFrom('data_interface').select('data_interface.id')
+  for (const [name, value] of filters)
+    if (value !== undefined && value !== '') rows = rows.where(column(name), '=', value)
+  if (word !== '')
+    rows = rows.where((row) => row.or(search.map((name) => likeContains(tables, column(name) as never, word))))
+  if (isOrdered) rows = rows.orderBy(column(query.sidx ?? ''), direction)
+  rows = rows.orderBy('data_interface.sort_code').orderBy('data_interface.id')
+  // Pages are cut from what the index holds; the rows themselves are read for one page alone.
+  const { rows: page, pagination } = await readPage(rows, query)
+  const ids = page.map((row) => String(row['id']))
+  const found = ids.length === 0 ? [] : await readShown(tables, ids, column, withParameters)
+  const byId = new Map(found.map((row) => [String(row['id']), row]))
+  return { list: ids.flatMap((id) => byId.get(id) ?? []), pagination }
+}
+
+async function readShown(
+  tables: ReturnType<typeof loose>,
+  ids: readonly string[],
+  column: (name: string) => string,
+  withParameters: boolean,
+) {
+  const names = [...shownColumns, ...(withParameters ? ['requestParameters'] : [])]
+  const rows = await tables
+    .selectFrom('data_interface')
+    .leftJoin('platform_user', 'platform_user.id', 'data_interface.creator_id')
+    .select(['data_interface.id', 'data_interface.created_at', 'platform_user.real_name', 'platform_user.account'])
+    .select(names.map((name) => `${column(name)} as ${name}`))
+    .where('data_interface.id', 'in', [...ids])
+    .execute()
+  return rows.map(({ created_at, real_name, account, ...row }) => ({
+    ...row,
+    id: String(row['id']),
+    creatorTime: Number(created_at),
+    creatorUser: real_name ? `${String(real_name)}/${String(account)}` : '',
+  }))
+}
+
+/** Categories with the enabled interfaces below them; without a category they stand at the top. */
+export async function interfaceTree({ database }: Call): Promise<DataInterfaceNode[]> {
+  const categories = await database
+    .selectFrom('dictionary_entry')
+    .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+    .select(['dictionary_entry.id', 'dictionary_entry.parent_id', 'dictionary_entry.full_name'])
+    .where('dictionary_type.en_code', '=', CATEGORIES)
+    .where('dictionary_entry.enabled_mark', '=', 1)
+    .orderBy('dictionary_entry.sort_code')
+    .orderBy('dictionary_entry.id')
+    .execute()
+  const interfaces = await loose(database)
+    .selectFrom('data_interface')
+    .select(['id', 'category_id', 'full_name'])
+    .where('enabled_mark', '=', 1)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  const known = new Set(categories.map(({ id }) => id))
+  const placed = [
+    ...categories.map(({ id, parent_id, full_name }) => ({ id, parent_id, full_name, categoryId: '' })),
+    ...interfaces.map((row) => {
+      const categoryId = String(row['category_id'])
+      const parent_id = known.has(categoryId) ? categoryId : '0'
+      return { id: String(row['id']), parent_id, full_name: String(row['full_name']), categoryId: parent_id }
+    }),
+  ]
+  return buildTree<(typeof placed)[number], DataInterfaceNode>(placed, '0', (row, children) => ({
+    id: row.id,
+    parentId: row.parent_id,
+    fullName: row.full_name,
+    categoryId: row.categoryId,
+    hasChildren: children.length > 0,
+    children,
+  }))
+}

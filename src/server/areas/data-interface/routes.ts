@@ -1,0 +1,121 @@
+import type { DataOf } from '#shared/api/table.ts'
+import { fail, reply } from '#server/core/answer.ts'
+import { type Call, createCall, type Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
+import { coversAddress, parseAllowedHost } from '#server/core/outbound/addresses.ts'
+import { findSession } from '#server/core/session.ts'
+import { deleteRow, loose, toggleRow } from '#server/core/table.ts'
+import { readUpload } from '#server/core/upload.ts'
+import { execute } from './execute.ts'
+import { interfaceTree, listInterfaces } from './lists.ts'
+import { readLog } from './log.ts'
+import { readParameters } from './parameters.ts'
+import { columnsOf, interfaceRows, interfaceRowsByIds, runInterface } from './run.ts'
+import {
+  addressList,
+  createInterface,
+  dataInterfaceTable as spec,
+  definitionOf,
+  enabledRow,
+  readInterface,
+  updateInterface,
+} from './store.ts'
+import { copyInterface, exportInterface, FILE_LIMIT, importInterface } from './transfer.ts'
+
+/** Named answers of SQL, stored JSON and other systems (specification, section 7, System; wire contract 5.2). */
+export function mountDataInterfaces(server: Server): void {
+  mountLists(server)
+  mountWrites(server)
+  mountRuns(server)
+  mount(server, 'dataInterface.export', ({ params }, call) => exportInterface(call, params.id))
+  mount(server, 'dataInterface.import', async (_input, call) => {
+    const { fileName, content } = await readUpload(call, FILE_LIMIT)
+    await importInterface(call, fileName, content)
+    return reply(null, 'common.imported')
+  })
+  mount(server, 'dataInterface.log', ({ params, query }, call) => readLog(call, params.id, query))
+}
+
+function mountLists(server: Server): void {
+  mount(server, 'dataInterface.list', async ({ query }, call) => {
+    return (await listInterfaces(call, query)) as unknown as DataOf<'dataInterface.list'>
+  })
+  mount(server, 'dataInterface.choices', async ({ query }, call) => {
+    const found = await listInterfaces(call, { ...query, enabledMark: '1' }, true)
+    return found as unknown as DataOf<'dataInterface.choices'>
+  })
+  mount(server, 'dataInterface.tree', (_input, call) => interfaceTree(call))
+  mount(server, 'dataInterface.one', ({ params }, call) => readInterface(call, params.id))
+  mount(server, 'dataInterface.parameters', async ({ params }, { database }) => {
+    const row = await enabledRow(database, params.id)
+    return readParameters(String(row['requestParameters']))
+  })
+}
+
+function mountWrites(server: Server): void {
+  mount(server, 'dataInterface.create', async ({ body }, call) => {
+    await createInterface(call, body)
+    return reply(null, 'common.created')
+  })
+  mount(server, 'dataInterface.update', async ({ params, body }, call) => {
+    await updateInterface(call, params.id, body)
+    return reply(null, 'common.updated')
+  })
+  mount(server, 'dataInterface.delete', async ({ params }, { database }) => {
+    await deleteRow(database, spec, params.id)
+    await loose(database).deleteFrom('data_interface_log').where('interface_id', '=', params.id).execute()
+    return reply(null, 'common.deleted')
+  })
+  mount(server, 'dataInterface.toggle', async ({ params, body }, { database }) => {
+    await toggleRow(database, spec, params.id, body?.enabledMark)
+    return reply(null, 'common.done')
+  })
+  mount(server, 'dataInterface.copy', async ({ params }, call) => {
+    await copyInterface(call, params.id)
+    return reply(null, 'dataInterface.copied')
+  })
+}
+
+function mountRuns(server: Server): void {
+  mount(server, 'dataInterface.try', async ({ body: { paramList, ...body } }, call) => {
+    const began = performance.now()
+    const { result, lines } = await execute(call, await definitionOf(call, body), paramList)
+    return {
+      result,
+      columns: columnsOf(result),
+      lines: [...lines],
+      milliseconds: Math.round(performance.now() - began),
+    }
+  })
+  mount(server, 'dataInterface.preview', ({ params, body }, call) =>
+    runInterface(call, params.id, { paramList: body?.paramList ?? [] }),
+  )
+  mount(server, 'dataInterface.fields', async ({ params, body }, call) =>
+    columnsOf(await runInterface(call, params.id, { paramList: body?.paramList ?? [], kind: 'GetFields' })),
+  )
+  mount(server, 'dataInterface.rows', async ({ params, body }, call) => {
+    const { rows, total } = await interfaceRows(call, params.id, body)
+    return { list: rows, pagination: { currentPage: body.currentPage, pageSize: body.pageSize, total } }
+  })
+  mount(server, 'dataInterface.byIds', ({ params, body }, call) => interfaceRowsByIds(call, params.id, body))
+  mount(server, 'dataInterface.response', async ({ params, body }, call) => {
+    const caller = await admitted(server, call, params.id)
+    return runInterface(caller, params.id, { paramList: body?.paramList ?? [], kind: 'Response' })
+  })
+}
+
+/** The caller as far as the interface asks who it is (`checkType`): 0 nobody, 1 a session, 2 an address of its list. */
+async function admitted({ services }: Server, call: Call, id: string): Promise<Call> {
+  const row = await enabledRow(call.database, id)
+  const type = Number(row['checkType'])
+  if (type === 0) return call
+  if (type === 2) {
+    const entries = addressList(String(row['ipAddress'])).flatMap((each) => parseAllowedHost(each) ?? [])
+    if (!entries.some((entry) => coversAddress(entry, call.ip)))
+      fail(403, 'dataInterface.addressRefused', { params: { address: call.ip } })
+    return call
+  }
+  const user = await findSession(services.database, call.request.headers.authorization, call.now())
+  call.request.signedIn = user
+  return createCall(services, call.request, user)
+}

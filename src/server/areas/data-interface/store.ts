@@ -1,0 +1,156 @@
+import type { DataInterfaceInput } from '#shared/api/data-interface.ts'
+import type { DatabaseType } from '#shared/api/data-source.ts'
+import type { DataOf } from '#shared/api/table.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { parseAllowedHost } from '#server/core/outbound/addresses.ts'
+import { createRow, loose, readRow, type Row, type TableSpec, updateRow } from '#server/core/table.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { prepareSql } from '../data-source/query.ts'
+import { type Definition, readStatic } from './execute.ts'
+import { type InterfaceHeader, readHeaders, readParameters } from './parameters.ts'
+import { isVariable } from './variables.ts'
+
+export const dataInterfaceTable: TableSpec = {
+  table: 'data_interface',
+  columns: {
+    fullName: 'full_name',
+    enCode: 'en_code',
+    categoryId: 'category_id',
+    dataType: 'data_type',
+    dbLinkId: 'db_link_id',
+    requestMethod: 'request_method',
+    query: 'query',
+    path: 'path',
+    requestHeaders: 'request_headers',
+    requestParameters: 'request_parameters',
+    responseType: 'response_type',
+    dataProcessing: 'data_processing',
+    checkType: 'check_type',
+    ipAddress: 'ip_address',
+    description: 'description',
+    sortCode: 'sort_code',
+    enabledMark: 'enabled_mark',
+    creatorId: 'creator_id',
+    lastModifyTime: 'modified_at',
+  },
+  search: ['fullName', 'enCode', 'description'],
+  order: ['sortCode'],
+  unique: [['fullName'], ['enCode']],
+  mark: 'enabledMark',
+  options: ['fullName'],
+  check: requireRunnable,
+}
+
+/** Refuses what could never run, beside the field that is at fault. */
+async function requireRunnable(row: Row, _before: Row | null, inside: PlatformDatabase): Promise<void> {
+  const text = (name: string) => String(row[name] ?? '')
+  const declared = new Set(readParameters(text('requestParameters')).map(({ field }) => field))
+  readHeaders(text('requestHeaders'))
+  for (const each of addressList(text('ipAddress')))
+    if (parseAllowedHost(each)?.kind !== 'network')
+      fail(400, 'dataInterface.badAddress', { field: 'ipAddress', params: { address: each } })
+  const type = Number(row['dataType'])
+  if (type === 1) {
+    const source = await loose(inside)
+      .selectFrom('data_source')
+      .select('db_type')
+      .where('id', '=', text('dbLinkId'))
+      .executeTakeFirst()
+    if (!source) fail(400, 'dataSource.missing', { field: 'dbLinkId' })
+    prepareSql(text('query'), source['db_type'] as DatabaseType, {
+      parameter: (name) => (declared.has(name) ? { value: '', type: 'varchar' } : undefined),
+      variable: (name) => (isVariable(name) ? '' : undefined),
+    })
+  } else if (type === 2) readStatic(text('query'))
+  else requireAddress(text('path'), declared)
+}
+
+function requireAddress(path: string, declared: ReadonlySet<string>): void {
+  for (const [, name = ''] of path.matchAll(/\{([A-Za-z_]\w{0,49})\}/g))
+    if (!declared.has(name)) fail(400, 'dataInterface.unknownParameter', { field: 'path', params: { name } })
+  const filled = path.replaceAll(/\{\w+\}/g, 'x')
+  if (!URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol))
+    fail(400, 'dataInterface.badUrl', { field: 'path', params: { url: path.slice(0, 100) } })
+}
+
+export const addressList = (text: string) => text.split(/[\s,;\uff0c\uff1b]+/).filter((each) => each !== '')
+
+/** Headers as they are shown: of secret ones the name alone. */
+function hideSecrets(text: string): string {
+  return JSON.stringify(readHeaders(text).map((each) => (each.secret === 1 ? { ...each, defaultValue: '' } : each)))
+}
+
+/** Headers as they are stored: what is secret is sealed, and as it was where nothing was typed. */
+function sealSecrets(call: Call, text: string, before: string): string {
+  const known = new Map(readHeaders(before).map((each) => [each.field, each]))
+  const sealed = (each: InterfaceHeader) => {
+    if (each.secret !== 1) return each
+    if (each.defaultValue !== '') return { ...each, defaultValue: call.seals.seal(each.defaultValue) }
+    const old = known.get(each.field)
+    return { ...each, defaultValue: old?.secret === 1 ? old.defaultValue : '' }
+  }
+  return JSON.stringify(readHeaders(text).map(sealed))
+}
+
+/** Headers as they are sent. */
+function openSecrets(call: Call, text: string): string {
+  const opened = (each: InterfaceHeader) =>
+    each.secret === 1 ? { ...each, defaultValue: call.seals.open(each.defaultValue) } : each
+  return JSON.stringify(readHeaders(text).map(opened))
+}
+
+async function storedHeaders(call: Call, id: string | undefined): Promise<string> {
+  if (id === undefined || id === '') return ''
+  const row = await loose(call.database)
+    .selectFrom('data_interface')
+    .select('request_headers')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return String(row?.['request_headers'] ?? '')
+}
+
+/** One interface as it is edited. */
+export async function readInterface(
+  { database }: Pick<Call, 'database'>,
+  id: string,
+): Promise<DataOf<'dataInterface.one'>> {
+  const row = await readRow(database, dataInterfaceTable, id)
+  return {
+    ...row,
+    requestHeaders: hideSecrets(String(row['requestHeaders'])),
+  } as unknown as DataOf<'dataInterface.one'>
+}
+
+export async function createInterface(call: Call, body: DataInterfaceInput): Promise<string> {
+  const requestHeaders = sealSecrets(call, body.requestHeaders, '')
+  const now = call.now()
+  const row = { ...body, requestHeaders, creatorId: call.user.userId, lastModifyTime: now }
+  return createRow(call.database, dataInterfaceTable, row, now)
+}
+
+export async function updateInterface(call: Call, id: string, body: DataInterfaceInput): Promise<void> {
+  const requestHeaders = sealSecrets(call, body.requestHeaders, await storedHeaders(call, id))
+  await updateRow(call.database, dataInterfaceTable, id, { ...body, requestHeaders, lastModifyTime: call.now() })
+}
+
+/** What stands in the editor, ready to run: secrets that were not typed anew are those that are stored. */
+export async function definitionOf(call: Call, body: DataInterfaceInput): Promise<Definition> {
+  await requireRunnable(body, null, call.database)
+  const requestHeaders = openSecrets(call, sealSecrets(call, body.requestHeaders, await storedHeaders(call, body.id)))
+  return { ...body, requestHeaders }
+}
+
+/** An interface that may run, with its secrets in clear; refuses with 404 one that is unknown or switched off. */
+export async function enabledDefinition(call: Call, id: string): Promise<Definition> {
+  const row = await enabledRow(call.database, id)
+  return { ...(row as unknown as Definition), requestHeaders: openSecrets(call, String(row['requestHeaders'])) }
+}
+
+/** The row of an interface by the names it has on the wire. */
+export async function enabledRow(database: PlatformDatabase, id: string): Promise<Row> {
+  const row = await readRow(database, dataInterfaceTable, id)
+  if (Number(row['enabledMark']) !== 1)
+    fail(404, 'dataInterface.disabled', { params: { name: String(row['fullName']) } })
+  return row
+}

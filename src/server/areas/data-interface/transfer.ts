@@ -1,0 +1,84 @@
+import { endpoints } from '#shared/api/table.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { requireStorable } from '#server/core/input.ts'
+import { loose } from '#server/core/table.ts'
+import { type DownloadLink, offerContent } from '../files/links.ts'
+import { createInterface, readInterface } from './store.ts'
+
+/** Bytes of a .bd file. */
+export const FILE_LIMIT = 2 * 1024 * 1024
+
+const MAX_NAME = 50
+
+async function sourceBy(call: Call, column: 'id' | 'full_name', value: string) {
+  return loose(call.database)
+    .selectFrom('data_source')
+    .select(['id', 'full_name'])
+    .where(column, '=', value)
+    .executeTakeFirst()
+}
+
+/** Offers an interface as a file. Secrets stay here; its data source goes along by name. */
+export async function exportInterface(call: Call, id: string): Promise<DownloadLink> {
+  const { version: _version, creatorId: _creator, ...entity } = await readInterface(call, id)
+  const source = entity.dbLinkId === '' ? undefined : await sourceBy(call, 'id', entity.dbLinkId)
+  const content = { ...entity, dbLinkName: String(source?.['full_name'] ?? '') }
+  return offerContent(call, `${entity.fullName}.bd`, JSON.stringify(content))
+}
+
+/** Brings an interface in under its own name and code, disabled until somebody has looked at it. */
+export async function importInterface(call: Call, fileName: string, content: Buffer): Promise<void> {
+  if (!/\.bd$/i.test(fileName)) fail(400, 'dataInterface.notBd')
+  const read = readFile(content)
+  const schema = endpoints['dataInterface.create'].body
+  const result = schema.safeParse({ ...read, id: undefined, version: undefined, enabledMark: 0 })
+  if (!result.success) {
+    const path = result.error.issues[0]?.path.map(String).join('.') ?? ''
+    return fail(400, 'dataInterface.fileInvalid', { params: { path } })
+  }
+  requireStorable(result.data)
+  const dbLinkId =
+    result.data.dataType === 1 ? await sourceOf(call, result.data.dbLinkId, String(read['dbLinkName'] ?? '')) : ''
+  await createInterface(call, { ...result.data, dbLinkId })
+}
+
+function readFile(content: Buffer): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>
+  } catch {
+    // Told below.
+  }
+  return fail(400, 'dataInterface.fileUnreadable')
+}
+
+/** The data source of that id or name on this server. */
+async function sourceOf(call: Call, id: string, name: string): Promise<string> {
+  const found = (await sourceBy(call, 'id', id)) ?? (name === '' ? undefined : await sourceBy(call, 'full_name', name))
+  return found ? String(found['id']) : fail(400, 'dataInterface.importNoSource', { params: { name: name || id } })
+}
+
+/** A copy under a free name and code; it has no secrets and is disabled. */
+export async function copyInterface(call: Call, id: string): Promise<void> {
+  const { version: _version, id: _id, ...entity } = await readInterface(call, id)
+  const copy = endpoints['dataInterface.create'].body.parse({ ...entity, enabledMark: 0 })
+  const mark = call.text('dataInterface.copyMark')
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : String(number)
+    const fullName = `${copy.fullName.slice(0, MAX_NAME - 8)} ${mark}${suffix}`
+    const enCode = `${copy.enCode.slice(0, MAX_NAME - 10)}_copy${suffix}`
+    if (await isTaken(call, fullName, enCode)) continue
+    await createInterface(call, { ...copy, fullName, enCode })
+    return
+  }
+}
+
+async function isTaken(call: Call, fullName: string, enCode: string): Promise<boolean> {
+  const taken = await loose(call.database)
+    .selectFrom('data_interface')
+    .select('id')
+    .where((row) => row.or([row('full_name', '=', fullName), row('en_code', '=', enCode)]))
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,83 @@
+import type { DataOf } from '#shared/api/table.ts'
+import { reply } from '#server/core/answer.ts'
+import type { Call, Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
+import {
+  createRow,
+  deleteRow,
+  listOptions,
+  listRows,
+  loose,
+  readRow,
+  type Row,
+  toggleRow,
+  updateRow,
+} from '#server/core/table.ts'
+import { openPassword, tryConnection } from './query.ts'
+import { connectionOf, dataSourceTable as spec } from './sources.ts'
+
+/** A row without its password, however sealed. */
+function shown({ password: _password, ...rest }: Row): DataOf<'dataSource.one'> {
+  return rest as DataOf<'dataSource.one'>
+}
+
+/** An input as it is stored: the password sealed, and none where none was typed. */
+function stored(call: Call, { password, ...rest }: Row): Row {
+  const typed = typeof password === 'string' && password !== '' ? { password: call.seals.seal(password) } : {}
+  return { ...rest, ...typed }
+}
+
+/** Databases that data interfaces read (specification, section 7, System). */
+export function mountDataSources(server: Server): void {
+  mount(server, 'dataSource.list', async ({ query }, { database }) => {
+    const { list, pagination } = await listRows(database, spec, query)
+    return { list: list.map(shown), pagination }
+  })
+  mount(server, 'dataSource.options', async (_input, { database }) => {
+    const { list } = await listOptions(database, spec)
+    return { list: list as DataOf<'dataSource.options'>['list'] }
+  })
+  mount(server, 'dataSource.one', async ({ params }, { database }) => shown(await readRow(database, spec, params.id)))
+  mount(server, 'dataSource.create', async ({ body }, call) => {
+    await createRow(call.database, spec, stored(call, body), call.now())
+    return reply(null, 'common.created')
+  })
+  mount(server, 'dataSource.update', async ({ params, body }, call) => {
+    await updateRow(call.database, spec, params.id, stored(call, body))
+    return reply(null, 'common.updated')
+  })
+  mount(server, 'dataSource.delete', async ({ params }, { database, text }) => {
+    const uses = [{ table: 'data_interface', column: 'db_link_id', what: text('dataSource.interfaces') }]
+    await deleteRow(database, { ...spec, uses }, params.id)
+    return reply(null, 'common.deleted')
+  })
+  mount(server, 'dataSource.toggle', async ({ params, body }, { database }) => {
+    await toggleRow(database, spec, params.id, body?.enabledMark)
+    return reply(null, 'common.done')
+  })
+  mount(server, 'dataSource.test', async ({ body }, call) => {
+    await spec.check?.(body, null, call.database)
+    const began = performance.now()
+    const version = await tryConnection(await connectionOf(call, body, await passwordOf(call, body)))
+    return reply({ version, milliseconds: Math.round(performance.now() - began) }, 'dataSource.reached')
+  })
+}
+
+/** What was typed; else what is stored, and only for the very place and person it was stored for. */
+async function passwordOf(
+  call: Call,
+  body: { readonly id?: string | undefined; readonly password?: string | undefined } & Row,
+) {
+  if (body.password || !body.id) return body.password ?? ''
+  const row = await loose(call.database)
+    .selectFrom('data_source')
+    .selectAll()
+    .where('id', '=', body.id)
+    .executeTakeFirst()
+  const isSame = ['host', 'port', 'user_name', 'db_type'].every(
+    (column) => String(row?.[column]) === String(body[camel(column)]),
+  )
+  return row && isSame ? openPassword(call, String(row['password_sealed'] ?? '')) : ''
+}
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase())

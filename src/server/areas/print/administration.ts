@@ -1,0 +1,156 @@
+import type { Handled } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import {
+  createRow,
+  deleteRow,
+  listRows,
+  type Row,
+  readRow,
+  type TableSpec,
+  toggleRow,
+  updateRow,
+} from '#server/core/table.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { CATEGORIES } from './templates.ts'
+
+type Input = Handled<Endpoints['print.create']>['body']
+
+const shown = {
+  fullName: 'full_name',
+  enCode: 'en_code',
+  category: 'category',
+  type: 'type',
+  enabledMark: 'enabled_mark',
+  sortCode: 'sort_code',
+  description: 'description',
+}
+
+/** Print templates as a table; the list does without their markup. */
+function spec(call: Call): TableSpec {
+  return {
+    table: 'print_template',
+    columns: {
+      ...shown,
+      printTemplate: 'print_template',
+      pageParam: 'page_param',
+      sqlTemplate: 'sql_template',
+      leftFields: 'left_fields',
+      dbLinkId: 'db_link_id',
+    },
+    search: ['fullName', 'enCode'],
+    filters: ['category', 'type', 'enabledMark'],
+    order: ['sortCode'],
+    unique: [['enCode']],
+    mark: 'enabledMark',
+    uses: [{ table: 'module_template', column: 'template_id', what: call.text('print.modules') }],
+    options: [],
+  }
+}
+
+interface ListedTemplate {
+  readonly id: string
+  readonly fullName: string
+  readonly enCode: string
+  readonly category: string
+  readonly type: number
+  readonly enabledMark: number
+  readonly sortCode: number
+  readonly description: string
+  readonly creatorTime: number
+  readonly lastModifyTime: number | null
+}
+
+/** A type rather than an interface: it goes where any name is allowed. */
+type OneTemplate = Omit<ListedTemplate, 'creatorTime' | 'lastModifyTime'> & {
+  readonly printTemplate: string
+  readonly pageParam: string
+  readonly sqlTemplate: string
+  readonly leftFields: string
+  readonly dbLinkId: string
+  readonly version: string
+}
+
+const listed = { ...shown, creatorTime: 'created_at', lastModifyTime: 'updated_at' }
+
+export async function listTemplates(call: Call, query: Handled<Endpoints['print.list']>['query']) {
+  const category = await categoryCode(call.database, query.category ?? '')
+  const { list, pagination } = await listRows(
+    call.database,
+    { ...spec(call), columns: listed },
+    { ...query, category, type: query.type === undefined || query.type === '' ? '' : Number(query.type) },
+  )
+  const rows = list as unknown as ListedTemplate[]
+  return { list: rows.map((row) => ({ ...row, lastModifyTime: row.lastModifyTime || null })), pagination }
+}
+
+export async function oneTemplate(call: Call, id: string): Promise<OneTemplate> {
+  return (await readRow(call.database, spec(call), id)) as unknown as OneTemplate
+}
+
+export const deleteTemplate = (call: Call, id: string) => deleteRow(call.database, spec(call), id)
+export const toggleTemplate = (call: Call, id: string, mark?: number) => toggleRow(call.database, spec(call), id, mark)
+
+export async function changeTemplate(call: Call, id: string, input: Partial<Input> & { version?: string | undefined }) {
+  await updateRow(call.database, spec(call), id, await sound(call, input))
+  await call.database.updateTable('print_template').set({ updated_at: call.now() }).where('id', '=', id).execute()
+}
+
+/** Stores a template and returns its id. Refuses a code that is taken, and markup that cannot be read. */
+export async function storeTemplate(call: Call, input: Input): Promise<string> {
+  const texts = { description: '', pageParam: '', sqlTemplate: '', leftFields: '', dbLinkId: '' }
+  const row = await sound(call, input)
+  for (const [name, blank] of Object.entries(texts)) row[name] ??= blank
+  return createRow(call.database, spec(call), row, call.now())
+}
+
+async function sound(call: Call, input: Partial<Input>): Promise<Row> {
+  const row: Row = { ...input }
+  if (input.category !== undefined) row['category'] = await categoryCode(call.database, input.category)
+  const queries = input.sqlTemplate ?? ''
+  if (queries !== '' && !isJson(queries)) fail(400, 'print.queriesInvalid', { field: 'sqlTemplate' })
+  return row
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** The code of a category that is named by its id or by its code. */
+async function categoryCode(database: PlatformDatabase, given: string): Promise<string> {
+  if (given === '') return ''
+  const entry = await database
+    .selectFrom('dictionary_entry')
+    .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+    .select('dictionary_entry.en_code')
+    .where('dictionary_type.en_code', '=', CATEGORIES)
+    .where('dictionary_entry.id', '=', given)
+    .executeTakeFirst()
+  return entry?.en_code ?? given
+}
+
+const MAX_NAME = 50
+
+/** Stores a copy that nobody can take for the original: its name says so, its code is new. */
+export async function copyTemplate(call: Call, id: string): Promise<string> {
+  const { version: _version, id: _id, ...copy } = await oneTemplate(call, id)
+  const ending = call.text('print.copyEnding')
+  const fullName = `${copy.fullName.slice(0, MAX_NAME - ending.length)}${ending}`
+  return storeTemplate(call, { ...copy, fullName, enCode: await freeCode(call.database, copy.enCode) } as Input)
+}
+
+/** The code itself, or with the first number behind it that no template has. */
+export async function freeCode(database: PlatformDatabase, code: string): Promise<string> {
+  const rows = await database.selectFrom('print_template').select('en_code').execute()
+  const taken = new Set(rows.map((row) => row.en_code))
+  const base = code.slice(0, MAX_NAME - 6)
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? code.slice(0, MAX_NAME) : `${base}${number}`
+    if (!taken.has(candidate)) return candidate
+  }
+}

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Secrets of other systems, as the database keeps them: whoever has the database alone cannot read them. */
+export interface Seals {
+  /** Sealed text; an empty one stays empty. */
+  seal(text: string): string
+  /** The text again. What was never sealed is answered as it is; '' for what another key sealed. */
+  open(sealed: string): string
+}
+
+const MARK = 'sealed:1:'
+const NONCE = 12
+const TAG = 16
+
+/**
+ * Seals with the key of `SECRETS_KEY` (`key`), which server processes with several data folders have to share, or else with
+ * the one in `secret.key` of the data folder, made when it is first needed.
+ */
+export function createSeals(options: {
+  readonly dataFolder: string
+  readonly key?: string | undefined
+  readonly onFault?: (error: unknown) => void
+}): Seals {
+  let known: Buffer | undefined
+  const key = () => {
+    known ??= createHash('sha256')
+      .update(options.key || keyOfFolder(options.dataFolder))
+      .digest()
+    return known
+  }
+  return {
+    seal(text) {
+      if (text === '') return ''
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', key(), nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return MARK + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+    },
+    open(sealed) {
+      if (!sealed.startsWith(MARK)) return sealed
+      try {
+        const bytes = Buffer.from(sealed.slice(MARK.length), 'base64')
+        const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, NONCE), { authTagLength: TAG })
+        decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+      } catch (error) {
+        options.onFault?.(error)
+        return ''
+      }
+    },
+  }
+}
+
+/** Written whole under another name first: two who make it at once both have the one that was there before. */
+function keyOfFolder(folder: string): string {
+  const path = join(folder, 'secret.key')
+  const read = () => readFileSync(path, 'utf8').trim()
+  try {
+    return read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  mkdirSync(folder, { recursive: true })
+  const made = join(folder, `secret.key.${randomBytes(6).toString('hex')}`)
+  writeFileSync(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(made, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(made, { force: true })
+  }
+  return read()
+}

@@ -1,0 +1,63 @@
+import { texts } from '../text.ts'
+
+/** Databases that data interfaces read. */
+export const dataSource = texts({
+  reached: { zh: '连接成功', zhtw: '連線成功', en: 'Connected' },
+  interfaces: { zh: '数据接口', zhtw: '資料介面', en: 'data interfaces' },
+  missing: {
+    zh: '数据源不存在，请重新选择',
+    zhtw: '資料來源不存在，請重新選擇',
+    en: 'This data source no longer exists. Choose another one',
+  },
+  disabled: {
+    zh: '数据源“{name}”已停用',
+    zhtw: '資料來源「{name}」已停用',
+    en: 'The data source “{name}” is switched off',
+  },
+  required: { zh: '这种数据库需要填写此项', zhtw: '這種資料庫需要填寫此項', en: 'A database of this kind needs it' },
+  badHost: {
+    zh: '请只填写主机名或地址',
+    zhtw: '請只填寫主機名稱或位址',
+    en: 'Enter a host name or an address, and nothing else',
+  },
+  badFile: {
+    zh: '请填写 sources 文件夹中的文件名，以 .sqlite 或 .db 结尾',
+    zhtw: '請填寫 sources 資料夾中的檔名，以 .sqlite 或 .db 結尾',
+    en: 'Enter the name of a file in the folder “sources”, ending in .sqlite or .db',
+  },
+  noFile: {
+    zh: '服务器数据目录的 sources 文件夹中没有文件“{name}”',
+    zhtw: '伺服器資料目錄的 sources 資料夾中沒有檔案「{name}」',
+    en: 'There is no file “{name}” in the folder “sources” of the server’s data',
+  },
+  passwordUnreadable: {
+    zh: '已保存的密码在这台服务器上无法读取，请重新填写',
+    zhtw: '已儲存的密碼在這台伺服器上無法讀取，請重新填寫',
+    en: 'The stored password cannot be read on this server. Type it again',
+  },
+  unreachable: {
+    zh: '无法连接“{name}”：{reason}',
+    zhtw: '無法連線「{name}」：{reason}',
+    en: 'No connection to “{name}”: {reason}',
+  },
+  refused: {
+    zh: '数据库拒绝了查询：{reason}',
+    zhtw: '資料庫拒絕了查詢：{reason}',
+    en: 'The database refused the query: {reason}',
+  },
+  tooSlow: {
+    zh: '查询超过 {count} 秒，已中止',
+    zhtw: '查詢超過 {count} 秒，已中止',
+    en: 'The query was stopped after {count} seconds',
+  },
+  tooManyRows: {
+    zh: '查询结果超过 {count} 行，请缩小范围，或用 @offsetSize 和 @pageSize 分页',
+    zhtw: '查詢結果超過 {count} 列，請縮小範圍，或用 @offsetSize 和 @pageSize 分頁',
+    en: 'The query finds more than {count} rows. Narrow it, or page it with @offsetSize and @pageSize',
+  },
+  tooMuch: {
+    zh: '查询结果超过 {count} MB，请减少列或缩小范围',
+    zhtw: '查詢結果超過 {count} MB，請減少欄位或縮小範圍',
+    en: 'The query answers more than {count} MB. Ask for fewer columns or rows',
+  },
+})

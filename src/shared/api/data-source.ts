@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { count, flag, id, sortCode, text } from './common.ts'
+import { area } from './endpoint.ts'
+import { usualTable } from './usual-table.ts'
+
+/** Kinds of databases that SQL of data interfaces may be run on. */
+export const databaseTypes = ['SQLite', 'PostgreSQL', 'MySQL'] as const
+export type DatabaseType = (typeof databaseTypes)[number]
+
+/** A database of the organisation that data interfaces read (ours: the family's data link). Passwords never travel back. */
+const dataSource = z.looseObject({
+  id,
+  fullName: text,
+  enCode: text,
+  dbType: z.enum(databaseTypes).catch('SQLite'),
+  host: text,
+  port: count.catch(0),
+  userName: text,
+  /** Name of the database; of SQLite the name of a file in the folder `sources` of the server's data. */
+  serviceName: text,
+  useTls: flag.catch(0),
+  description: text,
+  sortCode: count.catch(0),
+  enabledMark: flag.catch(1),
+})
+
+const input = z.object({
+  id: z.string().optional(),
+  fullName: z.string().trim().min(1).max(50),
+  enCode: z.string().trim().max(50).default(''),
+  dbType: z.enum(databaseTypes),
+  host: z.string().trim().max(200).default(''),
+  port: z.coerce.number().int().min(0).max(65_535).default(0),
+  userName: z.string().max(100).default(''),
+  /** Empty in a change: as it was. */
+  password: z.string().max(200).optional(),
+  serviceName: z.string().trim().min(1).max(200),
+  useTls: flag.default(0),
+  description: z.string().max(500).default(''),
+  sortCode,
+  enabledMark: flag.default(1),
+})
+
+export const dataSourceArea = {
+  ...usualTable({
+    name: 'dataSource',
+    path: '/api/system/DataSource',
+    what: 'Data sources',
+    menu: 'system.dataSource',
+    row: dataSource,
+    input,
+    option: dataSource.pick({ id: true, fullName: true, dbType: true }),
+    filters: { dbType: z.enum([...databaseTypes, '']).optional(), enabledMark: z.enum(['0', '1', '']).optional() },
+  }),
+  ...area({
+    'dataSource.test': {
+      method: 'POST',
+      path: '/api/system/DataSource/Actions/Test',
+      summary: 'Try the connection of a data source, with the stored password where none is typed',
+      access: { menu: 'system.dataSource', button: ['btn_add', 'btn_edit'] },
+      body: input.extend({ fullName: z.string().max(50).default('') }),
+      data: z.object({ version: text, milliseconds: count }),
+      reads: true,
+      unchecked: true,
+    },
+  }),
+}

@@ -1,0 +1,235 @@
+import * as z from 'zod'
+import {
+  code,
+  count,
+  downloadLink,
+  flag,
+  id,
+  idParams,
+  list,
+  pagedList,
+  pageQuery,
+  sortCode,
+  text,
+  wantedMark,
+} from './common.ts'
+import { area } from './endpoint.ts'
+import { operatorRecord } from './print.ts'
+import { changeOf } from './usual-table.ts'
+
+const printTemplate = z.looseObject({
+  id,
+  fullName: text,
+  enCode: text,
+  category: text,
+  type: count.catch(2),
+  enabledMark: flag.catch(1),
+  sortCode: z.coerce.number().catch(0),
+  description: text,
+  printTemplate: text,
+  pageParam: text,
+  sqlTemplate: text,
+  leftFields: text,
+  /** Data source of `sqlTemplate`. */
+  dbLinkId: text,
+  /** Of the row as it was read: a change says which one it saw. */
+  version: z.string().optional().catch(undefined),
+})
+
+/** A template in the list, without its markup. */
+const templateRow = printTemplate
+  .omit({ printTemplate: true, pageParam: true, sqlTemplate: true, leftFields: true, dbLinkId: true, version: true })
+  .extend({ creatorTime: count.catch(0), lastModifyTime: count.nullish().catch(null) })
+
+const templateInput = z.looseObject({
+  fullName: z.string().trim().min(1).max(50),
+  enCode: z.string().trim().min(1).max(50),
+  /** Id or code of an entry of the dictionary printDev; kept as the code. */
+  category: z.string().max(50).default(''),
+  type: code.default(2),
+  enabledMark: flag.default(1),
+  sortCode,
+  description: z.string().max(500).nullish(),
+  /** HTML with placeholders. */
+  printTemplate: z.string().min(1).max(2_000_000),
+  pageParam: z.string().max(10_000).nullish(),
+  /** Kept for the family's designer, which reads both again. */
+  sqlTemplate: z.string().max(1_000_000).nullish(),
+  leftFields: z.string().max(1_000_000).nullish(),
+  dbLinkId: z.string().max(50).nullish(),
+})
+
+/** A field of a print template, as the family's designer lists it. */
+const templateField = z.looseObject({ field: text, fieldName: text })
+
+export interface TemplateNode {
+  id: string
+  fullName: string
+  children: TemplateNode[]
+}
+const templateNode: z.ZodType<TemplateNode, unknown> = z.lazy(() =>
+  z.looseObject({
+    id,
+    fullName: text,
+    children: z
+      .array(templateNode)
+      .nullish()
+      .transform((items) => items ?? []),
+  }),
+)
+
+const templates = 'table:printTemplate'
+const manage = (button?: string) => ({ menu: 'system.print', ...(button ? { button } : {}) }) as const
+
+/** Print templates: their tree, the chooser and their administration (section 7, System, Print). */
+export const printTemplateArea = area({
+  'print.list': {
+    method: 'GET',
+    path: '/api/system/printDev',
+    summary: 'Print templates, paged, without their markup',
+    access: manage(),
+    query: pageQuery.extend({
+      category: z.string().max(50).optional(),
+      type: z.string().max(2).optional(),
+      enabledMark: z.enum(['0', '1', '']).optional(),
+    }),
+    data: pagedList(templateRow),
+    groups: [templates],
+  },
+  'print.template': {
+    method: 'GET',
+    path: '/api/system/printDev/{id}',
+    summary: 'One print template',
+    access: manage(),
+    params: idParams,
+    data: printTemplate,
+  },
+  'print.templates': {
+    method: 'GET',
+    path: '/api/system/printDev/Selector',
+    summary: 'Template tree by category',
+    access: 'session',
+    query: z
+      .object({
+        type: z
+          .string()
+          .regex(/^\d{0,2}$/)
+          .optional(),
+      })
+      .optional(),
+    data: list(templateNode),
+    groups: [templates],
+  },
+  'print.create': {
+    method: 'POST',
+    path: '/api/system/printDev',
+    summary: 'Store a print template; the answer is its id',
+    access: manage('btn_add'),
+    bodyLimit: 8 * 1024 * 1024,
+    body: templateInput,
+    data: z.union([z.string(), z.null()]),
+    invalidates: [templates],
+  },
+  'print.options': {
+    method: 'POST',
+    reads: true,
+    path: '/api/system/printDev/getListOptions',
+    summary: 'Names of templates, for the chooser',
+    access: 'session',
+    body: z.object({ ids: z.array(z.string().max(50)).max(100) }),
+    data: z.array(z.looseObject({ id, fullName: text, fullNameI18nCode: z.string().optional() })),
+  },
+  'print.update': {
+    method: 'PUT',
+    path: '/api/system/printDev/{id}',
+    summary: 'Change a print template; what is left out stays as it is',
+    access: manage('btn_edit'),
+    bodyLimit: 8 * 1024 * 1024,
+    params: idParams,
+    body: changeOf(templateInput),
+    invalidates: [templates],
+  },
+  'print.delete': {
+    method: 'DELETE',
+    path: '/api/system/printDev/{id}',
+    summary: 'Delete a print template that no module prints with',
+    access: manage('btn_remove'),
+    params: idParams,
+    invalidates: [templates],
+  },
+  'print.toggle': {
+    method: 'PUT',
+    path: '/api/system/printDev/{id}/Actions/State',
+    summary: 'Set or flip the enabled mark of a print template',
+    access: manage('btn_edit'),
+    params: idParams,
+    body: wantedMark,
+    invalidates: [templates],
+  },
+  'print.copy': {
+    method: 'POST',
+    path: '/api/system/printDev/{id}/Actions/Copy',
+    summary: 'Store a copy of a print template under a new name and code; the answer is its id',
+    access: manage('btn_add'),
+    params: idParams,
+    data: z.string(),
+    invalidates: [templates],
+  },
+  'print.export': {
+    method: 'GET',
+    path: '/api/system/printDev/{id}/Actions/Export',
+    alsoAt: [{ path: '/api/system/printDev/{id}/Action/Export' }],
+    summary: 'Export a print template as a .bp file',
+    access: manage(),
+    params: idParams,
+    data: downloadLink,
+  },
+  'print.import': {
+    method: 'POST',
+    path: '/api/system/printDev/Actions/Import',
+    alsoAt: [{ path: '/api/system/printDev/Action/Import' }],
+    summary: 'Store the template of a .bp file of either generation',
+    access: manage('btn_add'),
+    caller: 'main',
+    bodyKind: 'multipart',
+    timeout: 'long',
+    invalidates: [templates],
+  },
+  'print.modules': {
+    method: 'GET',
+    path: '/api/system/printDev/Modules',
+    summary: 'Modules that a template can be made for',
+    access: manage(),
+    data: list(z.looseObject({ id, fullName: text, enCode: text })),
+    groups: [templates],
+  },
+  'print.fields': {
+    method: 'POST',
+    reads: true,
+    path: '/api/system/printDev/Fields',
+    summary: 'Fields that a template can show: the record (headTable) and each child set (childrenDataTableN)',
+    access: manage(),
+    body: z.looseObject({ modelId: z.string().min(1).max(50) }),
+    data: z.record(z.string(), z.array(templateField)),
+  },
+  'print.fromModule': {
+    method: 'POST',
+    path: '/api/system/printDev/FromModule/{id}',
+    summary: 'Make a first template from the form of a module, and have the module print with it; the answer is its id',
+    access: manage('btn_add'),
+    params: idParams,
+    data: z.string(),
+    invalidates: [templates, 'module'],
+  },
+  'print.sample': {
+    method: 'GET',
+    path: '/api/system/printDev/{id}/Actions/Sample',
+    summary: 'Data of the newest record that the caller may print with a template; null for none',
+    access: manage(),
+    params: idParams,
+    data: z.looseObject({
+      printData: z.record(z.string(), z.unknown()).nullable(),
+      operatorRecordList: z.array(operatorRecord).catch([]),
+    }),
+  },
+})

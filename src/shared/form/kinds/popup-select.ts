@@ -1,0 +1,10 @@
+import { popupKind, singleOperators } from '../popup-kind.ts'
+
+/** A row of a data interface, chosen in a dialog or a drawer; it may fill other fields. */
+export const popupSelectKind = popupKind({
+  kind: 'popupSelect',
+  tag: 'JnpfPopupSelect',
+  popup: 'dialog',
+  hasTransfers: true,
+  operators: singleOperators,
+})

@@ -1,0 +1,88 @@
+import type { FieldPlan, FormPlan } from './model.ts'
+import { kindOf } from './registry.ts'
+import { relationsOf } from './relations.ts'
+import { parameterFields, type RowParameter } from './row-parameters.ts'
+import { hasRows } from './structure.ts'
+
+/** A field of a form: of its main part, or a column of a child table. */
+export interface LinkedField {
+  readonly field: FieldPlan
+  readonly table: FieldPlan | null
+}
+
+/** What follows a field. */
+export interface Linkage {
+  /** Fields whose choice means nothing any more when this one changes: what they offer depends on it. By `keyOf`. */
+  readonly offered: ReadonlyMap<string, readonly LinkedField[]>
+  /** Names of fields that follow themselves, in the end; they are not followed. */
+  readonly circular: readonly string[]
+}
+
+/** `name`, or `table.column`. */
+export function keyOf({ field, table }: LinkedField): string {
+  return table === null ? field.name : `${table.name}.${field.name}`
+}
+
+/** What the options of a field, or the rows that it offers, are asked with. */
+function parametersOf(field: FieldPlan): readonly RowParameter[] {
+  if (field.options?.type === 'dynamic') return field.options.parameters
+  const source = kindOf(field).chooses?.(field).source
+  return source?.sort === 'interface' ? source.parameters : []
+}
+
+/** A parameter names a column of its own table before a field of the main form. */
+function sourceOf(name: string, { table }: LinkedField, form: FormPlan): string | null {
+  const own = name.slice(name.lastIndexOf('-') + 1)
+  if (table?.columns.some((column) => column.name === own)) return `${table.name}.${own}`
+  return form.fields.some((field) => field.name === name) ? name : null
+}
+
+/** Keys that lead back to themselves. */
+function circularOf(edges: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const leadsBack = (start: string) => {
+    const seen = new Set<string>()
+    const open = [...(edges.get(start) ?? [])]
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      if (key === start) return true
+      if (!seen.has(key)) open.push(...(edges.get(key) ?? []))
+      seen.add(key)
+    }
+    return false
+  }
+  return new Set([...edges.keys()].filter(leadsBack))
+}
+
+const known = new WeakMap<FormPlan, Linkage>()
+
+/**
+ * The one graph of what follows what in a form: options and offered rows that are asked with other fields, and fields that
+ * a choice fills. Worked out once for a plan; what goes in circles is named, and not followed.
+ */
+export function linkageOf(form: FormPlan): Linkage {
+  const found = known.get(form) ?? makeLinkage(form)
+  known.set(form, found)
+  return found
+}
+
+function makeLinkage(form: FormPlan): Linkage {
+  const all = form.fields.flatMap((field): LinkedField[] =>
+    hasRows(field) ? field.columns.map((column) => ({ field: column, table: field })) : [{ field, table: null }],
+  )
+  const edges = new Map<string, Set<string>>()
+  const add = (from: string, to: string) => edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  const offers: (readonly [string, LinkedField])[] = []
+  for (const linked of all)
+    for (const name of parameterFields(parametersOf(linked.field))) {
+      const from = sourceOf(name, linked, form)
+      if (from === null) continue
+      add(from, keyOf(linked))
+      offers.push([from, linked])
+    }
+  for (const { field, table, transfers } of relationsOf(form))
+    for (const transfer of transfers) add(keyOf({ field, table }), keyOf({ field: transfer.field, table }))
+  const circular = circularOf(edges)
+  const offered = new Map<string, LinkedField[]>()
+  for (const [from, linked] of offers)
+    if (!circular.has(from) || !circular.has(keyOf(linked))) offered.set(from, [...(offered.get(from) ?? []), linked])
+  return { offered, circular: [...circular] }
+}

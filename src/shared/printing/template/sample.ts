@@ -1,0 +1,62 @@
+import type { ApprovalRecord } from './approval.ts'
+import { codeKindOf } from './codes.ts'
+import { isPlainName, placeholdersIn } from './placeholders.ts'
+import type { PreparedTemplate } from './substitute.ts'
+import { elementsBelow, isText, type TreeText } from './tree.ts'
+
+/** How much a made-up record holds: `rows` of each child set, and beyond few of them texts as long as people write. */
+export interface SampleSize {
+  readonly rows: number
+}
+
+type Values = Record<string, unknown>
+
+/** Few rows are for reading a design, many for seeing it overflow. */
+const few = 10
+const longText = '因工作需要，经与相关部门沟通一致，拟按下列安排执行，如有变动另行说明。'
+
+/** A record made up from what a template asks for: amounts where it wants amounts, names elsewhere. No image is made up. */
+export function sampleData({ nodes, formats }: PreparedTemplate, { rows }: SampleSize): Values {
+  const head: Values = {}
+  const sets = new Map<string, Map<string, (row: number) => unknown>>()
+  const pictures = new Set(
+    elementsBelow(nodes, 'span')
+      .filter((span) => codeKindOf(span) === 'img')
+      .flatMap((span) => placeholdersIn(span).map(({ placeholder }) => placeholder.source)),
+  )
+  for (const { placeholder, text } of nodes.flatMap(placeholdersIn)) {
+    const { table, field, source } = placeholder
+    if (pictures.has(source) || !isPlainName(placeholder)) continue
+    const value = valueFor(field, isText(text) ? text : null)
+    if (table === '' || table === 'headTable') head[field] = value(0)
+    else sets.set(table, (sets.get(table) ?? new Map()).set(field, value))
+  }
+  for (const [table, fields] of sets)
+    head[table] = Array.from({ length: rows }, (_, row) =>
+      Object.fromEntries([...fields].map(([field, value]) => [field, value(row)])),
+    )
+  return head
+
+  function valueFor(field: string, text: TreeText | null): (row: number) => unknown {
+    const format = text === null ? null : (formats.get(text)?.kind ?? null)
+    if (format === 'date') return (row) => Date.UTC(2026, 0, 1 + (row % 28), 8)
+    if (format === 'thousands' || format === 'words') return (row) => 1234.5 + row * 100
+    return (row) => (rows > few && row % 7 === 3 ? `${field} ${row + 1} ${longText}` : `${field} ${row + 1}`)
+  }
+}
+
+/** A history with one opinion as long as people write them. */
+export function sampleApprovals({ rows }: SampleSize): ApprovalRecord[] {
+  const handleTime = Date.UTC(2026, 0, 5, 8)
+  return [
+    { nodeName: '发起', userName: '李静', handleTime, handleStatus: 2, handleOpinion: '' },
+    { nodeName: '部门审核', userName: '张伟', handleTime, handleStatus: 1, handleOpinion: '同意' },
+    {
+      nodeName: '分管领导',
+      userName: '刘洋',
+      handleTime,
+      handleStatus: 1,
+      handleOpinion: rows > few ? longText.repeat(8) : '同意，按程序办理',
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillDocument } from '#shared/printing/document.ts'
+import { textOf } from '#shared/printing/template/tree.ts'
+import { openOrders } from '../module/support/order-module.ts'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addTemplate, printable } from './support.ts'
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`administration of print templates on ${dialect}`, () => {
+    let platform: TestPlatform
+    let token: string
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      token = await platform.signIn({ administrator: true })
+    })
+    afterAll(() => platform.close())
+
+    const send = (content: object | string, fileName = 'a.bp') =>
+      platform.call(
+        'print.import',
+        {},
+        { token, upload: { fileName, content: typeof content === 'string' ? content : JSON.stringify(content) } },
+      )
+    const stored = (code: string) =>
+      platform.database.selectFrom('print_template').selectAll().where('en_code', '=', code).executeTakeFirst()
+
+    it('refuses a code that is taken and what somebody else saved meanwhile, and leaves out what is not sent', async () => {
+      const [one, other] = [await addTemplate(platform.database), await addTemplate(platform.database)]
+      const update = (changes: { fullName?: string; enCode?: string; version?: string | undefined }) => {
+        const body = { fullName: '采购单', enCode: `order${one}`, printTemplate: '<p>新</p>', ...changes }
+        return platform.call('print.update', { params: { id: one }, body }, { token })
+      }
+      expect(await update({ enCode: `order${other}` })).toMatchObject({ code: 400 })
+      const { version } = (await platform.call('print.template', { params: { id: one } }, { token })).data
+      expect(await update({ fullName: '一', version })).toMatchObject({ code: 200 })
+      expect(await update({ fullName: '二', version })).toMatchObject({ code: 400 })
+      expect(await stored(`order${one}`)).toMatchObject({ full_name: '一', page_param: 'A4 landscape', sort_code: 0 })
+    })
+
+    it('keeps a template that a module prints with, and says so', async () => {
+      const { templateId } = await printable(platform)
+      const refused = await platform.call('print.delete', { params: { id: templateId } }, { token })
+      expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining('功能表单') })
+    })
+
+    it('copies a copy again under a code of its own', async () => {
+      const id = await addTemplate(platform.database)
+      const copy = (of: string) => platform.call('print.copy', { params: { id: of } }, { token })
+      const [first, second] = [(await copy(id)).data, (await copy(id)).data]
+      const codes = await platform.database
+        .selectFrom('print_template')
+        .select('en_code')
+        .where('id', 'in', [first, second])
+        .orderBy('en_code')
+        .execute()
+      expect(codes.map((row) => row.en_code)).toEqual([`order${id}2`, `order${id}3`])
+    })
+
+    it('takes the active version of a file of the newer generation, and its own export under a free code', async () => {
+      const panels = { panels: [{ width: 210, height: 297, printElements: [] }] }
+      await send({
+        fullName: '入库单',
+        enCode: 'stockIn',
+        versionList: [
+          { state: 0, printTemplate: JSON.stringify({ panels: [] }) },
+          { state: 1, printTemplate: panels },
+          { state: 2, printTemplate: '{}' },
+        ],
+      })
+      expect(JSON.parse((await stored('stockIn'))?.print_template ?? '')).toEqual(panels)
+      const { id = '' } = (await stored('stockIn')) ?? {}
+      const { data } = await platform.call('print.export', { params: { id } }, { token })
+      const file = await platform.server.app.inject({ url: data.url, headers: { host: '127.0.0.1' } })
+      expect(await send(file.body)).toMatchObject({ code: 200 })
+      expect(await stored('stockIn2')).toMatchObject({ full_name: '入库单' })
+    })
+
+    it.each([
+      ['{', '文件无法读取，不是打印模板的导出文件'],
+      [{ enCode: 'x', printTemplate: 'x' }, '文件内容不正确：fullName'],
+      [{ fullName: 'x', enCode: 'x' }, '文件中没有打印模板的内容'],
+    ])('refuses a file that is none: %j', async (content, msg) => {
+      expect(await send(content)).toMatchObject({ code: 400, msg })
+      expect(await send(content, 'a.exe')).toMatchObject({ code: 400, msg: '请选择bp格式的文件' })
+    })
+
+    it('prints every field of a module with the template made from its form', async () => {
+      const orders = await openOrders(platform)
+      const id = (await platform.call('print.fromModule', { params: { id: orders.id } }, { token })).data
+      const formId = await orders.created({ title: '打印纸', tableField20: [{ item: 'A4', amount: 12.5 }] })
+      const { data } = await platform.call('print.data', { query: { id, formId } }, { token })
+      const source = {
+        title: data.fullName,
+        template: data.printTemplate,
+        pageParam: data.pageParam,
+        data: data.printData ?? {},
+        approvals: [],
+        printedBy: '王敏',
+        printedAt: 0,
+      }
+      const document = await fillDocument(source, () => Promise.resolve(null))
+      const text = document.nodes.map(textOf).join('')
+      for (const part of ['打印纸', 'A4', '12.5', '打印人：王敏']) expect(text).toContain(part)
+      expect(text).not.toMatch(/[{}]/)
+      expect(document.setup).toMatchObject({ paper: 'A4', orientation: 'portrait', pageNumbers: false })
+    })
+
+    it('has no sample where nobody has written a record yet', async () => {
+      const id = await addTemplate(platform.database)
+      await openOrders(platform, { printIds: [id] })
+      const { data } = await platform.call('print.sample', { params: { id } }, { token })
+      expect(data).toEqual({ printData: null, operatorRecordList: [] })
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { fillDraft } from '#shared/printing/document.ts'
+import { elementsBelow, textOf } from '#shared/printing/template/tree.ts'
+
+const template =
+  '<p>{f_name} 大写金额({f_sum}) 日期选择({f_day},"yyyy-MM-dd") &lt;img width="9" height="9"&gt;{f_photo}&lt;/img&gt;{备注 x}</p>' +
+  '<table><tbody><tr><td>{childrenDataTable0.a}</td><td>千位分隔符({childrenDataTable0.b},2)</td></tr></tbody></table>' +
+  '<p>{systemApprovalContent}</p>'
+
+const draw = (rows: number) =>
+  fillDraft({ title: '', template, pageParam: '', printedBy: '王敏', printedAt: 0, size: { rows } }, () =>
+    Promise.resolve(null),
+  )
+
+describe('a template drawn without a record', () => {
+  it('shows a value of the right kind in each place, and no picture', async () => {
+    const { nodes } = await draw(3)
+    const text = nodes.map(textOf).join('')
+    for (const part of ['f_name 1', '壹仟贰佰叁拾肆元伍角', '2026-01-01', '{备注 x}', 'a 3', '1,434.50', '部门审核'])
+      expect(text).toContain(part)
+    expect(elementsBelow(nodes, 'img')).toHaveLength(0)
+  })
+
+  it.each([0, 3, 200])('has %i rows of each child set', async (rows) => {
+    const [table] = elementsBelow((await draw(rows)).nodes, 'table')
+    expect(elementsBelow(table ? [table] : [], 'tr')).toHaveLength(rows)
+  })
+})
