@@ -9,7 +9,7 @@ type Notice =
   /** Of a user, but for one session where it is named. */
   | { readonly sessions: readonly [userId: string, exceptSession?: string] }
   /** A frame for the clients of these accounts; without one they are to compare what they have. */
-  | { readonly push: readonly [userIds: readonly string[], frame: string | null] }
+  | { readonly push: readonly [userIds: readonly string[] | 'all', frame: string | null] }
 
 interface ProcessOptions {
   readonly log: FastifyBaseLogger
@@ -26,6 +26,8 @@ interface ProcessOptions {
 /** Bytes of a frame that a notice between processes has room for, and accounts of one notice. */
 const MAX_FRAME = 4000
 const MAX_ACCOUNTS = 60
+/** Beyond so many accounts everybody is told to compare, in one notice. */
+const MANY = 1500
 
 /** Keeps several server processes on one PostgreSQL of one mind; nothing to do where there is only one. */
 export function tellProcesses(
@@ -55,6 +57,7 @@ export function tellProcesses(
     /** A frame for clients of other processes; of one that is too long they are told that there is something. */
     push(userIds: readonly string[], frame: string): void {
       if (notices === null) return
+      if (userIds.length > MANY) return tell({ push: ['all', null] })
       const told = Buffer.byteLength(frame) > MAX_FRAME ? null : frame
       for (let at = 0; at < userIds.length; at += MAX_ACCOUNTS)
         tell({ push: [userIds.slice(at, at + MAX_ACCOUNTS), told] })

@@ -2,6 +2,7 @@ import type { AccessTables } from './tables/access.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { ModuleTables } from './tables/module.ts'
+import type { NoticeTables } from './tables/notice.ts'
 import type { PageTables } from './tables/pages.ts'
 import type { PasswordTables } from './tables/password.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -30,4 +31,5 @@ export interface Tables
     ImportTables,
     ChatTables,
     ThirdSyncTables,
+    NoticeTables,
     TranslationTables {}

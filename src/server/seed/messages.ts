@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowEntrustTable } from '#server/database/tables/pages.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import type { NoticeTable } from '#server/database/tables/notice.ts'
 import type { MessageRecipientTable, MessageTable, StoredFileTable } from '#server/database/tables/system.ts'
 import { randomOf } from './random.ts'
 import { addDays, dayOf, LAST_DAY, officeHour } from './days.ts'
@@ -117,6 +118,7 @@ export async function writeMessages(
   const random = randomOf(20_261_115)
   const messages: MessageTable[] = []
   const recipients: MessageRecipientTable[] = []
+  const authored: NoticeTable[] = []
   const people = Object.values(world.people)
   const send = (sent: Sent, to: readonly PlatformUserTable[]) => {
     const id = seedId('message', messages.length + 1)
@@ -147,6 +149,20 @@ export async function writeMessages(
     const at = officeHour(random, dayOf(2026, ...notice.on))
     const body = noticeBody(notice, name)
     send({ title: notice.title, type: 1, body, files: notice.files ?? [], from: leader.id, at }, people)
+    authored.push({
+      id: seedId('message', messages.length),
+      title: notice.title,
+      body_text: body,
+      files: fileList(notice.files ?? []),
+      to_user_ids: people.map(({ id }) => `${id}--user`).join(','),
+      excerpt: '',
+      enabled_mark: 1,
+      creator_id: leader.id,
+      created_at: at,
+      modified_at: at,
+      release_user_id: leader.id,
+      released_at: at,
+    })
   }
   for (const person of people) {
     const received = world.entrusts.filter((entrust) => entrust.to_user_id === person.id)
@@ -170,4 +186,5 @@ export async function writeMessages(
   }
   await insertAll(database, 'message', messages)
   await insertAll(database, 'message_recipient', recipients)
+  await insertAll(database, 'notice', authored)
 }

@@ -18,6 +18,7 @@ import { membershipArea } from './membership.ts'
 import { menuArea } from './menu.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
+import { noticeArea } from './notice.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
 import { outboxArea } from './outbox.ts'
@@ -70,6 +71,7 @@ export const endpoints = {
   ...fileArea,
   ...messageArea,
   ...chatArea,
+  ...noticeArea,
   ...mailArea,
   ...workflowArea,
   ...portalArea,

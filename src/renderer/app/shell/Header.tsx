@@ -1,7 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, BgColorsOutlined, SearchOutlined } from '@ant-design/icons'
 import { Breadcrumb } from 'antd'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { trailOf } from '#shared/access/menu-index.ts'
 import { routeAt, useMenu } from '#renderer/access/menu-store.ts'
 import { FullScreenButton } from '#renderer/components/FullScreenButton.tsx'
@@ -47,7 +46,7 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
         ) : null}
         <DownloadsButton />
         <PrintJobsButton />
-        <Messages />
+        <MessageBadge />
         <ChatButton />
         <WindowFullScreen />
         {showLanguage ? (
@@ -72,14 +71,6 @@ function Toggle() {
       onClick={() => showSidebar(!open)}
     />
   )
-}
-
-const messagesPath = '/messageRecord'
-
-/** Leads to the messages and says how many are unread. */
-function Messages() {
-  const navigate = useNavigate()
-  return <MessageBadge onOpen={() => void navigate(messagesPath)} />
 }
 
 function WindowFullScreen() {

@@ -1,20 +1,36 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Badge } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { on } from '#renderer/platform/request.ts'
+import { MessageDrawer } from './MessageDrawer.tsx'
 import { useUnread } from './useUnread.ts'
 
-/** The bell of the header with the number of unread messages. */
-export function MessageBadge({ onOpen }: { readonly onOpen: () => void }) {
+/** The bell of the header with the number of unread messages, and its drawer. */
+export function MessageBadge() {
   const t = useT()
+  const navigate = useNavigate()
   const count = useUnread()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(
+    () =>
+      on('notice.clicked', ({ kind, id }) => {
+        if (kind === 'message') void navigate(id === '' ? '/messageRecord' : `/messageRecord?id=${id}`)
+      }),
+    [navigate],
+  )
   return (
-    <Badge count={count} overflowCount={99} size="small" offset={[-6, 6]}>
-      <IconButton
-        label={count > 0 ? t('messages.unread', { count }) : t('messages.title')}
-        icon={<BellOutlined />}
-        onClick={onOpen}
-      />
-    </Badge>
+    <>
+      <Badge count={count} overflowCount={99} size="small" offset={[-6, 6]}>
+        <IconButton
+          label={count > 0 ? t('messages.unread', { count }) : t('messages.title')}
+          icon={<BellOutlined />}
+          onClick={() => setOpen(true)}
+        />
+      </Badge>
+      {isOpen ? <MessageDrawer onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }

@@ -11,6 +11,7 @@ export const messages: Catalogue<typeof zh> = {
   readAll: 'Mark all read',
   readAllConfirm: 'You are sure to mark all as read, continue?',
   remove: 'Delete selected',
+  more: 'More',
   none: 'No messages',
   noneUnread: 'No unread messages',
   releasedAt: 'Released: {{time}}',

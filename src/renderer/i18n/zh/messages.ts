@@ -8,6 +8,7 @@ export const messages = {
   readAll: '全部已读',
   readAllConfirm: '您确定要全部标记为已读，是否继续?',
   remove: '删除所选',
+  more: '更多',
   none: '没有消息',
   noneUnread: '没有未读消息',
   releasedAt: '发布时间：{{time}}',

@@ -11,6 +11,7 @@ export const messages: Catalogue<typeof zh> = {
   readAll: '全部已讀',
   readAllConfirm: '您確定要全部標記為已讀，是否繼續？',
   remove: '刪除所選',
+  more: '更多',
   none: '沒有訊息',
   noneUnread: '沒有未讀訊息',
   releasedAt: '發佈時間：{{time}}',

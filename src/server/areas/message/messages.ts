@@ -73,9 +73,10 @@ export async function readMessage(call: Call, id: string): Promise<AnswerData<En
   if (!row) fail(404, 'message.missing')
   await call.database
     .updateTable('message_recipient')
-    .set({ is_read: 1 })
+    .set({ is_read: 1, read_at: call.now() })
     .where('message_id', '=', id)
     .where('user_id', '=', call.user.userId)
+    .where('is_read', '=', 0)
     .execute()
   const bodyText = ownTexts(row.texts, call.language)?.body ?? row.body_text
   return { ...describe(call, row), isRead: 1, bodyText, files: row.files ?? '[]' }
@@ -90,7 +91,7 @@ export async function readAll(call: Call, filter: Filter): Promise<void> {
   const { database, user } = call
   await database
     .updateTable('message_recipient')
-    .set({ is_read: 1 })
+    .set({ is_read: 1, read_at: call.now() })
     .where('user_id', '=', user.userId)
     .where(
       whereIn(

@@ -15,6 +15,7 @@ import { up as organizationManagers } from './0130-organization-managers.ts'
 import { up as nameKeys } from './0170-name-keys.ts'
 import { up as imports } from './0195-imports.ts'
 import { up as chat } from './0260-chat.ts'
+import { noticesPage, noticeTables } from './0261-notices.ts'
 import { up as partedImports } from './0290-parted-imports.ts'
 import { designsPage } from './0295-designs-page.ts'
 import { up as submits } from './0110-submits.ts'
@@ -107,6 +108,7 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0222-third-sync', thirdSyncPage, createThirdSync),
   { name: '0250-advanced-queries', up: advancedQueries },
   { name: '0260-chat', up: chat },
+  pageMigration('0261-notices', noticesPage, noticeTables),
   pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
   pageMigration('0295-designs-page', designsPage),

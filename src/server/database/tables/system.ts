@@ -75,6 +75,8 @@ export interface MessageRecipientTable {
   message_id: string
   user_id: string
   is_read: number
+  /** Epoch milliseconds at which it was opened or marked read; null where nobody noted it. */
+  read_at?: number | null
   /** Taken out of the list of this recipient; the row stays, so that a topic is not sent again. */
   deleted_at: number | null
 }

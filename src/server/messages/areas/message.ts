@@ -4,6 +4,25 @@ import { texts } from '../text.ts'
 export const message = texts({
   platform: { zh: '系统', zhtw: '系統', en: 'System' },
   missing: { zh: '消息不存在或已被删除', zhtw: '訊息不存在或已被刪除', en: 'The message no longer exists' },
+  noNotice: { zh: '公告不存在或已被删除', zhtw: '公告不存在或已被刪除', en: 'This notice no longer exists' },
+  noticeReleased: {
+    zh: '公告已发布，请先撤回再修改',
+    zhtw: '公告已發布，請先撤回再修改',
+    en: 'This notice was released. Recall it before you change it.',
+  },
+  noticeNotReleased: { zh: '公告尚未发布', zhtw: '公告尚未發布', en: 'This notice was not released' },
+  noReceivers: {
+    zh: '没有可以接收公告的人员，请选择接收人',
+    zhtw: '沒有可以接收公告的人員，請選擇接收人',
+    en: 'Nobody would receive this notice. Please choose its recipients.',
+  },
+  badFiles: { zh: '附件格式不正确', zhtw: '附件格式不正確', en: 'The list of attachments is not valid' },
+  released: {
+    zh: '发布成功，{count}人收到',
+    zhtw: '發布成功，{count}人收到',
+    en: { one: 'Released to {count} person', other: 'Released to {count} people' },
+  },
+  recalled: { zh: '公告已撤回', zhtw: '公告已撤回', en: 'Notice recalled' },
   allRead: { zh: '已全部标记为已读', zhtw: '已全部標示為已讀', en: 'All marked as read' },
   noneUnread: { zh: '没有未读消息', zhtw: '沒有未讀訊息', en: 'There are no unread messages' },
   tooMany: {

@@ -1,0 +1,144 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Button, Drawer, Input, Select, Switch } from 'antd'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UIEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { MessageDetail } from '#shared/api/message.ts'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { timeText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { useDebounced } from '#renderer/pickers/frame/useDebounced.ts'
+import { call } from '#renderer/platform/call.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import styles from './messages.module.css'
+import { targetOf } from './open-message.ts'
+import { useReadMessage } from './useReadMessage.ts'
+
+/** Pixels (section 2, "Message drawer"); messages of one page, and how near the end the next is asked for (section 9). */
+const WIDTH = 280
+const PAGE = 20
+const NEAR_END = 100
+
+const types = [
+  ['', 'all'],
+  [3, 'system'],
+  [2, 'flow'],
+  [1, 'notice'],
+] as const
+type TypeFilter = (typeof types)[number][0]
+
+/** The latest messages beside any page: filtered, read, all marked read. Mount it to open it. */
+export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [type, setType] = useState<TypeFilter>('')
+  const [isUnreadOnly, setUnreadOnly] = useState(true)
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState<MessageDetail | null>(null)
+  const keyword = useDebounced(typed.trim())
+  const read = useReadMessage()
+  const filter = { keyword, type, isRead: isUnreadOnly ? (0 as const) : ('' as const) }
+  const query = useInfiniteQuery({
+    // As `usePlatformQuery` names it, so that it follows what is pushed and read elsewhere.
+    queryKey: ['platform', 'message.list', 'drawer', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { query: { ...filter, currentPage: pageParam, pageSize: PAGE } }
+      return (await call('message.list', asked, { signal, quiet: true })).data
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * PAGE < last.pagination.total ? all.length + 1 : null),
+  })
+  const readAll = useRowAction<typeof filter, 'message.readAll'>({
+    endpoint: 'message.readAll',
+    input: (body) => ({ body }),
+    question: () => ({ content: t('messages.readAllConfirm'), okText: t('messages.readAll') }),
+  })
+  const rows = (query.data?.pages ?? []).flatMap(({ list }) => list)
+  const open = async (id: string) => {
+    const message = await read(id)
+    if (!message) return
+    const target = targetOf(message)
+    if (!target) return setOpened(message)
+    onClose()
+    await navigate(target)
+  }
+  const onScroll = ({ currentTarget: box }: UIEvent) => {
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END && query.hasNextPage)
+      void query.fetchNextPage({ cancelRefetch: false })
+  }
+  const more = () => {
+    onClose()
+    void navigate('/messageRecord')
+  }
+  return (
+    <Drawer
+      open
+      title={t('messages.title')}
+      size={WIDTH}
+      onClose={onClose}
+      extra={
+        <Button type="link" size="small" onClick={more}>
+          {t('messages.more')}
+        </Button>
+      }
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+    >
+      <div className={styles.drawer}>
+        <div className={styles.drawerHead}>
+          <Input.Search
+            allowClear
+            value={typed}
+            aria-label={t('messages.keyword')}
+            placeholder={t('messages.keyword')}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <div className={styles.drawerFilter}>
+            <Select<TypeFilter>
+              value={type}
+              aria-label={t('messages.column.type')}
+              options={types.map(([value, name]) => ({ value, label: t(`messages.type.${name}`) }))}
+              onChange={setType}
+            />
+            <label>
+              <Switch size="small" checked={isUnreadOnly} onChange={setUnreadOnly} /> {t('messages.unreadOnly')}
+            </label>
+          </div>
+          <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={() => void readAll(filter)}>
+            {t('messages.readAll')}
+          </Button>
+        </div>
+        <PageState
+          loading={query.isPending}
+          error={query.data === undefined ? query.error : null}
+          onRetry={() => query.refetch()}
+          empty={rows.length === 0}
+          emptyText={t(isUnreadOnly ? 'messages.noneUnread' : 'messages.none')}
+        >
+          <ul className={styles.drawerList} aria-label={t('messages.title')} onScroll={onScroll}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <button
+                  type="button"
+                  className={styles.drawerRow}
+                  aria-label={row.title || t('common.untitled')}
+                  onClick={() => ignoreRejection(open(row.id))}
+                >
+                  <span className={row.isRead === 1 ? styles.noDot : styles.dot} aria-hidden />
+                  <span className={styles.drawerText}>
+                    <span className={row.isRead === 1 ? '' : styles.fresh} title={row.title}>
+                      {row.title || t('common.untitled')}
+                    </span>
+                    <small>{timeText(row.releaseTime)}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </PageState>
+      </div>
+      {opened ? <MessageDialog message={opened} onClose={() => setOpened(null)} /> : null}
+    </Drawer>
+  )
+}

@@ -1,0 +1,216 @@
+import { Input } from 'antd'
+import { useMemo, useState } from 'react'
+import type { DataOf } from '#shared/api/table.ts'
+import { useAccess } from '#renderer/access/useAccess.ts'
+import { useRights } from '#renderer/access/useRights.ts'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { timeText } from '#renderer/components/time-text.ts'
+import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
+import { call } from '#renderer/platform/call.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import { htmlOfText, textOfHtml } from './notice-body.ts'
+import { NoticeReaders } from './NoticeReaders.tsx'
+
+type Notice = DataOf<'notice.list'>['list'][number]
+
+const endpoints = { one: 'notice.one', create: 'notice.create', update: 'notice.update' } as const
+const nameOf = (notice: Notice) => notice.title
+const isDraft = (notice: Notice) => notice.enabledMark === 0
+const isReleased = (notice: Notice) => notice.enabledMark === 1
+
+/** Notices as their authors have them (section 7, Message): drafts, release, recall, and who has read them. */
+export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const rights = useRights(menuId)
+  const mayRelease = useAccess(menuId).hasButton('btn_release')
+  const [shown, setShown] = useState<DataOf<'notice.one'> | null>(null)
+  const [read, setRead] = useState<Notice | null>(null)
+  const release = useRowAction<Notice, 'notice.release'>({
+    endpoint: 'notice.release',
+    input: ({ id }) => ({ params: { id } }),
+    question: ({ title }) => ({ content: t('notices.releaseConfirm', { title }), okText: t('notices.release') }),
+  })
+  const recall = useRowAction<Notice, 'notice.recall'>({
+    endpoint: 'notice.recall',
+    input: ({ id }) => ({ params: { id } }),
+    question: ({ title }) => ({ content: t('notices.recallConfirm', { title }), okText: t('notices.recall') }),
+  })
+  const preview = (id: string) =>
+    ignoreRejection(call('notice.one', { params: { id } }).then(({ data }) => setShown(data)))
+  const columns = useMemo<readonly PageColumn<Notice>[]>(
+    () => [
+      { key: 'title', title: t('notices.name'), width: null, minWidth: 240, render: nameOf },
+      {
+        key: 'state',
+        title: t('common.status.label'),
+        width: 100,
+        render: (row) => (
+          <StateTag
+            tone={isDraft(row) ? 'waiting' : 'success'}
+            text={t(isDraft(row) ? 'notices.draft' : 'notices.released')}
+          />
+        ),
+      },
+      {
+        key: 'readers',
+        title: t('notices.read'),
+        width: 110,
+        align: 'right',
+        render: (row) => (isDraft(row) ? '' : `${row.readers ?? 0}/${row.receivers ?? 0}`),
+      },
+      { key: 'creator', title: t('notices.creator'), width: 170, render: ({ creatorUser }) => creatorUser },
+      { key: 'time', title: t('notices.time'), width: 170, render: ({ releaseTime }) => timeText(releaseTime) },
+    ],
+    [t],
+  )
+  return (
+    <>
+      <ListPage
+        list="notice.list"
+        name="notices"
+        label={t('notices.title')}
+        rights={rights}
+        filters={[
+          { kind: 'keyword', label: t('notices.name') },
+          {
+            kind: 'choice',
+            name: 'enabledMark',
+            label: t('common.status.label'),
+            options: [
+              { value: '', label: t('common.status.all') },
+              { value: '0', label: t('notices.draft') },
+              { value: '1', label: t('notices.released') },
+            ],
+          },
+        ]}
+        columns={columns}
+        nameOf={nameOf}
+        remove="notice.delete"
+        actions={[
+          { key: 'preview', label: t('notices.preview'), run: ({ id }) => preview(id) },
+          ...(mayRelease
+            ? [
+                {
+                  key: 'release',
+                  label: t('notices.release'),
+                  isShown: isDraft,
+                  run: (row: Notice) => void release(row),
+                },
+                {
+                  key: 'recall',
+                  label: t('notices.recall'),
+                  isShown: isReleased,
+                  run: (row: Notice) => void recall(row),
+                },
+              ]
+            : []),
+          { key: 'readers', label: t('notices.readers'), isShown: isReleased, run: setRead },
+        ]}
+        empty={{ text: t('notices.empty'), hint: t('notices.emptyHint') }}
+        draftId="notices"
+        add={t('notices.new')}
+        editor={NoticeDialog}
+      />
+      {shown ? (
+        <MessageDialog
+          message={{
+            ...shown,
+            flowType: null,
+            isRead: 1,
+            releaseUser: shown.releaseUser || shown.creatorUser,
+            releaseTime: shown.releaseTime ?? shown.lastModifyTime,
+          }}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+      {read ? <NoticeReaders notice={read} onClose={() => setRead(null)} /> : null}
+    </>
+  )
+}
+
+function NoticeDialog(editing: Editing) {
+  const t = useT()
+  return (
+    <EditDialog
+      {...editing}
+      endpoints={endpoints}
+      width={800}
+      title={{ create: t('notices.new'), edit: t('notices.edit') }}
+      fields={[
+        { name: 'title', label: t('notices.name'), kind: 'text', max: 200, required: true },
+        {
+          name: 'toUserIds',
+          label: t('notices.receivers'),
+          kind: 'own',
+          initial: [],
+          hint: t('notices.receiversHint'),
+          read: (stored) =>
+            String(stored ?? '')
+              .split(',')
+              .filter((id) => id !== ''),
+          write: (ids) => (Array.isArray(ids) ? ids.join(',') : ''),
+          control: <Receivers />,
+        },
+        { name: 'excerpt', label: t('notices.excerpt'), kind: 'text', max: 500 },
+        { name: 'bodyText', label: t('notices.body'), kind: 'own', initial: '', control: <Body /> },
+        // Attachments of a notice that another client of the family wrote stay with it.
+        {
+          name: 'files',
+          label: t('common.files.label'),
+          kind: 'own',
+          initial: '[]',
+          control: null,
+          isShown: () => false,
+        },
+      ]}
+      finish={({ files, ...body }) => ({ ...body, files: files ?? '[]' })}
+    />
+  )
+}
+
+interface ControlProps<Value> {
+  readonly id?: string
+  readonly value?: Value
+  readonly onChange?: (value: Value) => void
+}
+
+function Receivers({ id = '', value = [], onChange }: ControlProps<string[]>) {
+  const t = useT()
+  return (
+    <PeoplePicker
+      id={id}
+      multiple
+      value={value}
+      onChange={(ids) => onChange?.(ids)}
+      label={t('notices.receivers')}
+      placeholder={t('notices.receivers')}
+    />
+  )
+}
+
+/** The text by paragraphs. What holds more than them stays as it is until somebody types. */
+function Body({ id, value = '', onChange }: ControlProps<string>) {
+  const t = useT()
+  const [text, setText] = useState({ html: value, typed: textOfHtml(value) })
+  if (text.html !== value) setText({ html: value, typed: textOfHtml(value) })
+  return (
+    <Input.TextArea
+      {...(id === undefined ? {} : { id })}
+      autoSize={{ minRows: 8, maxRows: 16 }}
+      value={text.typed}
+      placeholder={t('notices.bodyHint')}
+      onChange={({ target }) => {
+        const html = htmlOfText(target.value)
+        setText({ html, typed: target.value })
+        onChange?.(html)
+      }}
+    />
+  )
+}

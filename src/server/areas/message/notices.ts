@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { readPage } from '#server/database/page.ts'
+import type { NoticeTable } from '#server/database/tables/notice.ts'
+import { isSqlite, likeContains } from '#server/database/text.ts'
+
+type Input = Handled<Endpoints['notice.create']>['body']
+
+function selected(database: PlatformDatabase) {
+  const received = () =>
+    database
+      .selectFrom('message_recipient')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where(sql<boolean>`message_recipient.message_id = notice.id`)
+  return database
+    .selectFrom('notice')
+    .leftJoin('platform_user as creator', 'creator.id', 'notice.creator_id')
+    .leftJoin('platform_user as releaser', 'releaser.id', 'notice.release_user_id')
+    .selectAll('notice')
+    .select([
+      'creator.real_name as creator_name',
+      'creator.account as creator_account',
+      'releaser.real_name as releaser_name',
+      'releaser.account as releaser_account',
+      received().as('receivers'),
+      received().where('message_recipient.is_read', '=', 1).as('readers'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
+const named = (name: string | null, account: string | null) => (account === null ? '' : `${name}/${account}`)
+
+function describe(row: Row) {
+  return {
+    id: row.id,
+    title: row.title,
+    creatorUser: named(row.creator_name, row.creator_account),
+    creatorTime: Number(row.created_at),
+    lastModifyTime: Number(row.modified_at),
+    releaseUser: named(row.releaser_name, row.releaser_account),
+    releaseTime: row.released_at === null ? null : Number(row.released_at),
+    enabledMark: row.enabled_mark,
+    type: 1,
+    receivers: Number(row.receivers),
+    readers: Number(row.readers),
+  }
+}
+
+/** Notices, what was changed last first. */
+export async function listNotices(
+  { database }: Call,
+  query: Handled<Endpoints['notice.list']>['query'],
+): Promise<AnswerData<Endpoints['notice.list']>> {
+  const word = query.keyword?.trim()
+  let found = selected(database)
+  if (word) found = found.where(likeContains(database, 'notice.title', word))
+  if (typeof query.enabledMark === 'number') found = found.where('notice.enabled_mark', '=', query.enabledMark)
+  const { rows, pagination } = await readPage(found.orderBy('notice.modified_at', 'desc').orderBy('notice.id'), query)
+  return { list: rows.map(describe), pagination }
+}
+
+/** One notice; 404 where there is none. */
+export async function readNotice({ database }: Call, id: string): Promise<AnswerData<Endpoints['notice.one']>> {
+  const row = await selected(database).where('notice.id', '=', id).executeTakeFirst()
+  if (!row) fail(404, 'message.noNotice')
+  const { body_text, files, to_user_ids, excerpt } = row
+  return { ...describe(row), bodyText: body_text, files, toUserIds: to_user_ids, excerpt }
+}
+
+/** A notice for a write: whoever else writes it waits. */
+export async function lockedNotice(inside: PlatformDatabase, id: string): Promise<NoticeTable> {
+  const query = inside.selectFrom('notice').selectAll().where('id', '=', id)
+  const row = await (isSqlite(inside) ? query : query.forUpdate()).executeTakeFirst()
+  return row ?? fail(404, 'message.noNotice')
+}
+
+function stored({ title, bodyText, files, toUserIds, excerpt }: Input) {
+  requireFiles(files)
+  return { title, body_text: bodyText, files, to_user_ids: toUserIds, excerpt }
+}
+
+/** Refuses with 400 a text that is no list of files. */
+function requireFiles(files: string): void {
+  try {
+    if (Array.isArray(JSON.parse(files))) return
+  } catch {
+    // No JSON: refused like another shape.
+  }
+  fail(400, 'message.badFiles', { field: 'files' })
+}
+
+export async function createNotice({ database, user, now }: Call, input: Input): Promise<void> {
+  const at = now()
+  await database
+    .insertInto('notice')
+    .values({
+      ...stored(input),
+      id: nextId(),
+      enabled_mark: 0,
+      creator_id: user.userId,
+      created_at: at,
+      modified_at: at,
+      release_user_id: null,
+      released_at: null,
+    })
+    .execute()
+}
+
+/** Changes a draft. Refuses with 400 one that was released: its readers would have read something else. */
+export async function updateNotice({ database, now }: Call, id: string, input: Input): Promise<void> {
+  await database.transaction().execute(async (inside) => {
+    const notice = await lockedNotice(inside, id)
+    if (notice.enabled_mark === 1) fail(400, 'message.noticeReleased')
+    await inside
+      .updateTable('notice')
+      .set({ ...stored(input), modified_at: now() })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Deletes a notice from the administration; whoever received it keeps it. */
+export async function deleteNotice({ database }: Call, id: string): Promise<void> {
+  const { numDeletedRows } = await database.deleteFrom('notice').where('id', '=', id).executeTakeFirst()
+  if (Number(numDeletedRows) === 0) fail(404, 'message.noNotice')
+}
+
+/** Takes a released notice back: it is a draft again, and gone from every list. Answers whose. */
+export async function recallNotice({ database, now }: Call, id: string): Promise<readonly string[]> {
+  return database.transaction().execute(async (inside) => {
+    const notice = await lockedNotice(inside, id)
+    if (notice.enabled_mark === 0) fail(400, 'message.noticeNotReleased')
+    const rows = await inside.selectFrom('message_recipient').select('user_id').where('message_id', '=', id).execute()
+    await inside.deleteFrom('message_recipient').where('message_id', '=', id).execute()
+    await inside.deleteFrom('message').where('id', '=', id).execute()
+    const draft = { enabled_mark: 0, release_user_id: null, released_at: null, modified_at: now() }
+    await inside.updateTable('notice').set(draft).where('id', '=', id).execute()
+    return rows.map((row) => row.user_id)
+  })
+}
+
+/** Who received a notice: those who have not read it first, then by name. */
+export async function listReaders(
+  { database }: Call,
+  id: string,
+  query: Handled<Endpoints['notice.readers']>['query'],
+): Promise<AnswerData<Endpoints['notice.readers']>> {
+  const word = query.keyword?.trim()
+  let found = database
+    .selectFrom('message_recipient')
+    .innerJoin('platform_user', 'platform_user.id', 'message_recipient.user_id')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .select([
+      'platform_user.id',
+      'platform_user.real_name',
+      'platform_user.account',
+      'platform_user.head_icon',
+      'organization.path_names',
+      'message_recipient.is_read',
+      'message_recipient.read_at',
+    ])
+    .where('message_recipient.message_id', '=', id)
+  if (typeof query.isRead === 'number') found = found.where('message_recipient.is_read', '=', query.isRead)
+  if (word)
+    found = found.where((row) =>
+      row.or([
+        likeContains(database, 'platform_user.real_name', word),
+        likeContains(database, 'platform_user.account', word),
+      ]),
+    )
+  const sorted = found
+    .orderBy('message_recipient.is_read')
+    .orderBy(sql`coalesce(message_recipient.read_at, 0)`, 'desc')
+    .orderBy('platform_user.id')
+  const { rows, pagination } = await readPage(sorted, query)
+  const list = rows.map((row) => ({
+    id: row.id,
+    fullName: `${row.real_name}/${row.account}`,
+    headIcon: row.head_icon,
+    organize: row.path_names ?? '',
+    isRead: row.is_read,
+    readTime: row.read_at === null || row.read_at === undefined ? null : Number(row.read_at),
+  }))
+  return { list, pagination }
+}

@@ -1,0 +1,57 @@
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { activeUsers } from '../people/users.ts'
+import { parseSelection, selectedBy } from '../people/scope.ts'
+import { lockedNotice } from './notices.ts'
+
+export interface Released {
+  readonly id: string
+  readonly title: string
+  readonly userIds: readonly string[]
+}
+
+/**
+ * Sends a draft to everybody whom its recipients stand for at this moment: people, departments with what is below them,
+ * roles, positions, groups. Refuses with 400 one that was sent, and one that nobody would receive.
+ */
+export async function releaseNotice({ database, user, now }: Call, id: string): Promise<Released> {
+  return database.transaction().execute(async (inside) => {
+    const notice = await lockedNotice(inside, id)
+    if (notice.enabled_mark === 1) fail(400, 'message.noticeReleased')
+    const ids = notice.to_user_ids.split(',').filter((each) => each !== '')
+    const selection = parseSelection(ids, user.userId)
+    const rows = await activeUsers(inside).where(selectedBy(inside, selection)).select('platform_user.id').execute()
+    if (rows.length === 0) fail(400, 'message.noReceivers', { field: 'toUserIds' })
+    const at = now()
+    await inside
+      .insertInto('message')
+      .values({
+        id,
+        type: 1,
+        title: notice.title,
+        body_text: notice.body_text,
+        texts: null,
+        topic: '',
+        release_user_id: user.userId,
+        released_at: at,
+        flow_type: null,
+        files: notice.files,
+      })
+      .execute()
+    await inside
+      .insertInto('message_recipient')
+      .columns(['message_id', 'user_id', 'is_read'])
+      .expression((query) =>
+        query
+          .selectFrom('platform_user')
+          .where('platform_user.enabled_mark', '=', 1)
+          .where('platform_user.deleted_at', 'is', null)
+          .where(selectedBy(inside, selection))
+          .select((row) => [row.val(id).as('message_id'), 'platform_user.id as user_id', row.lit(0).as('is_read')]),
+      )
+      .execute()
+    const released = { enabled_mark: 1, release_user_id: user.userId, released_at: at }
+    await inside.updateTable('notice').set(released).where('id', '=', id).execute()
+    return { id, title: notice.title, userIds: rows.map((row) => row.id) }
+  })
+}

@@ -1,0 +1,23 @@
+/** A notice as its authors have it; what was released is a message of the same id, too. */
+export interface NoticeTable {
+  id: string
+  title: string
+  /** HTML. */
+  body_text: string
+  /** JSON text of a list of files. */
+  files: string
+  /** Suffixed ids of people and of what holds them, joined by commas; resolved when it is released. */
+  to_user_ids: string
+  excerpt: string
+  /** 0 draft, 1 released. */
+  enabled_mark: number
+  creator_id: string
+  created_at: number
+  modified_at: number
+  release_user_id: string | null
+  released_at: number | null
+}
+
+export interface NoticeTables {
+  notice: NoticeTable
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { area } from './endpoint.ts'
+
+const menu = 'system.notice'
+const time = z.union([z.number(), z.string()]).nullish()
+
+const noticeRow = z.looseObject({
+  id,
+  title: text,
+  creatorUser: text,
+  creatorTime: time,
+  lastModifyTime: time,
+  releaseUser: text,
+  releaseTime: time,
+  /** 0 draft, 1 released. */
+  enabledMark: flag,
+  type: z.coerce.number().catch(1),
+  /** Ours: how many received it, and how many of them read it. */
+  receivers: z.coerce.number().optional(),
+  readers: z.coerce.number().optional(),
+})
+
+const noticeInput = z.object({
+  id: z.string().max(50).optional(),
+  title: z.string().trim().min(1).max(200),
+  /** HTML. */
+  bodyText: z.string().max(200_000).default(''),
+  /** JSON text of a list of files. */
+  files: z.string().max(100_000).default('[]'),
+  /** Suffixed ids, joined by commas. */
+  toUserIds: z.string().max(200_000).default(''),
+  excerpt: z.string().max(500).default(''),
+})
+
+const noticeRecord = noticeRow.extend({ bodyText: text, files: text, toUserIds: text, excerpt: text })
+
+const reader = z.looseObject({
+  id,
+  fullName: text,
+  headIcon: text,
+  organize: text,
+  isRead: flag,
+  /** Epoch milliseconds; null where nobody noted it. */
+  readTime: z.number().nullable().catch(null),
+})
+
+/** Notices (section 7, Message; wire contract 3.1). */
+export const noticeArea = area({
+  'notice.list': {
+    method: 'GET',
+    path: '/api/message/Notice',
+    summary: 'Notices, drafts among them, paged',
+    access: { menu },
+    query: pageQuery.extend({
+      enabledMark: z.union([z.literal(''), z.coerce.number().int().min(0).max(1)]).optional(),
+    }),
+    data: pagedList(noticeRow),
+    groups: ['table:notice'],
+  },
+  'notice.create': {
+    method: 'POST',
+    path: '/api/message',
+    summary: 'A new notice, as a draft',
+    access: { menu, button: 'btn_add' },
+    bodyLimit: 1024 * 1024,
+    body: noticeInput,
+    invalidates: ['table:notice'],
+  },
+  'notice.one': {
+    method: 'GET',
+    path: '/api/message/{id}',
+    summary: 'One notice, for its editor',
+    access: { menu },
+    params: idParams,
+    data: noticeRecord,
+  },
+  'notice.update': {
+    method: 'PUT',
+    path: '/api/message/{id}',
+    summary: 'Change a draft; what was released has to be recalled first',
+    access: { menu, button: 'btn_edit' },
+    params: idParams,
+    bodyLimit: 1024 * 1024,
+    body: noticeInput,
+    invalidates: ['table:notice'],
+  },
+  'notice.delete': {
+    method: 'DELETE',
+    path: '/api/message/{id}',
+    summary: 'Delete a notice; readers keep what was released to them',
+    access: { menu, button: 'btn_remove' },
+    params: idParams,
+    invalidates: ['table:notice'],
+  },
+  'notice.release': {
+    method: 'PUT',
+    path: '/api/message/{id}/Actions/Release',
+    summary: 'Send a draft to everybody whom its recipients stand for at this moment',
+    access: { menu, button: 'btn_release' },
+    params: idParams,
+    invalidates: ['table:notice', 'message'],
+  },
+  'notice.recall': {
+    method: 'PUT',
+    path: '/api/message/{id}/Actions/Recall',
+    summary: 'Take a released notice back: it is a draft again, and gone from every list',
+    access: { menu, button: 'btn_release' },
+    params: idParams,
+    invalidates: ['table:notice', 'message'],
+  },
+  'notice.readers': {
+    method: 'GET',
+    path: '/api/message/{id}/Readers',
+    summary: 'Who received a notice, who read it and when, paged',
+    access: { menu },
+    params: idParams,
+    query: pageQuery.extend({ isRead: z.union([z.literal(''), z.coerce.number().int().min(0).max(1)]).optional() }),
+    data: pagedList(reader),
+    groups: ['table:notice'],
+  },
+})

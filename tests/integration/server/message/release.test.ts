@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPerson, addressOf, connect } from '../chat/support.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { ROOT } from '../support/users.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await openPlatform()
+})
+afterAll(() => platform.close())
+
+test('a notice reaches whoever its recipients stand for when it is released, once, and their windows at once', async () => {
+  const token = await platform.signIn({ administrator: true })
+  const early = await addPerson(platform)
+  const { database } = platform
+  await database
+    .insertInto('user_group')
+    .values({
+      id: 'g1',
+      full_name: '工会',
+      en_code: 'GH',
+      type: '',
+      sort_code: 0,
+      enabled_mark: 1,
+      description: '',
+      created_at: 0,
+    })
+    .execute()
+  const body = {
+    title: '体检安排',
+    bodyText: '<p>下周三</p>',
+    toUserIds: `${ROOT.id}--company,g1--group,${early.id}--user`,
+  }
+  expect((await platform.call('notice.create', { body }, { token })).code).toBe(200)
+  const { data } = await platform.call('notice.list', { query: { keyword: '体检' } }, { token })
+  const id = data.list[0]?.id ?? ''
+  // Whoever came after it was written is meant, too.
+  const late = await addPerson(platform)
+  await database
+    .insertInto('user_relation')
+    .values({ user_id: late.id, object_type: 'group', object_id: 'g1' })
+    .execute()
+  const client = await connect(await addressOf(platform), late)
+  expect((await platform.call('notice.release', { params: { id } }, { token })).code).toBe(200)
+  expect(await client.next('messagePush')).toMatchObject({ title: '体检安排', unreadNoticeCount: 1, id })
+  for (const person of [early, late]) {
+    const list = await platform.call('message.list', { query: {} }, { token: person.token })
+    expect(list.data.list.map(({ title }) => title)).toEqual(['体检安排'])
+  }
+  await platform.call('message.read', { params: { id } }, { token: late.token })
+  expect(await client.next('messagesChanged')).toBeTruthy()
+  client.socket.terminate()
+})
+
+test('a notice to nobody is not released, and says why', async () => {
+  const token = await platform.signIn({ administrator: true })
+  await platform.call('notice.create', { body: { title: '无人接收' } }, { token })
+  const { data } = await platform.call('notice.list', { query: { keyword: '无人' } }, { token })
+  const answer = await platform.call('notice.release', { params: { id: data.list[0]?.id ?? '' } }, { token })
+  expect(answer).toMatchObject({ code: 400, msg: '没有可以接收公告的人员，请选择接收人' })
+})
