@@ -1,12 +1,11 @@
 import { AppstoreOutlined, TagOutlined } from '@ant-design/icons'
 import { useMemo, useState } from 'react'
-import type { DictionaryEntry } from '#shared/api/dictionary.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { wholeTree } from '#renderer/components/tree/nested.ts'
 import { keyOf, treeRows } from '#renderer/components/tree/tree-rows.ts'
 import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import styles from './data-interface.module.css'
 
 /** Code of the dictionary whose entries are the categories. */
@@ -28,13 +27,12 @@ interface CategoryPanelProps {
 /** Categories of data interfaces on the left; their dictionary is managed with the others. */
 export function CategoryPanel({ chosen, onChoose }: CategoryPanelProps) {
   const t = useT()
-  const query = usePlatformQuery('dictionary.all', {}, { quiet: true })
+  const { entries, isPending } = useDictionary(CATEGORIES)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const tree = useMemo(() => {
-    const entries = query.data?.list.find(({ enCode }) => enCode === CATEGORIES)?.dictionaryList ?? []
     const all: Node = { id: ALL, fullName: t('dataInterface.all'), children: [] }
-    return wholeTree<Node, ReturnType<typeof drawn>>([all, ...(entries as readonly DictionaryEntry[])], drawn)
-  }, [query.data, t])
+    return wholeTree<Node, ReturnType<typeof drawn>>([all, ...entries], drawn)
+  }, [entries, t])
   const rows = useMemo(
     () => treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => !closed.has(key)))),
     [tree, closed],
@@ -45,12 +43,7 @@ export function CategoryPanel({ chosen, onChoose }: CategoryPanelProps) {
     <section className={styles.panel} aria-label={t('dataInterface.categories')}>
       <h2>{t('dataInterface.categories')}</h2>
       <div className={styles.tree}>
-        <PageState
-          loading={query.isPending}
-          error={query.data ? null : query.error}
-          onRetry={query.refetch}
-          empty={false}
-        >
+        <PageState loading={isPending} error={null} empty={false}>
           <VirtualTree
             rows={rows}
             label={t('dataInterface.categories')}
