@@ -30,7 +30,6 @@ import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
-import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
