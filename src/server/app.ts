@@ -8,7 +8,10 @@ import type { ContentStore } from './core/contents.ts'
 import { createFileServices } from './core/file-services.ts'
 import { answerErrors, sendError } from './core/errors.ts'
 import { guard, isStranger } from './core/guard.ts'
+import { outgoingHosts } from './core/outgoing.ts'
 import { createSeals } from './core/sealing.ts'
+import { keepDelivering } from './core/senders/deliver.ts'
+import { forgetSettings } from './core/settings.ts'
 import { Tally } from './core/tally.ts'
 import { createSubmits } from './core/submits.ts'
 import type { PlatformDatabase } from './database/open.ts'
@@ -27,6 +30,10 @@ export interface ServerOptions {
   readonly contents?: ContentStore | undefined
   /** Bytes of files that one account may have. */
   readonly fileQuota?: number | undefined
+  /** Seals secrets in the database; left out: the key in the data folder. */
+  readonly secretsKey?: string | undefined
+  /** Where other systems answer, in place of the real hosts; for tests. */
+  readonly hosts?: Parameters<typeof outgoingHosts>[0]
   /** Answer only callers that address a loopback name. */
   readonly loopback?: boolean
   /** Answer only callers that know it. */
@@ -83,7 +90,14 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     sessionsEnded: () => undefined,
     permissionsPushed: () => undefined,
     push: () => undefined,
-    seals: createSeals({ dataFolder: resolve(options.dataFolder) }),
+    settingsChanged: () => undefined,
+    hosts: outgoingHosts(options.hosts),
+    deliver: () => undefined,
+    seals: createSeals({
+      dataFolder: resolve(options.dataFolder),
+      key: options.secretsKey,
+      onFault: (error) => app.log.error({ err: error }, 'a secret was sealed with another key'),
+    }),
   }
   const server: Server = {
     app,
@@ -106,6 +120,8 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   const review = (...whose: Parameters<typeof sockets.review>) => {
     sockets.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sockets not reviewed'))
   }
+  const delivery = keepDelivering(services)
+  services.deliver = delivery.wake
   const notices = tellProcesses(options.database, {
     log: app.log,
     onPermissions: (who) => {
@@ -114,6 +130,10 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     },
     onSessions: review,
     onPush: (userIds, frame) => (frame === null ? sockets.compare(userIds) : sockets.push(userIds, frame)),
+    onSettings: () => {
+      forgetSettings(options.database)
+      sockets.permissionsChanged('all')
+    },
   })
   services.sessionsEnded = (...whose) => {
     review(...whose)
@@ -127,12 +147,18 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     sockets.push(userIds, frame)
     notices.push(userIds, frame)
   }
+  services.settingsChanged = () => {
+    // The name, the logo and the page size of each window stand in the same answer as its permissions.
+    sockets.permissionsChanged('all')
+    notices.tell({ settings: true })
+  }
   await app.ready()
   return {
     ...server,
     async close() {
       await app.close()
       await notices.close()
+      await delivery.close()
       await durability?.close()
       await services.submits.close()
       await options.database.destroy()

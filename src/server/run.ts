@@ -24,6 +24,10 @@ export interface RunOptions {
   readonly filesUrl?: string | undefined
   /** Bytes of files that one account may have. */
   readonly fileQuota?: number | undefined
+  /** Seals secrets in the database; left out: a key in the data folder. */
+  readonly secretsKey?: string | undefined
+  /** Where other systems answer, in place of the real hosts. */
+  readonly hosts?: ServerOptions['hosts']
   /** Answer only callers that know it. */
   readonly key?: string
   readonly log?: NonNullable<ServerOptions['log']>
@@ -85,6 +89,8 @@ async function runLocked(options: RunOptions): Promise<RunningServer> {
       dataFolder: options.dataFolder,
       contents: options.filesUrl ? s3Contents(options.filesUrl) : undefined,
       fileQuota: options.fileQuota,
+      secretsKey: options.secretsKey,
+      ...(options.hosts ? { hosts: options.hosts } : {}),
       // A proxy hands the public name on.
       loopback: loopbackHosts.has(options.host) && !options.proxies?.length,
       ...(options.proxies ? { proxies: options.proxies } : {}),

@@ -110,6 +110,13 @@ async function listen(args: readonly string[]): Promise<void> {
     databaseUrl: process.env.DATABASE_URL,
     filesUrl: process.env.FILES_URL,
     fileQuota: readQuota(process.env.FILES_QUOTA_MB),
+    secretsKey: process.env.SECRETS_KEY,
+    hosts: {
+      dingTalk: process.env.DINGTALK_URL,
+      weCom: process.env.WECOM_URL,
+      aliyunSms: process.env.ALIYUN_SMS_URL,
+      tencentSms: process.env.TENCENT_SMS_URL,
+    },
     log: { level: process.env.LOG_LEVEL ?? 'info', stream: process.stderr },
   })
   let stopping = false

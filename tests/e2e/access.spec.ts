@@ -71,7 +71,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
       ...[
         '系统管理',
         '字典管理',
-        '短信发件箱',
+        '发件箱',
         '审批常用语',
         '组织管理',
         '岗位管理',
@@ -84,6 +84,8 @@ test('three accounts get three menus, and a page without a grant stays shut to i
         '权限授权',
         '管理员设置',
         '单据规则',
+        '系统配置',
+        '行政区划',
         '数据概览',
         '校园门户',
         '各部门请假统计',

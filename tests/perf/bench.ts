@@ -15,6 +15,7 @@ import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
 import { isFault, ratio, renderTable, type Row } from './table.ts'
+import { systemDataRows } from './system-data.ts'
 import { uploadRows } from './uploads.ts'
 import { windowAreas } from './windows.ts'
 
@@ -50,6 +51,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   ...Object.fromEntries(
     Object.entries(windowAreas).map(([name, measure]) => [name, () => measure(administrator, rounds)]),
   ),
+  'system-data': () => systemDataRows(rounds),
   imports: () => importRows(administrator, platform, rounds),
   idle: () => idleRows(platform),
   uploads: () => uploadRows(rounds, values.long ? 2048 : 128),

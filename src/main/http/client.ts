@@ -275,7 +275,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       return stream({ entry, base, address: at, body: noBody, token: null, headers: {}, options: call, foreign: true })
     },
     async resource(address, { headers = {}, ...call } = {}) {
-      const { base, token } = await target('session')
+      // The sign-in page shows the logo of the platform: without a session nobody's token goes with it.
+      const { base, token } = await target(options.token() === null ? 'public' : 'session')
       const url = ownAddress(base, address)
       const entry = { method: 'GET', path: address, timeout: 'transfer' } as const
       const at = (time: number) => stamped(url, time)

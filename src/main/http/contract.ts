@@ -65,7 +65,7 @@ export interface PlatformClient {
   bytes<Id extends EndpointId>(id: Id, input: InputOf<Id>, options?: CallOptions): Promise<BytesAnswer>
   /** A server-relative address with its own proof, such as an export's link: no token is sent (section 7, Files). */
   link(address: string, options?: CallOptions): Promise<BytesAnswer>
-  /** A server-relative path of the session, such as a stored picture: the token goes with it. */
+  /** A server-relative path of the session, such as a stored picture: the token, where there is one, goes with it. */
   resource(
     address: string,
     options?: CallOptions & { readonly headers?: Readonly<Record<string, string>> },

@@ -6,6 +6,8 @@ import { decideNotification } from './policy.ts'
 export interface Notice {
   readonly title: string
   readonly body: string
+  /** A later one of the same group takes its place. */
+  readonly group?: string
   /** What a click does, beside bringing the window to the front. */
   readonly onClick?: () => void
 }
@@ -13,7 +15,7 @@ export interface Notice {
 export interface NoticeSystem {
   readonly support: Support
   /** Hands it to the system; `onClick` may come never or much later. */
-  readonly show: (title: string, body: string, onClick: () => void) => void
+  readonly show: (title: string, body: string, onClick: () => void, group?: string) => void
   /** Takes every one of them off the screen and out of the system's list. */
   readonly clear: () => void
 }
@@ -48,7 +50,7 @@ export function createNotices(options: NoticesOptions): Notices {
   let unseen = 0
   return {
     support: system.support,
-    notify({ title, body, onClick }) {
+    notify({ title, body, onClick, group }) {
       const { notifications: on, quietHours } = options.settings()
       const at = options.now()
       const decision = decideNotification({
@@ -64,11 +66,16 @@ export function createNotices(options: NoticesOptions): Notices {
       if (!system.support.supported) return
       const words = options.text()
       const shown = decision === 'shown' ? { title, body } : { title: words.lockedTitle, body: words.lockedBody }
-      system.show(oneLine(shown.title, longest.title), oneLine(shown.body, longest.body), () => {
-        options.focus()
-        // Locked by now, the page below shows nothing: it must not be led anywhere either.
-        if (!options.isLocked()) onClick?.()
-      })
+      system.show(
+        oneLine(shown.title, longest.title),
+        oneLine(shown.body, longest.body),
+        () => {
+          options.focus()
+          // Locked by now, the page below shows nothing: it must not be led anywhere either.
+          if (!options.isLocked()) onClick?.()
+        },
+        group,
+      )
     },
     seen() {
       if (unseen === 0) return

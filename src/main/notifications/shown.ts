@@ -19,13 +19,19 @@ export function createShownNotices(
   make: (words: Pick<Notification, 'title' | 'body'>) => ShownNotice,
 ): Pick<NoticeSystem, 'show' | 'clear'> {
   const shown = new Set<ShownNotice>()
+  const groups = new Map<string, ShownNotice>()
   const close = (notice: ShownNotice) => {
     shown.delete(notice)
     notice.close()
   }
   return {
-    show(title, body, onClick) {
+    show(title, body, onClick, group) {
       const notice = make({ title, body })
+      if (group !== undefined) {
+        const former = groups.get(group)
+        if (former && shown.has(former)) close(former)
+        groups.set(group, notice)
+      }
       shown.add(notice)
       for (const old of [...shown].slice(0, -MAX_SHOWN)) close(old)
       notice.on('click', () => {
@@ -40,6 +46,7 @@ export function createShownNotices(
     },
     clear() {
       for (const notice of [...shown]) close(notice)
+      groups.clear()
     },
   }
 }

@@ -132,6 +132,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
         pageParam: data.pageParam || (await pageParamOf(platform, templateId, data.printTemplate)),
         data: data.printData,
         approvals: approvalsOf(data),
+        richFields: new Set(data.richFields),
         printedBy: owner.name,
         printedAt: now(),
       },

@@ -23,6 +23,7 @@ import { subscribeIdle } from '#main/session/lock-idle.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import type { NetworkServices } from './network.ts'
 import type { PlatformServices } from './platform.ts'
+import { createTalk, type Talk } from './talk.ts'
 import { createTransfers, type Transfers } from './transfers.ts'
 
 export interface FeatureOptions {
@@ -52,6 +53,8 @@ export interface Features {
   readonly embedded: Embedding
   readonly links: Links
   readonly socket: SessionSocket
+  /** Chats and messages. */
+  readonly talk: Talk
   stop(): Promise<void>
 }
 
@@ -124,7 +127,13 @@ export function createFeatures(options: FeatureOptions): Features {
     questions: createPageQuestions({ dialog, language }),
   })
   const links = openLinks({ servers, session, dialog, mainWindow, language, send, log })
-  const socket = createSocket({
+  const talk: Talk = createTalk({
+    platform: options.platform,
+    notices: notifications.notices,
+    text,
+    send: (frame) => socket.send(frame),
+  })
+  const socket: SessionSocket = createSocket({
     session,
     servers,
     certificates: network.certificates,
@@ -135,7 +144,14 @@ export function createFeatures(options: FeatureOptions): Features {
       'Accept-Language': acceptLanguage[language()],
     }),
     reload: () => mainWindow()?.webContents.reload(),
+    heard: talk.heard,
+    held: talk.chat.held,
     permissionsChanged: () => void followPermissions(session, options.platform.answers).catch(() => undefined),
+  })
+  // A machine that slept has a socket that only looks alive; so has one that changed its network.
+  powerMonitor.on('resume', socket.renew)
+  options.platform.onConnection((online) => {
+    if (online) socket.renew()
   })
   const stopIdle = subscribeIdle({
     power: powerMonitor,
@@ -155,8 +171,10 @@ export function createFeatures(options: FeatureOptions): Features {
     embedded,
     links,
     socket,
+    talk,
     async stop() {
       socket.close()
+      powerMonitor.off('resume', socket.renew)
       stopIdle()
       await settled(
         [printing.stop(), drafts.stop(), transfers.downloads.stop(), transfers.uploads.stop(), embedded.stop()],

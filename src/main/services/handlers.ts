@@ -6,6 +6,7 @@ import type { Timings } from '#main/base/timings.ts'
 import type { Handlers } from '#main/ipc/contract.ts'
 import { createAppHandlers } from '#main/ipc/handlers/app.ts'
 import { createCertificateHandlers } from '#main/ipc/handlers/certificates.ts'
+import { createChatHandlers } from '#main/ipc/handlers/chat.ts'
 import { createDesktopHandlers } from '#main/ipc/handlers/desktop.ts'
 import { createDraftHandlers } from '#main/ipc/handlers/drafts.ts'
 import { createViewHandlers } from '#main/ipc/handlers/embedded.ts'
@@ -62,6 +63,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     ...createCertificateHandlers(network.certificates),
     ...createDraftHandlers(features.drafts, services.takeCrash),
     ...createUploadHandlers(features.transfers),
+    ...createChatHandlers(features.talk.chat),
     ...createStorageHandlers(services.faults, desktop.openUserData),
   }
 }

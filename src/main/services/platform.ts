@@ -13,6 +13,7 @@ import type { Thread } from '#main/base/worker-rpc.ts'
 import { createCachedAnswers } from '#main/cache/answers.ts'
 import { createCacheClient } from '#main/cache/client.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
+import { createSealedNotes, type SealedNotes } from '#main/cache/notes.ts'
 import { createPlatformClient, type PlatformLimits } from '#main/http/client.ts'
 import { createConnection } from '#main/http/connection.ts'
 import type { PlatformClient, SessionEnd } from '#main/http/contract.ts'
@@ -55,6 +56,8 @@ export interface PlatformServices {
   readonly answers: CachedAnswers
   readonly session: SessionService
   readonly gate: LockGate
+  /** Small texts of the account, sealed beside its answers. */
+  readonly notes: SealedNotes
   /** Whether the current server answers. */
   readonly online: () => boolean
   /** Called when that changes. */
@@ -162,6 +165,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     answers,
     session,
     gate,
+    notes: createSealedNotes(cache),
     online: connection.online,
     onConnection: connection.onChange,
     async stop() {

@@ -12,10 +12,13 @@ const DictionaryPage = lazy(async () => ({
 }))
 const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
 const OutboxPage = lazy(async () => ({
-  default: (await import('#renderer/features/sign-in-codes/OutboxPage.tsx')).OutboxPage,
+  default: (await import('#renderer/features/outbox/OutboxPage.tsx')).OutboxPage,
 }))
 const PhrasesPage = lazy(async () => ({
   default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
+}))
+const RegionsPage = lazy(async () => ({
+  default: (await import('#renderer/features/regions/RegionsPage.tsx')).RegionsPage,
 }))
 const SerialRulesPage = lazy(async () => ({
   default: (await import('#renderer/features/serial-rules/SerialRulesPage.tsx')).SerialRulesPage,
@@ -43,6 +46,9 @@ const OrganizationsPage = lazy(async () => ({
 const AuthorizePage = lazy(async () => ({
   default: (await import('#renderer/features/authorize/AuthorizePage.tsx')).AuthorizePage,
 }))
+const DesignsPage = lazy(async () => ({
+  default: (await import('#renderer/features/designs/DesignsPage.tsx')).DesignsPage,
+}))
 const MenusPage = lazy(async () => ({ default: (await import('#renderer/features/menus/MenusPage.tsx')).MenusPage }))
 const SystemsPage = lazy(async () => ({
   default: (await import('#renderer/features/menus/SystemsPage.tsx')).SystemsPage,
@@ -55,6 +61,9 @@ const DataSourcesPage = lazy(async () => ({
 }))
 const AllowedHostsPage = lazy(async () => ({
   default: (await import('#renderer/features/data-interface/AllowedHostsPage.tsx')).AllowedHostsPage,
+}))
+const SystemConfigPage = lazy(async () => ({
+  default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
 }))
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
@@ -75,10 +84,13 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/permission/administrators': (route) => <AdministratorsPage menuId={route.meta.modelId} />,
   '/permission/organize': (route) => <OrganizationsPage menuId={route.meta.modelId} />,
   '/permission/authorize': (route) => <AuthorizePage menuId={route.meta.modelId} />,
+  '/onlineDev/webDesign': (route) => <DesignsPage menuId={route.meta.modelId} />,
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
+  '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
+  '/systemData/region': (route) => <RegionsPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
   '/systemData/dataInterface': (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
   '/systemData/dataSource': (route) => <DataSourcesPage menuId={route.meta.modelId} />,

@@ -1,9 +1,7 @@
 import { memo } from 'react'
 import type { PlanNode } from '#shared/form/model.ts'
 import { isNodeShown } from '#shared/form/visibility.ts'
-import { CardBox } from './containers/CardBox.tsx'
-import { CollapseBox } from './containers/CollapseBox.tsx'
-import { TabsBox } from './containers/TabsBox.tsx'
+import { ContainerBox } from './containers/ContainerBox.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import styles from './form.module.css'
 
@@ -23,24 +21,9 @@ function Node({ node }: { readonly node: PlanNode }) {
   if (node.type === 'field') return <FieldItem field={node.field} />
   return (
     <div className={styles.box} style={{ gridColumn: `span ${node.span}` }}>
-      <Container node={node} />
+      <ContainerBox node={node} draw={drawNodes} />
     </div>
   )
 }
 
-function Container({ node }: { readonly node: Extract<PlanNode, { type: 'container' }> }) {
-  switch (node.kind) {
-    case 'card':
-      return (
-        <CardBox title={node.title}>
-          <FormNodes nodes={node.children} />
-        </CardBox>
-      )
-    case 'tab':
-      return <TabsBox items={node.children} />
-    case 'collapse':
-      return <CollapseBox items={node.children} />
-    default:
-      return <FormNodes nodes={node.children} />
-  }
-}
+const drawNodes = (nodes: readonly PlanNode[]) => <FormNodes nodes={nodes} />

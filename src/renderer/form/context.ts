@@ -22,6 +22,11 @@ export function useForm(): FormContextValue {
   return form
 }
 
+/** The form around, if there is one: details have none. */
+export function useFormStore(): FormStore | null {
+  return useContext(FormContext)?.store ?? null
+}
+
 /** Reads another field of the same row or form; null outside a form. */
 export function useReadOther(): (name: string) => unknown {
   const reader = useContext(FieldReaderContext)

@@ -16,7 +16,9 @@ const attempts = 20
 
 function controlIn(target: HTMLElement): HTMLElement {
   if (target.matches('input, textarea, button')) return target
-  return target.querySelector<HTMLElement>('input, button, [tabindex]') ?? target
+  // Tools stand before the text that they are for.
+  const page = target.querySelector<HTMLElement>('[contenteditable="true"]')
+  return page ?? target.querySelector<HTMLElement>('input, button, [tabindex]') ?? target
 }
 
 /**

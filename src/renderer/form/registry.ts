@@ -52,6 +52,10 @@ import { alertView } from './kinds/alert.tsx'
 import { qrcodeView } from './kinds/qrcode.tsx'
 import { barcodeView } from './kinds/barcode.tsx'
 import { iframeView } from './kinds/iframe.tsx'
+import { editorView } from './kinds/editor.tsx'
+import { signView } from './kinds/sign.tsx'
+import { signatureView } from './kinds/signature.tsx'
+import { locationView } from './kinds/location.tsx'
 import type { KindView } from './view.ts'
 
 /** Every field kind on screen, in one place: a kind that is missing here does not compile. */
@@ -107,6 +111,10 @@ export const views: { readonly [Kind in FieldKind | 'unknown']: KindView } = {
   qrcode: qrcodeView,
   barcode: barcodeView,
   iframe: iframeView,
+  editor: editorView,
+  sign: signView,
+  signature: signatureView,
+  location: locationView,
   unknown: unknownView,
 }
 

@@ -3,7 +3,12 @@ import { request } from './request.ts'
 import { toast } from './toast.ts'
 
 /** Calls that take a file of definitions; main sends them. */
-type ImportEndpoint = 'dictionary.import' | 'dataInterface.import' | 'print.import' | 'serialRule.import'
+type ImportEndpoint =
+  | 'dataInterface.import'
+  | 'design.import'
+  | 'dictionary.import'
+  | 'print.import'
+  | 'serialRule.import'
 
 /** Largest file of definitions taken, in bytes. */
 const MAX_IMPORT_SIZE = 10 * 1024 * 1024

@@ -1,5 +1,6 @@
 import type { Server } from '#server/core/call.ts'
 import { mountAllowedHosts } from './allowed-host/routes.ts'
+import { mountAdvancedQueries } from './advanced-query/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAuthority } from './authority/routes.ts'
 import { mountChat } from './chat/routes.ts'
@@ -15,6 +16,7 @@ import { mountMail } from './mail/routes.ts'
 import { mountMenus } from './menu/routes.ts'
 import { mountMessages } from './message/routes.ts'
 import { mountModules } from './module/routes.ts'
+import { mountOutbox } from './outbox/routes.ts'
 import { mountPassword } from './password/routes.ts'
 import { mountPeople } from './people/routes.ts'
 import { mountPortals } from './portal/routes.ts'
@@ -24,6 +26,7 @@ import { mountSerialRules } from './serial-rule/routes.ts'
 import { mountShortLinks } from './short-link/routes.ts'
 import { mountScreens } from './screen/routes.ts'
 import { mountSubmits } from './submit/routes.ts'
+import { mountSystemConfig } from './system-config/routes.ts'
 import { mountTranslations } from './translation/routes.ts'
 import { mountWorkflow } from './workflow/routes.ts'
 
@@ -39,6 +42,7 @@ export function mountAreas(server: Server): void {
   mountPassword(server)
   mountRegions(server)
   mountModules(server)
+  mountAdvancedQueries(server)
   mountImports(server)
   mountDesign(server)
   mountPrint(server)
@@ -56,4 +60,6 @@ export function mountAreas(server: Server): void {
   mountDataSources(server)
   mountAllowedHosts(server)
   mountDataInterfaces(server)
+  mountSystemConfig(server)
+  mountOutbox(server)
 }

@@ -24,7 +24,8 @@ async function holds(
 
 const always = async () => true
 
-async function holdsMenu(call: Call, code: string, buttons: Buttons | undefined): Promise<boolean> {
+/** Whether the caller is granted a menu with this code, and one of the buttons where some are named. */
+export async function holdsMenu(call: Call, code: string, buttons: Buttons | undefined): Promise<boolean> {
   const grants = await loadGrants(call.database, call.user)
   return holds(grants, grants.catalogue.menusByCode.get(code) ?? [], buttons, always)
 }

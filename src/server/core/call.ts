@@ -9,6 +9,7 @@ import type { FileServices } from './file-services.ts'
 import { plainAddress } from './addresses.ts'
 import { languageOf } from './language.ts'
 import type { FrameHandler } from './socket.ts'
+import type { OutgoingHosts } from './outgoing.ts'
 import type { Seals } from './sealing.ts'
 import type { Tally } from './tally.ts'
 import type { Submits } from './submits.ts'
@@ -52,8 +53,13 @@ export interface Services {
   permissionsPushed: (who: readonly string[] | 'all') => void
   /** Sends a frame to every client of these accounts, in every server process. The sockets set it. */
   push: (userIds: readonly string[], frame: string) => void
+  /** The system configuration changed: other processes and every window are told. */
+  settingsChanged: () => void
   /** Of secrets that the database keeps. */
   readonly seals: Seals
+  readonly hosts: OutgoingHosts
+  /** Something was put into the outbox: it is sent soon, in the background. */
+  deliver: () => void
 }
 
 /** The server under construction: areas mount their endpoints on it. */

@@ -4,6 +4,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** What one server process tells the others on its database. */
 type Notice =
+  | { readonly settings: true }
   | { readonly permissions: readonly string[] | 'all' }
   /** Of a user, but for one session where it is named. */
   | { readonly sessions: readonly [userId: string, exceptSession?: string] }
@@ -18,6 +19,8 @@ interface ProcessOptions {
   readonly onSessions: (userId?: string, exceptSession?: string) => void
   /** A frame for clients of these accounts, or of all; null: they are to compare what they have. */
   readonly onPush: (userIds: readonly string[] | 'all', frame: string | null) => void
+  /** The system configuration changed in another process, or may have. */
+  readonly onSettings: () => void
 }
 
 /** Bytes of a frame that a notice between processes has room for, and accounts of one notice. */
@@ -25,7 +28,10 @@ const MAX_FRAME = 4000
 const MAX_ACCOUNTS = 60
 
 /** Keeps several server processes on one PostgreSQL of one mind; nothing to do where there is only one. */
-export function tellProcesses(database: PlatformDatabase, { log, onPermissions, onSessions, onPush }: ProcessOptions) {
+export function tellProcesses(
+  database: PlatformDatabase,
+  { log, onPermissions, onSessions, onPush, onSettings }: ProcessOptions,
+) {
   const notices = beginNotices(database, {
     onNotice: (told) => {
       const notice = told as Notice | null
@@ -33,7 +39,9 @@ export function tellProcesses(database: PlatformDatabase, { log, onPermissions, 
         onPermissions('all')
         onSessions()
         onPush('all', null)
-      } else if ('permissions' in notice) onPermissions(notice.permissions)
+        onSettings()
+      } else if ('settings' in notice) onSettings()
+      else if ('permissions' in notice) onPermissions(notice.permissions)
       else if ('push' in notice) onPush(...notice.push)
       else onSessions(...notice.sessions)
     },

@@ -1,6 +1,7 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { fail } from './answer.ts'
 import type { SignedIn } from './call.ts'
+import { isPasswordOverdue, readSettings } from './settings.ts'
 import { createSecret, fingerprint, secretOf } from './tokens.ts'
 
 const RENEW_AFTER = 60_000
@@ -96,18 +97,19 @@ export async function findSession(
     organizationId: row.organization_id ?? '',
     positionId: row.position_id,
     isAdministrator: row.is_administrator === 1,
-    mustChangePassword: row.change_password_date === null && (await isInitialRefused(database)),
+    mustChangePassword: await mustChange(database, row, now),
   }
 }
 
-/** Whether the policy lets nobody work with the password they were given. */
-async function isInitialRefused(database: PlatformDatabase): Promise<boolean> {
-  const setting = await database
-    .selectFrom('system_setting')
-    .select('value')
-    .where('name', '=', 'mandatoryModificationOfInitialPassword')
-    .executeTakeFirst()
-  return setting?.value === '1'
+/** Whether the policy lets nobody work with the password they were given, or with one as old as theirs. */
+async function mustChange(
+  database: PlatformDatabase,
+  row: { readonly change_password_date: number | null; readonly user_created_at: number | null },
+  now: number,
+): Promise<boolean> {
+  const settings = await readSettings(database)
+  if (row.change_password_date === null && settings.mandatoryModificationOfInitialPassword === 1) return true
+  return isPasswordOverdue(row.change_password_date ?? row.user_created_at ?? now, settings, now)
 }
 
 /** Refuses like `findSession` a session that is over; looking does not keep it alive. */
@@ -136,6 +138,7 @@ async function readSession(database: PlatformDatabase, authorization: string | u
       'platform_user.enabled_mark',
       'platform_user.deleted_at',
       'platform_user.change_password_date',
+      'platform_user.created_at as user_created_at',
     ])
     .where('session.id', '=', fingerprint(secret))
     .executeTakeFirst()

@@ -1,5 +1,7 @@
 import type { Language } from '#shared/rules/language.ts'
+import { settingRules, type SettingName } from '#shared/rules/system-settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import type { Services } from './call.ts'
 import { render } from '#server/messages/message.ts'
 
 /** System configuration as it is before an administrator changes it (wire names; times in minutes or days). */
@@ -19,6 +21,7 @@ export const defaultSettings = {
   navigationIcon: '',
   logoIcon: '',
   appIcon: '',
+  /** Layout of people who never chose one; '': classic. */
   sysTheme: '',
   pageSize: 20,
   /** 1: a later sign-in ends the earlier one; 2: both stay. */
@@ -74,39 +77,70 @@ export const defaultSettings = {
   tencentSecretKey: '',
   tencentAppId: '',
   tencentAppKey: '',
+  /** Ours: who delivers text messages, `aliyun` or `tencent`; '': nobody, they stay in the outbox. */
+  smsProvider: '',
+  /** Ours: signature and template (with the variable `code`, or the first one) that the provider approved. */
+  smsSignName: '',
+  smsCodeTemplate: '',
+  /** Ours: names who looks at a page across it. */
+  watermark: 0,
 }
 
 export type Settings = typeof defaultSettings
 
-/** Never sent to a client that is not an administrator. */
-export const secretSettings = [
-  'newUserDefaultPassword',
-  'emailPassword',
-  'qyhAgentSecret',
-  'qyhCorpSecret',
-  'dingSynAppSecret',
-  'aliAccessKey',
-  'aliSecret',
-  'tencentSecretId',
-  'tencentSecretKey',
-  'tencentAppKey',
-] as const satisfies readonly (keyof Settings)[]
+/** Milliseconds for which what was read is used: a change is told at once, and hands on the database are noticed soon. */
+const KEPT = 1000
 
-/**
- * The configuration in force: the defaults under what is stored. Values of another type than the default are ignored.
- * A platform that was not named yet is called by a plain name in the given language.
- */
-export async function readSettings(database: PlatformDatabase, language: Language = 'zh'): Promise<Settings> {
+interface Kept {
+  readonly at: number
+  readonly rows: Promise<Readonly<Record<string, string | number>>>
+}
+const kept = new WeakMap<PlatformDatabase, Kept>()
+
+/** What is read next is what is stored: another process changed it. */
+export function forgetSettings(database: PlatformDatabase): void {
+  kept.delete(database)
+}
+
+/** What is stored of the configuration, by name. Values of another type than the default are left out. */
+async function readStored(database: PlatformDatabase): Promise<Readonly<Record<string, string | number>>> {
   const rows = await database.selectFrom('system_setting').selectAll().execute()
-  const name = render({ code: 'settings.title' }, language)
-  const settings: Record<string, string | number> = { ...defaultSettings, title: name, sysName: name }
+  const known: Readonly<Record<string, string | number>> = defaultSettings
+  const settings: Record<string, string | number> = {}
   for (const { name, value } of rows) {
     const stored: unknown = JSON.parse(value)
-    if ((typeof stored === 'string' || typeof stored === 'number') && typeof stored === typeof settings[name]) {
+    if ((typeof stored === 'string' || typeof stored === 'number') && typeof stored === typeof known[name])
       settings[name] = stored
-    }
   }
-  return settings as Settings
+  return settings
+}
+
+function stored(database: PlatformDatabase): Kept['rows'] {
+  // A transaction sees what it wrote itself.
+  if (database.isTransaction) return readStored(database)
+  const now = performance.now()
+  const known = kept.get(database)
+  if (known && now - known.at < KEPT) return known.rows
+  const rows = readStored(database)
+  kept.set(database, { at: now, rows })
+  rows.catch(() => forgetSettings(database))
+  return rows
+}
+
+/**
+ * The configuration in force: the defaults under what is stored; secrets sealed (`Services.seals`). A platform that was not
+ * named yet is called by a plain name in the given language.
+ */
+export async function readSettings(database: PlatformDatabase, language: Language = 'zh'): Promise<Settings> {
+  const name = render({ code: 'settings.title' }, language)
+  return { ...defaultSettings, title: name, sysName: name, ...(await stored(database)) }
+}
+
+/** The configuration in force with its secrets, for what signs in elsewhere with them. */
+export async function openSettings({ database, seals }: Pick<Services, 'database' | 'seals'>): Promise<Settings> {
+  const settings = await readSettings(database)
+  const secrets = (Object.keys(settingRules) as SettingName[]).filter((name) => settingRules[name].kind === 'secret')
+  return { ...settings, ...Object.fromEntries(secrets.map((name) => [name, seals.open(String(settings[name]))])) }
 }
 
 /** Stores some fields of the configuration. */
@@ -118,4 +152,16 @@ export async function saveSettings(database: PlatformDatabase, changes: Partial<
     .values(rows)
     .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
     .execute()
+  forgetSettings(database)
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** Whether a password is older than the policy lets one become. `changedAt`: epoch milliseconds. */
+export function isPasswordOverdue(
+  changedAt: number,
+  { passwordIsUpdatedRegularly, updateCycle }: Pick<Settings, 'passwordIsUpdatedRegularly' | 'updateCycle'>,
+  now: number,
+): boolean {
+  return passwordIsUpdatedRegularly === 1 && now >= changedAt + updateCycle * DAY
 }

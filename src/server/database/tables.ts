@@ -8,6 +8,7 @@ import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profile.ts'
 import type { SerialTables } from './tables/serial.ts'
 import type { SignInTables } from './tables/sign-in.ts'
+import type { AdvancedQueryTables } from './tables/advanced-query.ts'
 import type { SubmitTables } from './tables/submit.ts'
 import type { SystemTables } from './tables/system.ts'
 import type { TranslationTables } from './tables/translation.ts'
@@ -24,6 +25,7 @@ export interface Tables
     PageTables,
     SerialTables,
     SubmitTables,
+    AdvancedQueryTables,
     ImportTables,
     ChatTables,
     TranslationTables {}

@@ -1,3 +1,4 @@
+import { advancedQuery } from './areas/advanced-query.ts'
 import { auth } from './areas/auth.ts'
 import { authority } from './areas/authority.ts'
 import { chat } from './areas/chat.ts'
@@ -15,6 +16,7 @@ import { menu } from './areas/menu.ts'
 import { message } from './areas/message.ts'
 import { module } from './areas/module.ts'
 import { organization } from './areas/organization.ts'
+import { outbox } from './areas/outbox.ts'
 import { password } from './areas/password.ts'
 import { people } from './areas/people.ts'
 import { portal } from './areas/portal.ts'
@@ -31,6 +33,7 @@ import { workflow } from './areas/workflow.ts'
 
 /** Every text the server answers or stores for people. An area adds its file of texts and its line here. */
 export const catalogue = {
+  advancedQuery,
   auth,
   authority,
   chat,
@@ -48,6 +51,7 @@ export const catalogue = {
   message,
   module,
   organization,
+  outbox,
   password,
   people,
   portal,

@@ -6,8 +6,10 @@ import { linkTemplates } from '#server/areas/design/models.ts'
 import { type Random, randomOf } from './random.ts'
 import { dayOf } from './days.ts'
 import { writeDataInterfaces } from './data-interfaces.ts'
+import { addEventMenu, grantsOfEvents, makeEventModel, writeEvents } from './events.ts'
 import { formLinks } from './form-links.ts'
 import { detailsOfDemo } from './details.ts'
+import { writeChats } from './chat.ts'
 import { insertAll } from './insert.ts'
 import { writeMail } from './mail.ts'
 import { addLinkMenus, grantsOfLinks } from './links.ts'
@@ -29,6 +31,7 @@ import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching }
 import { addPurchasingMenus, grantsOfPurchasing, makePurchasingModels, writePurchasing } from './purchasing.ts'
 import { printTemplates } from './templates.ts'
 import { readUniversity, type University } from './university.ts'
+import { addWorkMenus, grantsOfWork, makeWorkModels, writeWork } from './work-modules.ts'
 import { type SeededTask, withTasks, writeWorkflow } from './workflow.ts'
 
 /** Opening day of the seeded university's platform; everything before records counts from here. */
@@ -141,10 +144,13 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await insertAll(database, 'visual_model', models.rows)
   for (const definition of Object.values(models.definitions)) await linkTemplates(database, definition)
   const teaching = makeTeachingModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
-  await insertAll(database, 'visual_model', teaching.rows)
+  const events = makeEventModel({ userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', [...teaching.rows, events.row])
 
   const purchasing = makePurchasingModels({ userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', purchasing.rows)
+  const work = makeWorkModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
+  await insertAll(database, 'visual_model', work.rows)
 
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')
@@ -167,6 +173,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addLinkMenus(menus)
   addLaterPages(menus)
   addPurchasingMenus(menus, purchasing)
+  addEventMenu(menus, events)
+  addWorkMenus(menus, work)
   menus.limitRows('leaveRequest', FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
@@ -182,6 +190,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
         ...grantsOfPortal,
         ...grantsOfLinks,
         ...grantsOfPurchasing,
+        ...grantsOfEvents,
+        ...grantsOfWork,
       ],
       university.roleId,
     ),
@@ -230,7 +240,9 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
   await writePurchasing(database, purchasing, staff)
+  await writeEvents(database, events, { users: staff, organizationById })
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
+  await writeWork(database, work, dictionaries, staff)
   const account = (name: string) => {
     const user = users.find((each) => each.account === name)
     if (!user) throw new Error(`the seed has no account ${name}`)
@@ -240,6 +252,12 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const entrusts = await writeWorkflow(database, tasks, people, leaves)
   const office = (code: string) => ({ leader: leader(code), name: university.organization(code).full_name })
   const nameOf = (id: string) => userById.get(id)?.real_name ?? ''
+  const own = new Set(Object.values(people).map(({ id }) => id))
+  await writeChats(
+    database,
+    people,
+    staff.filter(({ id, account: name }) => !own.has(id) && name !== 'newcomer'),
+  )
   await writeMessages(database, { people, tasks, entrusts, nameOf, office })
   await writeMail(database, people)
   await writePortal(database, models.definitions, FOUNDED)

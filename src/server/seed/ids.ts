@@ -29,11 +29,15 @@ const kinds = [
   'formLink',
   'dataScheme',
   'serialRule',
+  'dataSource',
+  'dataInterface',
   'supplier',
   'purchase',
   'purchaseRow',
-  'dataSource',
-  'dataInterface',
+  'inspection',
+  'event',
+  'chat',
+  'budgetItem',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -214,7 +214,7 @@ const firstPages: readonly SystemPage[] = [
   },
   {
     code: 'system.smsOutbox',
-    name: '短信发件箱',
+    name: '发件箱',
     address: 'systemData/smsOutbox',
     icon: 'icon-ym icon-ym-smsConfig',
     buttons: [],

@@ -23,6 +23,7 @@ const readKeys = new Set([
   'placeholder',
   'header',
   'title',
+  'description',
   'unit',
   'activeTxt',
   'inactiveTxt',

@@ -87,6 +87,8 @@ export const userInfo = z.looseObject({
     .transform((items) => items ?? []),
   isAdministrator: z.boolean().catch(false),
   changePasswordDate: z.union([z.number(), z.string()]).nullish(),
+  /** Ours: the password is older than the policy lets one become. */
+  passwordOverdue: z.boolean().nullish().transform(Boolean),
   prevLogin: flag.catch(0),
   prevLoginTime: z.union([z.number(), z.string()]).nullish(),
   prevLoginIPAddress: text,
@@ -105,6 +107,17 @@ export const systemConfigInfo = z.looseObject({
   loginIcon: text,
   navigationIcon: text,
   logoIcon: text,
+  appIcon: text,
+  sysDescription: text,
+  companyCode: text,
+  companyAddress: text,
+  companyContacts: text,
+  companyTelePhone: text,
+  companyEmail: text,
+  /** Rows of a page, where nobody chose another number; 0: the server does not say. */
+  pageSize: z.coerce.number().catch(0),
+  /** Ours: pages name who looks at them. */
+  watermark: flag.catch(0),
 })
 export type SystemConfigInfo = z.output<typeof systemConfigInfo>
 
@@ -129,6 +142,9 @@ export const loginConfig = z.looseObject({
   title: text,
   copyright: text,
   loginIcon: text,
+  /** In the middle of the QR code. */
+  appIcon: text,
+  sysDescription: text,
   /** Tabs of the sign-in page: `account`, `qrcode`, `sms`. Servers that announce none have account and password. */
   loginModes: z
     .array(z.string())

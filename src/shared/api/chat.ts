@@ -17,6 +17,7 @@ const conversation = z.looseObject({
   latestDate: z.coerce.number().catch(0),
   unreadMessage: count.catch(0),
 })
+export type Conversation = z.output<typeof conversation>
 
 /** Conversations of the caller (section 7, Message; wire contract 3.2). Messages travel over the socket. */
 export const chatArea = area({

@@ -88,10 +88,12 @@ export type AnswerGroup =
   | CacheGroup
   | 'authority'
   | 'columns'
+  | 'design'
   | 'entrust'
   | 'mail'
   | 'menu'
   | 'message'
+  | 'query'
   | 'record'
   | 'signature'
   /** Of a usual table: `usualTable` gives it by itself. */

@@ -1,17 +1,5 @@
 import * as z from 'zod'
-import {
-  code,
-  currentPage,
-  downloadLink,
-  flag,
-  id,
-  idParams,
-  json,
-  pagedList,
-  pageSize,
-  sortCode,
-  text,
-} from './common.ts'
+import { currentPage, downloadLink, flag, id, idParams, json, pagedList, pageSize, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const MIB = 1024 * 1024
@@ -71,34 +59,7 @@ const exportBody = moduleListBody.extend({
 /** The 10 MiB cap of the server's JSON body is what limits a record. */
 const recordBody = z.looseObject({ id: z.string().optional(), data: z.string() })
 
-const visualModel = z.looseObject({
-  id: id.optional(),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
-  category: text,
-  type: z.coerce.number().default(4),
-  webType: z.coerce.number().default(2),
-  formData: z.string(),
-  columnData: z.string(),
-  tables: text,
-  enabledMark: flag.default(1),
-  isRelease: z.coerce.number().catch(0),
-  sortCode: z.coerce.number().catch(0),
-  description: text,
-})
-
-/** What is stored must fit its columns; what real servers answer need not. */
-const visualModelInput = visualModel.extend({
-  category: text.pipe(z.string().max(50)),
-  type: code.default(4),
-  webType: code.default(2),
-  sortCode,
-  description: text.pipe(z.string().max(500)),
-})
-
-const develop = (button?: string) => ({ menu: 'visualdev.form', ...(button ? { button } : {}) }) as const
-
-/** Generated modules at run time, and the few design calls that create one (section 7, Visual development). */
+/** Generated modules at run time (section 7, Visual development). */
 export const moduleArea = area({
   'module.config': {
     method: 'GET',
@@ -130,6 +91,17 @@ export const moduleArea = area({
     params: recordParams,
     body: moduleListBody,
     data: pagedList(moduleRow),
+    groups: ['record'],
+  },
+  'module.sums': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{id}/Actions/Sum',
+    summary: 'Sums of the summed columns over all records that a search finds',
+    access: { module: true },
+    params: idParams,
+    body: moduleListBody,
+    data: z.looseObject({ sums: z.record(z.string(), z.number()) }),
     groups: ['record'],
   },
   'module.export': {
@@ -197,36 +169,5 @@ export const moduleArea = area({
     params: idParams,
     body: z.object({ ids: z.array(z.string().max(50)).min(1).max(10_000) }),
     invalidates: ['record'],
-  },
-  'design.create': {
-    method: 'POST',
-    path: '/api/visualdev/Base',
-    summary: 'Store a module definition',
-    access: develop('btn_add'),
-    bodyLimit: 4 * MIB,
-    body: visualModelInput,
-    data: z.union([z.string(), z.null()]),
-    invalidates: ['module'],
-  },
-  'design.read': {
-    method: 'GET',
-    path: '/api/visualdev/Base/{id}',
-    summary: 'One module definition',
-    access: develop(),
-    params: idParams,
-    data: visualModel,
-  },
-  'design.release': {
-    method: 'POST',
-    path: '/api/visualdev/Base/{id}/Actions/Release',
-    summary: 'Create the tables and the menu of a definition',
-    access: develop('btn_edit'),
-    params: idParams,
-    body: z.looseObject({
-      pc: flag.default(1),
-      app: flag.default(0),
-      pcModuleParentId: z.string().max(50).default('-1'),
-    }),
-    invalidates: ['module'],
   },
 })

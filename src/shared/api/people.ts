@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currentPage, flag, id, idParams, json, list, pagedList, pageQuery, pagination, text } from './common.ts'
+import { currentPage, flag, id, idParams, list, pagedList, pageQuery, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { itemsById } from './items.ts'
 
@@ -169,13 +169,5 @@ export const peopleArea = area({
     access: 'session',
     body: z.object({ moduleId: z.string().min(1).max(50), fieldList: z.string().max(100_000) }),
     invalidates: ['columns'],
-  },
-  'systemConfig.read': {
-    method: 'GET',
-    path: '/api/system/SysConfig',
-    summary: 'System configuration with the password policy',
-    access: 'session',
-    initial: true,
-    data: z.record(z.string(), json),
   },
 })

@@ -22,6 +22,8 @@ const printDocument = z.looseObject({
     .array(operatorRecord)
     .nullish()
     .transform((records) => records ?? []),
+  /** Head fields whose values are markup; servers of the family name none. */
+  richFields: z.array(z.string()).catch([]),
   /** JSON text of paper, orientation and margins. */
   pageParam: text,
 })

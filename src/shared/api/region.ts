@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, list, text } from './common.ts'
+import { flag, id, idParams, list, sortCode, text, wantedMark } from './common.ts'
 import { area } from './endpoint.ts'
 import { namesByPath } from './items.ts'
 
@@ -15,12 +15,25 @@ const region = z.looseObject({
 })
 const regionOption = z.looseObject({ id, fullName: text, isLeaf: z.boolean().catch(false) })
 
-/** National divisions, read (section 7, System; root parent '-1'). */
+const regionInput = z.object({
+  id: z.string().optional(),
+  /** '-1' for the top. */
+  parentId: z.string().min(1).max(50),
+  enCode: z.string().trim().min(1).max(50),
+  fullName: z.string().trim().min(1).max(50),
+  enabledMark: flag.default(1),
+  sortCode,
+  description: z.string().max(500).nullish(),
+})
+
+const manage = (button: string) => ({ menu: 'system.region', button }) as const
+
+/** National divisions (section 7, System; root parent '-1'). */
 export const regionArea = area({
   'region.children': {
     method: 'GET',
     path: '/api/system/Area/{id}',
-    summary: 'Regions one level below a parent',
+    summary: 'Regions one level below a parent; with a keyword at the top, those of every level',
     access: { menu: 'system.region' },
     params: idParams,
     query: z.object({ keyword: z.string().max(200).optional() }).optional(),
@@ -55,5 +68,39 @@ export const regionArea = area({
     access: { menu: 'system.region' },
     params: idParams,
     data: region.extend({ parentName: text, description: text }),
+  },
+  'region.create': {
+    method: 'POST',
+    path: '/api/system/Area',
+    summary: 'Create a region',
+    access: manage('btn_add'),
+    body: regionInput,
+    invalidates: ['region'],
+  },
+  'region.update': {
+    method: 'PUT',
+    path: '/api/system/Area/{id}',
+    summary: 'Change a region',
+    access: manage('btn_edit'),
+    params: idParams,
+    body: regionInput,
+    invalidates: ['region'],
+  },
+  'region.delete': {
+    method: 'DELETE',
+    path: '/api/system/Area/{id}',
+    summary: 'Delete a region without regions below it',
+    access: manage('btn_remove'),
+    params: idParams,
+    invalidates: ['region'],
+  },
+  'region.toggle': {
+    method: 'PUT',
+    path: '/api/system/Area/{id}/Actions/State',
+    summary: 'Set or flip the enabled mark of a region',
+    access: manage('btn_edit'),
+    params: idParams,
+    body: wantedMark,
+    invalidates: ['region'],
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, pagedList, pageQuery, text } from './common.ts'
+import { count, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** The ticket of a QR code, or the short code that shows under it. */
@@ -32,16 +32,6 @@ const signInRequest = z.looseObject({
   device: text,
 })
 export type SignInRequest = z.output<typeof signInRequest>
-
-const outboxMessage = z.looseObject({
-  id,
-  recipient: text,
-  content: text,
-  /** 1 sent, 0 held back because nobody has this number. */
-  state: flag,
-  createdAt: z.coerce.number(),
-})
-export type OutboxMessage = z.output<typeof outboxMessage>
 
 const tokenAnswer = z.looseObject({
   token: z.string().min(1),
@@ -139,13 +129,5 @@ export const signInArea = area({
     access: 'session',
     caller: 'main',
     params: certificateParams,
-  },
-  'outbox.list': {
-    method: 'GET',
-    path: '/api/system/SmsOutbox',
-    summary: 'Text messages the local workspace delivered',
-    access: { menu: 'system.smsOutbox' },
-    query: pageQuery,
-    data: pagedList(outboxMessage),
   },
 })

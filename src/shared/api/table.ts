@@ -1,10 +1,12 @@
 import { administratorArea } from './administrator.ts'
 import { allowedHostArea } from './allowed-host.ts'
+import { advancedQueryArea } from './advanced-query.ts'
 import { auth } from './auth.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
+import { designArea } from './design.ts'
 import { dataInterfaceArea } from './data-interface.ts'
 import { dataSourceArea } from './data-source.ts'
 import { dictionaryArea } from './dictionary.ts'
@@ -18,6 +20,7 @@ import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
+import { outboxArea } from './outbox.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
@@ -32,6 +35,7 @@ import { serialRuleArea } from './serial-rule.ts'
 import { shortLinkArea } from './short-link.ts'
 import { signInArea } from './sign-in.ts'
 import { submitArea } from './submit.ts'
+import { systemConfigArea } from './system-config.ts'
 import { translationArea } from './translation.ts'
 import { userArea } from './user.ts'
 import { workflowArea } from './workflow.ts'
@@ -53,6 +57,8 @@ export const endpoints = {
   ...passwordArea,
   ...moduleArea,
   ...relatedArea,
+  ...designArea,
+  ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,
@@ -74,6 +80,8 @@ export const endpoints = {
   ...dataInterfaceArea,
   ...dataSourceArea,
   ...allowedHostArea,
+  ...systemConfigArea,
+  ...outboxArea,
 }
 
 export type Endpoints = typeof endpoints

@@ -35,6 +35,7 @@ export const problemCodes = [
   'notColour',
   'notPicture',
   'notPlace',
+  'outOfScope',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -86,6 +87,8 @@ export interface InitialContext {
   readonly userId: string
   /** Left out: not known, so that nothing begins with it. */
   readonly own?: OwnPlaces | undefined
+  /** The default signature of whoever asks, as a data address; empty or left out: none. */
+  readonly signImg?: string | undefined
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -206,6 +209,12 @@ export interface Traits {
   readonly hasRows?: true
   /** A list of stored files (`files.ts`) of this type, as it stands in paths; servers send it as it is. */
   readonly files?: 'annex' | 'annexpic'
+  /** HTML: it is drawn as such, on paper too. */
+  readonly isRichText?: true
+  /** A picture of handwriting as a data address. */
+  readonly isHandwriting?: true
+  /** Only what whoever saves it keeps among their signatures. */
+  readonly isOwnSignature?: true
   /** Worked out from other fields; nobody types it. */
   readonly isCalculated?: true
   /** Its meaning is not known: the value passes through untouched. */
@@ -262,6 +271,10 @@ export interface KindDefinition {
    * without separators. Left out: the text.
    */
   sent?(field: FieldPlan, value: unknown): unknown
+  /** What paper gets in place of the text, such as markup or a picture. Left out: the text. */
+  printed?(field: FieldPlan, value: unknown): unknown
+  /** What a server keeps of a checked value: markup without what could harm. Costly, so screens leave it alone. */
+  cleaned?(field: FieldPlan, value: unknown): unknown
   /** Display text of a server as lists and details of ours draw it. Left out: as it came. */
   shown?(field: FieldPlan, text: string): string
   /** Texts of a value that is on or off, for kinds that are a state by themselves. */

@@ -1,9 +1,8 @@
+import type { SchemeConditions } from '#shared/access/data-scheme.ts'
+import type { ContainerKind } from './containers.ts'
 import type { Pattern } from './pattern/pattern.ts'
 import type { FieldKind } from './registry.ts'
 import type { RowParameter } from './row-parameters.ts'
-
-export const containerKinds = ['row', 'card', 'tab', 'tabItem', 'collapse', 'collapseItem'] as const
-export type ContainerKind = (typeof containerKinds)[number]
 
 export interface OptionNames {
   readonly label: string
@@ -65,15 +64,17 @@ export interface FieldPlan {
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-export type PlanNode =
-  | { readonly type: 'field'; readonly field: FieldPlan }
-  | {
-      readonly type: 'container'
-      readonly kind: ContainerKind
-      readonly title: string
-      readonly span: number
-      readonly children: readonly PlanNode[]
-    }
+/** Something that holds others. `raw` keeps its configuration for what only its own kind reads (`containers.ts`). */
+export interface ContainerNode {
+  readonly type: 'container'
+  readonly kind: ContainerKind
+  readonly title: string
+  readonly span: number
+  readonly children: readonly PlanNode[]
+  readonly raw: Readonly<Record<string, unknown>>
+}
+
+export type PlanNode = { readonly type: 'field'; readonly field: FieldPlan } | ContainerNode
 
 /** A generated form, ready to be drawn: parsed once when the module opens. */
 export interface FormPlan {
@@ -119,15 +120,64 @@ export interface SearchPlan {
   readonly multiple: boolean
 }
 
+/** The tree beside a list (type 2): choosing a node of it filters by `relation`. */
+export interface ListTreePlan {
+  readonly title: string
+  readonly hasSearch: boolean
+  readonly source: 'dictionary' | 'organize' | 'department' | 'api' | 'formField'
+  /** Id or code of the category when the source is `dictionary`. */
+  readonly dictionary: string
+  /** Keys of a node that a data interface answers. */
+  readonly names: OptionNames
+  readonly interfaceId: string
+  /** Parameters of that interface as they are stored. */
+  readonly parameters: readonly Readonly<Record<string, unknown>>[]
+  /** The interface that answers the nodes below one; empty: the first one answers the whole tree. */
+  readonly branchInterfaceId: string
+  readonly branchParameters: readonly Readonly<Record<string, unknown>>[]
+  readonly relation: FieldPlan
+}
+
+export interface SortPlan {
+  readonly field: string
+  readonly order: 'asc' | 'desc'
+}
+
+/** Columns below one heading (`complexHeaderList`). */
+export interface HeadPlan {
+  readonly id: string
+  readonly title: string
+  readonly align: 'left' | 'center' | 'right'
+  readonly props: readonly string[]
+}
+
 export interface ListPlan {
-  /** 1 plain, 2 left tree, 3 grouped, 4 in-line edit, 5 tree table; anything but 1 is drawn as a plain list for now. */
-  readonly type: number
+  /** 1 plain, 2 left tree, 3 grouped, 4 in-line edit, 5 tree table. A type whose own keys are missing reads as 1. */
+  readonly type: 1 | 2 | 3 | 4 | 5
+  /** Of type 2. */
+  readonly tree: ListTreePlan | null
+  /** Field by whose values the rows stand together (type 3). */
+  readonly groupField: string | null
+  /** Field that holds the id of the row above (type 5). */
+  readonly parentField: string | null
   readonly columns: readonly ColumnPlan[]
   readonly searches: readonly SearchPlan[]
   readonly hasPage: boolean
   readonly pageSize: number
   readonly sort: 'asc' | 'desc'
   readonly sortField: string
+  /** The default order in full; `sort` and `sortField` are its first. */
+  readonly sorts: readonly SortPlan[]
+  readonly heads: readonly HeadPlan[]
+  /** How columns of a child table show: below one heading with a line for each row, or folded behind their number. */
+  readonly childStyle: 'heading' | 'fold'
+  /** Fields that are added up below the list. */
+  readonly sums: readonly string[]
+  /** Fields that one box looks through (`isKeyword`); empty: no such box. */
+  readonly keywords: readonly string[]
+  /** Which records the list holds at all (`ruleList`); null: all of them. */
+  readonly rules: SchemeConditions | null
+  readonly hasAdvancedQuery: boolean
   /** add, download, upload, batchRemove, batchPrint */
   readonly buttons: readonly { readonly value: string; readonly label: string }[]
   /** edit, remove, detail */

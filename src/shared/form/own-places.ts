@@ -32,3 +32,8 @@ export function wantsOwn(field: FieldPlan): boolean {
   const isFilled = traits.system !== undefined && traits.system.value !== 'user' && traits.system.value !== 'time'
   return isFilled || (field.defaultCurrent && targets(field).some(({ sort }) => sort === 'item'))
 }
+
+/** Whether a field begins with the signature of whoever fills it in. */
+export function wantsSignature(field: FieldPlan): boolean {
+  return field.defaultCurrent && kindOf(field).traits.isHandwriting === true
+}

@@ -1,5 +1,5 @@
 import type { FormPlan, ListPlan, Parsed } from './model.ts'
-import { fieldsByProp, parseColumn, parseSearch } from './parsing/columns.ts'
+import { listPlan } from './parsing/list.ts'
 import { fieldsOf, parseNodes } from './parsing/nodes.ts'
 import { type DesignTexts, localizeDesign } from './parsing/localize.ts'
 import { idList, isRaw, number, oneOf, parseJson, type Raw, rawList, text, yes } from './parsing/read.ts'
@@ -49,55 +49,8 @@ export function parseForm(formData: string, texts?: DesignTexts): Parsed<FormPla
   }
 }
 
-function buttonsOf(value: unknown): ListPlan['buttons'] {
-  return rawList(value)
-    .map((button) => ({ value: text(button['value']), label: text(button['label']) }))
-    .filter((button) => button.value !== '')
-}
-
-function present<Item>(item: Item | null): item is Item {
-  return item !== null
-}
-
-/** The default order: `defaultSortConfig` of newer designers wins over `defaultSidx` and `sort`. */
-function orderOf(list: Raw): { sort: 'asc' | 'desc'; sortField: string } {
-  const first = rawList(list['defaultSortConfig'])[0]
-  const source = first ? first['sort'] : list['sort']
-  return {
-    sort: oneOf(source, ['asc', 'desc'], 'desc'),
-    sortField: text(first ? first['field'] : list['defaultSidx']),
-  }
-}
-
 /** Parses `columnData` (wire contract 6.4) into a plan; fields come from the form where it has them. Never throws. */
 export function parseList(columnData: string, form: FormPlan, texts?: DesignTexts): Parsed<ListPlan> {
   const root = parseRoot(columnData, 'columnData', texts)
-  if (!root.ok) return root
-  const list = root.plan
-  if (!Array.isArray(list['columnList'])) return { ok: false, problem: 'columnData has no list of columns' }
-  const fields = fieldsByProp(form)
-  const props = new Set<string>()
-  const pageSize = number(list['pageSize'], 20)
-  return {
-    ok: true,
-    plan: {
-      type: number(list['type'], 1),
-      columns: rawList(list['columnList'])
-        .map((item) => parseColumn(item, fields))
-        .filter(present)
-        .filter((column) => !props.has(column.prop) && props.add(column.prop)),
-      searches: rawList(list['searchList'])
-        .map((item) => parseSearch(item, fields))
-        .filter(present),
-      hasPage: list['hasPage'] === undefined ? true : yes(list['hasPage']),
-      pageSize: pageSize >= 1 && pageSize <= 10_000 ? Math.round(pageSize) : 20,
-      ...orderOf(list),
-      buttons: buttonsOf(list['btnsList']),
-      rowButtons: buttonsOf(list['columnBtnsList']),
-      printIds: idList(list['printIds']),
-      useColumnPermission: yes(list['useColumnPermission']),
-      useFormPermission: yes(list['useFormPermission']),
-      useButtonPermission: yes(list['useBtnPermission']),
-    },
-  }
+  return root.ok ? listPlan(root.plan, form) : root
 }

@@ -51,6 +51,10 @@ import { alertKind } from './kinds/alert.ts'
 import { qrcodeKind } from './kinds/qrcode.ts'
 import { barcodeKind } from './kinds/barcode.ts'
 import { iframeKind } from './kinds/iframe.ts'
+import { editorKind } from './kinds/editor.ts'
+import { signKind } from './kinds/sign.ts'
+import { signatureKind } from './kinds/signature.ts'
+import { locationKind } from './kinds/location.ts'
 import type { Raw } from './parsing/read.ts'
 
 /** Every field kind, in one place: the half on screen (`renderer/form/registry.ts`) does not compile without it. */
@@ -100,6 +104,10 @@ const known = {
   currOrganize: currOrganizeKind,
   currDept: currDeptKind,
   currPosition: currPositionKind,
+  editor: editorKind,
+  sign: signKind,
+  signature: signatureKind,
+  location: locationKind,
   link: linkKind,
   button: buttonKind,
   alert: alertKind,

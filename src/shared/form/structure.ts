@@ -67,3 +67,13 @@ export function summedColumns(table: FieldPlan, names: readonly string[]): Reado
   const summed = table.columns.filter((column) => wanted.has(column.name.toLowerCase()) && kindOf(column).place.sum)
   return new Set(summed.map((column) => column.name))
 }
+
+/** HTML, drawn as such. */
+export function isRichText(field: FieldPlan): boolean {
+  return kindOf(field).traits.isRichText ?? false
+}
+
+/** A picture of handwriting: no text for a cell of a workbook. */
+export function isHandwriting(field: FieldPlan): boolean {
+  return kindOf(field).traits.isHandwriting ?? false
+}

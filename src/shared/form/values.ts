@@ -172,6 +172,24 @@ function addIds(sent: FormRecord, fields: readonly FieldPlan[], record: Readonly
   }
 }
 
+/** The record as paper gets it: texts, and markup and pictures where a field holds such. */
+export function printedRecord(plan: FormPlan, record: Readonly<FormRecord>, labels: Labels): FormRecord {
+  return displayRecord(plan, record, labels, (field, value) => {
+    const { printed } = kindOf(field)
+    return printed ? printed(field, value) : displayValue(field, value, labels)
+  })
+}
+
+/** Checked values as a server keeps them (`KindDefinition.cleaned`). */
+export function cleanedRecord(plan: FormPlan, values: Readonly<FormRecord>): FormRecord {
+  const result: FormRecord = { ...values }
+  for (const field of plan.fields) {
+    const { cleaned } = kindOf(field)
+    if (cleaned && Object.hasOwn(result, field.name)) result[field.name] = cleaned(field, result[field.name])
+  }
+  return result
+}
+
 /** The record with display texts; child tables keep their rows with texts inside. Unknown kinds keep their value. */
 export function displayRecord(
   plan: FormPlan,

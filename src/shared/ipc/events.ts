@@ -1,4 +1,5 @@
 import type { EndpointId } from '#shared/api/table.ts'
+import type { ChatFrame, ChatState } from './chat.ts'
 import type { RefusedCertificate } from './certificates.ts'
 import type { DesktopState, Download } from './desktop.ts'
 import type { ArrivedLink } from './links.ts'
@@ -37,6 +38,11 @@ export interface BridgeEvents {
   'storage.changed': readonly StorageFault[]
   'downloads.changed': readonly Download[]
   'uploads.changed': UploadsChange
+  /** The outbox, or whether messages can be sent. */
+  'chat.changed': ChatState
+  'chat.heard': ChatFrame
+  /** A notification of the system was clicked: what it was about is to be shown. */
+  'notice.clicked': { readonly kind: 'chat' | 'message'; readonly id: string }
   /** An embedded page loads, stands, failed or was let go. */
   'views.changed': ViewState
   /** A link from outside the program, without its token. */

@@ -18,6 +18,8 @@ const listMemorySchema = z.object({
     .max(100)
     .optional(),
   density: z.enum(['normal', 'compact']).optional(),
+  /** The node of the tree beside it that it is filtered by. */
+  branch: z.string().max(500).optional(),
 })
 export type ListMemory = z.output<typeof listMemorySchema>
 

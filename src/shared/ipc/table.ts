@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { appRoutes } from './app.ts'
 import { certificateRoutes } from './certificates.ts'
+import { chatRoutes } from './chat.ts'
 import { draftRoutes } from './drafts.ts'
 import { desktopRoutes } from './desktop.ts'
 import type { BridgeResult } from './errors.ts'
@@ -30,6 +31,7 @@ export const bridgeRoutes = {
   ...draftRoutes,
   ...storageRoutes,
   ...uploadRoutes,
+  ...chatRoutes,
 }
 export type BridgeRoutes = typeof bridgeRoutes
 export type RouteName = keyof BridgeRoutes

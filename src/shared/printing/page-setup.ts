@@ -22,6 +22,8 @@ export interface PageSetup {
   readonly dialect: 'own' | 'family'
   /** Dots per inch that codes are snapped to. */
   readonly resolution: number
+  /** Faint across every page; empty for none. */
+  readonly watermark: string
 }
 
 /** Portrait sizes in millimetres. B5 is ISO, 16K the Chinese sixteenmo of official documents. */
@@ -53,7 +55,7 @@ export function isFamilyTemplate(template: string): boolean {
 /**
  * Reads `pageParam` of a print template: JSON text (or bare text such as `A4 landscape`) with `paper` (a name, or
  * `{width, height}` in mm) or `width` and `height`, `orientation`, `margins` in mm (one number, four sides, or
- * `marginTop`…), `pageNumber` and `resolution`; or the family's own (`type`, `width`, `height`, `mt`, `mr`, `mb`, `ml`,
+ * `marginTop`…), `pageNumber`, `resolution` and `watermark`; or the family's own (`type`, `width`, `height`, `mt`, `mr`, `mb`, `ml`,
  * `direction`). What is missing or impossible falls back to A4, portrait, 15 mm (10 mm for a template of the family, which
  * never has a page number that its text does not ask for): never throws.
  */
@@ -76,6 +78,7 @@ export function readPageSetup(text: string | null | undefined, isFamily = false)
     pageNumbers: value['pageNumber'] !== false,
     dialect: 'own',
     resolution: readResolution(value, width, height),
+    watermark: readWatermark(value),
   }
 }
 
@@ -128,7 +131,15 @@ function familySetup(value: Parameter): PageSetup {
     pageNumbers: value['pageNumber'] === true,
     dialect: 'family',
     resolution: readResolution(value, width, height),
+    watermark: readWatermark(value),
   }
+}
+
+const MAX_WATERMARK = 40
+
+function readWatermark(value: Parameter): string {
+  const text = value['watermark']
+  return typeof text === 'string' ? text.trim().slice(0, MAX_WATERMARK) : ''
 }
 
 /** Label printers have 203 dots per inch unless the template says otherwise, the others at least 600. */

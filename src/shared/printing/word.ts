@@ -1,5 +1,6 @@
 import type { FilledDocument } from './document.ts'
 import { isPageBreak } from './template/sanitize.ts'
+import { pageRoleOf } from './template/totals.ts'
 import { fontStack } from './template/style.ts'
 import {
   attribute,
@@ -28,6 +29,11 @@ export function wordDocument(document: FilledDocument): string {
     if (element.tagName === 'svg') {
       // Word shows no vectors of HTML: the text of the code stands in its place.
       replaceNode(element, [createText(attribute(element, 'aria-label') ?? '')])
+      continue
+    }
+    if (pageRoleOf(element) !== null) {
+      // Word breaks its pages itself: sums by page have no place there.
+      replaceNode(element, [])
       continue
     }
     const page = attribute(element, 'data-page')

@@ -61,6 +61,7 @@ const historyRow = z.looseObject({
   state: number,
   index: ownFields.index,
 })
+export type HistoryRow = z.output<typeof historyRow>
 
 /**
  * Every frame of the socket (wire contract 3.4), by its method: who sends it, and what it carries beside `method`. The

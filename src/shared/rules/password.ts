@@ -54,3 +54,8 @@ export function mustChangePassword(changedAt: number | string | null | undefined
   const never = changedAt === null || changedAt === undefined || changedAt === '' || Number(changedAt) === 0
   return policy.changeInitial && never
 }
+
+/** Whether a password for new people breaks the rules that theirs will have to fulfil; none at all is no weak one. */
+export function isInitialPasswordWeak(password: string, configuration: Readonly<Record<string, unknown>>): boolean {
+  return password !== '' && passwordProblem(password, passwordPolicyOf(configuration)) !== null
+}

@@ -417,6 +417,14 @@ describe('bytes', () => {
     expect([last()?.path, last()?.headers.authorization]).toEqual(['/api/file/ImageCode/0.123', undefined])
   })
 
+  test('a picture is asked for without a session, too: the sign-in page shows a logo', async () => {
+    const { client } = clientFor(server.url, { token: () => null })
+    server.answer((_arrived, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('png'))
+    const answer = await client.resource('/api/file/Image/annexpic/logo.png')
+    expect(await new Response(answer.body).text()).toBe('png')
+    expect(last()?.headers.authorization).toBeUndefined()
+  })
+
   test('an envelope in place of a file is the server’s refusal, a JSON file with a name is a file', async () => {
     const { client, ended } = clientFor(server.url)
     server.answer(envelope(null, 400, '链接已失效'))

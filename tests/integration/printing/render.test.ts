@@ -138,6 +138,44 @@ describe('a document on paper', () => {
     expect(squeeze(text[0] ?? '')).toMatch(/前加签同意(?:00:00:00)?王敏$/)
   })
 
+  it('sums each page of a thousand rows, carries the sum over, and ends with the total once', async () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => ({
+      name: `物品${index + 1}`,
+      sum: ((index * 37) % 991) / 100,
+    }))
+    const cell = (text: string, more = '') => `<td style="border: 1px solid #000"${more}>${text}</td>`
+    const sums = (role: string, title: string) =>
+      `<tr data-print-role="${role}">${cell(title, ' colspan="2"')}${cell('', ' data-print-calc="sum sum" data-print-format="thousands 2"')}</tr>`
+    const template = `<h2>入库单</h2><table style="width: 100%; border-collapse: collapse">
+      <thead><tr><th>序号</th><th>品名</th><th>金额</th></tr></thead><tbody>
+      <tr>${cell('', ' data-print-calc="number"')}${cell('{childrenDataTable0.name}')}${cell('{childrenDataTable0.sum}')}</tr>
+      ${sums('brought', '承前页')}${sums('pageSubtotal', '本页小计')}${sums('carried', '过次页')}${sums('total', '总计')}
+      </tbody></table>`
+    const { text, pages } = await print(
+      template,
+      { childrenDataTable0: rows },
+      { pageParam: '{"paper":"A4","watermark":"内部资料"}' },
+    )
+    expect(pages).toBeGreaterThan(20)
+    const amount = (page: string, title: string) =>
+      Number(new RegExp(`${title}\\s+([\\d,.]+)`).exec(page)?.[1]?.replaceAll(',', ''))
+    let before = 0
+    for (const [index, page] of text.entries()) {
+      const own = [...page.matchAll(/物品(\d+)/g)].map((match) => rows[Number(match[1]) - 1]?.sum ?? 0)
+      const sum = own.reduce((all, each) => all + each, 0)
+      expect(amount(page, '本页小计')).toBeCloseTo(sum, 2)
+      if (index > 0) expect(amount(page, '承前页')).toBeCloseTo(before, 2)
+      before += sum
+      if (index < pages - 1) expect(amount(page, '过次页')).toBeCloseTo(before, 2)
+    }
+    expect(text.filter((page) => page.includes('承前页'))).toHaveLength(pages - 1)
+    expect(text.filter((page) => page.includes('总计'))).toHaveLength(1)
+    expect(amount(text.at(-1) ?? '', '总计')).toBeCloseTo(before, 2)
+    expect([...text.join('').matchAll(/物品(\d+)/g)].map((match) => Number(match[1]))).toEqual(
+      rows.map((_, index) => index + 1),
+    )
+  })
+
   it('carries a forty-page opinion over its pages without losing or doubling a character', async () => {
     const opinion = Array.from(
       { length: 390 },

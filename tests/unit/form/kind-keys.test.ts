@@ -63,6 +63,10 @@ const keys: { readonly [Kind in FieldKind]?: string } = {
   currOrganize: 'readonly type showLevel',
   currDept: 'readonly type showLevel',
   currPosition: 'readonly type',
+  editor: 'placeholder',
+  sign: '_defaultCurrent',
+  signature: 'ableIds',
+  location: 'autoLocation enableLocationScope adjustmentScope enableDesktopLocation locationScope clearable',
   link: 'content href target textStyle.text-align',
   button: 'buttonText align type',
   alert: 'title description type showIcon closable closeText',
@@ -90,7 +94,7 @@ it.each(listed)('reads every key of %s or says why it has no effect', (kind) => 
 
 it('has a list of keys for each kind but those that other files hold', () => {
   expect(listed.filter((kind) => !fieldKinds.includes(kind))).toEqual([])
-  expect(listed.length).toBe(48)
+  expect(listed.length).toBe(49)
 })
 
 it.each(Object.entries(unsupportedCommonly))('gives a reason for %s', (_key, reason) => {

@@ -155,8 +155,9 @@ describe('the field registry', () => {
 
   it.each(fieldKinds)('gives %s a sample, unless nobody fills it in, and the sample is valid', (kind) => {
     const { role, traits, sample, shows } = kinds[kind]
-    // A file has to be on a server first.
-    const isEntered = role === 'value' && !traits.hasRows && !traits.files && !traits.isCalculated && !shows
+    // A file, or a signature of one's own, has to be on a server first.
+    const isOnServer = traits.files !== undefined || traits.isOwnSignature === true
+    const isEntered = role === 'value' && !traits.hasRows && !isOnServer && !traits.isCalculated && !shows
     expect(sample !== null).toBe(isEntered)
     for (let seed = 1; sample && seed <= 40; seed += 1) {
       const made = sample(randomOf(seed), world)
@@ -187,7 +188,7 @@ describe('the place of a kind', () => {
     ...(['modifyTime', 'groupTitle', 'divider', 'text', 'organizeSelect', 'depSelect', 'posSelect'] as const),
     ...(['roleSelect', 'groupSelect', 'usersSelect', 'areaSelect', 'cascader', 'treeSelect', 'slider'] as const),
     ...(['autoComplete', 'colorPicker', 'timeRange', 'dateRange', 'currOrganize', 'currDept'] as const),
-    'currPosition',
+    ...(['currPosition', 'editor', 'sign', 'signature', 'location'] as const),
   ]
   const without = (...left: readonly FieldKind[]) => original.filter((kind) => !left.includes(kind))
   const display = ['groupTitle', 'divider', 'text', 'table'] as const
@@ -202,18 +203,19 @@ describe('the place of a kind', () => {
       'usersSelect',
     ] as const),
   ]
+  const hand = ['sign', 'signature'] as const
   const ranges = ['timeRange', 'dateRange'] as const
   const own = ['currOrganize', 'currDept', 'currPosition'] as const
   const system = ['createUser', 'createTime', 'modifyUser', 'modifyTime', ...own] as const
   it.each([
-    ['child', without(...display, ...system, 'radio', 'checkbox', 'colorPicker')],
-    ['list', without(...display, 'colorPicker')],
-    ['search', without(...display, ...ranges, 'switch', 'colorPicker')],
-    ['sort', without(...display, 'colorPicker')],
-    ['import', without(...display, 'calculate', 'colorPicker')],
+    ['child', without(...display, ...system, 'radio', 'checkbox', 'colorPicker', 'editor')],
+    ['list', without(...display, 'colorPicker', 'editor')],
+    ['search', without(...display, ...ranges, ...hand, 'switch', 'colorPicker', 'editor')],
+    ['sort', without(...display, ...hand, 'colorPicker', 'editor', 'location')],
+    ['import', without(...display, ...hand, 'calculate', 'colorPicker', 'location')],
     ['sum', ['input', 'inputNumber', 'calculate']],
     ['source', without(...display, 'modifyUser', 'modifyTime')],
-    ['public', without(...system, ...people)],
+    ['public', without(...system, ...people, 'signature')],
   ] as const)('%s is as in the designer of the family', (place, expected) => {
     expect(where(place)).toEqual(expected)
   })

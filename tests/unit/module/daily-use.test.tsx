@@ -353,14 +353,3 @@ describe('opening a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(name))
   })
 })
-
-it.each([
-  [2, '此列表带有左侧树，这里以普通列表显示。'],
-  [4, '此列表可在行内编辑，这里以普通列表显示，请用编辑修改。'],
-  [5, '此列表是树形表格，这里只列出第一层；下级数据请用查询条件查找。'],
-])('a list of type %i says that it is drawn as a plain one', async (type, text) => {
-  prepare({ list: { ...defaultList, type } })
-  showPage()
-  await rowOf('设备0')
-  expect(screen.getByRole('note').textContent).toBe(text)
-})

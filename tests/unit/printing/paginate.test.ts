@@ -5,7 +5,7 @@ import { type Page, type PageInput, type PageUnit, paginate, type Slot } from '#
 const available = 1000
 
 function unit(id: number, height: number, more: Partial<PageUnit> = {}): PageUnit {
-  return { id, block: 0, height, header: [], breaksBefore: 0, keepWithNext: false, blank: false, ...more }
+  return { id, block: 0, height, header: [], reserve: 0, breaksBefore: 0, keepWithNext: false, blank: false, ...more }
 }
 
 function input(units: readonly PageUnit[], more: Partial<PageInput> = {}): PageInput {
@@ -226,6 +226,12 @@ describe('rows', () => {
     expect(pages.length).toBeGreaterThanOrEqual(37)
     for (const page of pages) expect(page.pieces[0]).toMatchObject({ unit: 0, header: true })
     expect(pages.at(-1)?.pieces.at(-1)?.cut?.[1]?.to).toBeNull()
+  })
+
+  it('leave room on every page for the sums of that page', () => {
+    const rows = Array.from({ length: 9 }, (_, id) => unit(id, 300))
+    const pages = paginate(input(rows.map((row) => ({ ...row, reserve: 150 }))))
+    expect(pages.map((page) => page.pieces.length)).toEqual([2, 2, 2, 2, 1])
   })
 
   it('that cannot be cut are shown smaller rather than cut off', () => {

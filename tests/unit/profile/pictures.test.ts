@@ -8,9 +8,9 @@ import {
   startCrop,
   zoomCrop,
 } from '#renderer/features/profile/avatar/crop.ts'
-import { clearPaper, visibleBox } from '#renderer/features/profile/signature/paper.ts'
-import { smallEnough } from '#renderer/features/profile/signature/picture.ts'
-import { extended, inkBox, segmentsOf, type Stroke } from '#renderer/features/profile/signature/strokes.ts'
+import { clearPaper, visibleBox } from '#renderer/components/signature/paper.ts'
+import { smallEnough } from '#renderer/components/signature/picture.ts'
+import { extended, inkBox, segmentsOf, type Stroke } from '#renderer/components/signature/strokes.ts'
 import { pictureKind } from '#shared/rules/pictures.ts'
 
 const stage = 280

@@ -414,11 +414,12 @@ describe('the shell', () => {
     expect(use).toMatchObject({ count: 1 })
   })
 
-  it('has an entry for the chat, which says that there is none yet instead of doing nothing', async () => {
-    const app = await startApp()
+  it('has an entry for the chat, which says what to do where there is no conversation', async () => {
+    const app = await startApp({ endpoints: { 'chat.conversations': () => ({ list: [] }) } })
     await screen.findByRole('heading', { name: /陈文静/ })
     await app.user.click(screen.getByRole('button', { name: '聊天' }))
-    expect(within(await screen.findByRole('dialog', { name: '聊天' })).getByText('暂无会话')).toBeTruthy()
+    const drawer = await screen.findByRole('dialog', { name: '聊天' })
+    expect(await within(drawer).findByText('暂无会话')).toBeTruthy()
   })
 
   it('greets by the day of now in a window that stays open (it kept yesterday’s date)', async () => {

@@ -18,16 +18,17 @@ export function Brand({ compact }: BrandProps) {
   return (
     <Link to={homePath} className={styles.brand} title={name} aria-label={name} data-compact={compact}>
       <span className={styles.brandMark}>
-        <Logo />
+        <Logo compact={compact} />
       </span>
       {compact ? null : <span className={styles.brandName}>{name}</span>}
     </Link>
   )
 }
 
-function Logo() {
+function Logo({ compact }: BrandProps) {
   const system = useSessionStore((state) => state.system)
-  const source = pictureAddress(system?.navigationIcon) ?? pictureAddress(system?.logoIcon)
+  const [wide, narrow] = [pictureAddress(system?.navigationIcon), pictureAddress(system?.logoIcon)]
+  const source = compact ? (narrow ?? wide) : (wide ?? narrow)
   const [broken, setBroken] = useState<string | null>(null)
   if (source === null || source === broken) return <BrandMark size={26} />
   return <img src={source} alt="" className={styles.logo} onError={() => setBroken(source)} />

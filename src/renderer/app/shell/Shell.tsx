@@ -15,6 +15,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { contentId, focusContent } from './content.ts'
 import { Header } from './Header.tsx'
 import { PageHost } from './PageHost.tsx'
+import { PageWatermark } from './PageWatermark.tsx'
 import { SearchPalette } from './SearchPalette.tsx'
 import { SettingsDrawer } from './SettingsDrawer.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -28,7 +29,7 @@ import { useKeptTabs } from './useKeptTabs.ts'
 import { useLastSignIn } from './useLastSignIn.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { useShellKeys } from './useShellKeys.ts'
-import { useSystemName } from './useSystemName.ts'
+import { useSystemTitle } from './useSystemName.ts'
 import { useTabActions } from './useTabActions.ts'
 
 /**
@@ -53,7 +54,7 @@ export function Shell() {
   useReturnFocus()
   useTitle(
     useTabs((state) => titleOf(state)),
-    useSystemName(),
+    useSystemTitle(),
   )
 
   useEffect(() => {
@@ -115,6 +116,7 @@ export function Shell() {
         {tagsView ? <TagTabs actions={actions} /> : null}
         <ConnectionBanner />
         <PageHost />
+        <PageWatermark />
       </div>
       {searching ? <SearchPalette onClose={() => setSearching(false)} /> : null}
       <SettingsDrawer open={setting} onClose={() => setSetting(false)} />

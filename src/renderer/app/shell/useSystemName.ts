@@ -7,3 +7,10 @@ export function useSystemName(): string {
   const system = useSessionStore((state) => state.system)
   return system?.sysName || system?.title || t('signIn.defaultTitle')
 }
+
+/** What windows are called. */
+export function useSystemTitle(): string {
+  const name = useSystemName()
+  const system = useSessionStore((state) => state.system)
+  return system?.title || name
+}

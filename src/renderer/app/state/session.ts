@@ -1,12 +1,13 @@
 import { validateUser } from '#shared/access/guard.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import type { CurrentUser } from '#shared/api/auth.ts'
-import type { SessionState } from '#shared/ipc/session.ts'
+import type { CacheNote, SessionState } from '#shared/ipc/session.ts'
 import { putMenu, renewMenu, routeAt, useMenu, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { useMenuUse } from '#renderer/access/menu-use.ts'
 import { clearSession, putSession } from '#renderer/access/session-store.ts'
 import { withdrawQuestions } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
+import { putUsualPageSize } from '#renderer/components/memory/usual-page-size.ts'
 import { currentLanguage, t } from '#renderer/i18n/index.ts'
 import { putTranslations } from '#renderer/i18n/translations.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
@@ -53,7 +54,7 @@ async function readUser(): Promise<LoadOutcome> {
     if (entered) await settleLanguage(language)
     useBoot.setState({ entered: false, signInTheme: null })
     if (cache?.offline) useConnection.setState({ online: false })
-    putSession(user, cache)
+    takeSession(user, cache)
     // What is stored is mostly zh: only another language is worth the wait.
     const translations = loadTranslations()
     if (currentLanguage() !== 'zh') await translations
@@ -71,6 +72,12 @@ async function readUser(): Promise<LoadOutcome> {
     if (isPlatformError(error) && error.code === 'platform.sessionEnded') return 'refused'
     return await refuse((isPlatformError(error) && error.message) || t('shell.session.hasError'))
   }
+}
+
+/** Who is signed in, and how the platform wants its lists. */
+function takeSession(user: CurrentUser, cache: CacheNote | null): void {
+  putSession(user, cache)
+  putUsualPageSize(user.sysConfigInfo?.pageSize)
 }
 
 /** Why nobody can work as this user; null when they can. */
@@ -175,7 +182,7 @@ async function renewUser(): Promise<void> {
     const { user, cache } = await request('session.currentUser', {})
     const reason = refusalOf(user)
     if (reason !== null) return void (await refuse(reason))
-    putSession(user, cache)
+    takeSession(user, cache)
     renewMenu(user.menuList)
     const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
     // Nobody loses sight of what they are looking at or have typed: such a page says that it was withdrawn.

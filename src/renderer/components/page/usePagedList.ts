@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useUsualPageSize } from '../memory/usual-page-size.ts'
 import { useListMemory } from '../memory/useListMemory.ts'
 import type { Sort } from '../rows/table-types.ts'
 import {
@@ -31,8 +32,6 @@ interface Paged {
   readonly pagination: { readonly total: number }
 }
 
-const PAGE_SIZE = 20
-
 /** Page, order and conditions of a list, as the person left them the last time, and the rows that fit. */
 export function usePagedList<Id extends RendererEndpointId>(options: PagedListOptions<Id>) {
   const { list, name, params, query: fixed, filters } = options
@@ -41,7 +40,8 @@ export function usePagedList<Id extends RendererEndpointId>(options: PagedListOp
   const [entered, setTyped] = useState<FilterValues>(() => restoredFilters(filters, memory.filters as FilterValues))
   const [asked, setApplied] = useState(entered)
   const [typed, applied] = [usableFilters(filters, entered), usableFilters(filters, asked)]
-  const pageSize = memory.pageSize ?? PAGE_SIZE
+  const usual = useUsualPageSize()
+  const pageSize = memory.pageSize ?? usual
   const sort = memory.sort ?? null
   const conditions = filterQuery(filters, applied)
   const input = {
@@ -88,7 +88,7 @@ export function usePagedList<Id extends RendererEndpointId>(options: PagedListOp
     /** What was typed counts with the next search, unless it counts at once. */
     type: (values: FilterValues, now: boolean) => (now ? search(values) : setTyped(values)),
     turnTo(next: number, size: number) {
-      if (size !== pageSize) remember({ pageSize: size === PAGE_SIZE ? undefined : size })
+      if (size !== pageSize) remember({ pageSize: size === usual ? undefined : size })
       setPage(next)
     },
     sortBy(next: Sort) {

@@ -38,6 +38,8 @@ export interface DataRowProps<Row> {
   readonly level: TreePlace['level'] | null
   readonly isBranch: boolean
   readonly isOpen: boolean
+  /** Left out: an ordinary row. */
+  readonly heading?: string | undefined
   readonly handlers: RowHandlers<Row>
 }
 
@@ -49,7 +51,30 @@ function drawn(content: ReactNode): ReactNode {
 /** One row, drawn plainly: while a list scrolls, this is all that is new. */
 export const DataRow = memo(function DataRow<Row extends { readonly id: string }>(props: DataRowProps<Row>) {
   const { row, index, top, height, columns, actions, tickLabel, isTicked, isReachable, isHighlighted } = props
-  const { level, isBranch, isOpen, handlers } = props
+  const { level, isBranch, isOpen, heading, handlers } = props
+  if (heading !== undefined) {
+    return (
+      <div
+        role="row"
+        aria-rowindex={index + 2}
+        aria-level={level ?? 1}
+        aria-expanded={isOpen}
+        data-row-key={row.id}
+        tabIndex={isReachable ? 0 : -1}
+        className={`${styles.row} ${styles.groupRow}`}
+        style={{ top, height }}
+      >
+        <div role="gridcell" className={styles.groupCell}>
+          <button type="button" tabIndex={-1} className={styles.groupButton} onClick={() => handlers.fold(row)}>
+            <span aria-hidden className={styles.fold} data-open={isOpen}>
+              <CaretRightOutlined />
+            </span>
+            {heading}
+          </button>
+        </div>
+      </div>
+    )
+  }
   return (
     <div
       role="row"

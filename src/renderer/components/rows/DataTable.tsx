@@ -16,20 +16,26 @@ import type { Selection } from '../selection/useSelection.ts'
 import { actionRoom } from './action-room.ts'
 import { fittingColumns, placeColumns, totalWidth } from './column-layout.ts'
 import { DataRow } from './DataRow.tsx'
+import { GroupHead } from './GroupHead.tsx'
 import { HeadRow } from './HeadRow.tsx'
 import { moveAlongActions, rowStep } from './row-keys.ts'
-import { equalRows } from './row-window.ts'
+import { equalRows, unevenRows } from './row-window.ts'
 import styles from './rows.module.css'
 import { scrollBarWidth } from './scroll-bar.ts'
 import {
   type DataColumn,
+  GROUP_HEIGHT,
   HEAD_HEIGHT,
   type RowAction,
   rowHeights,
   type Sort,
+  SUMMARY_HEIGHT,
+  type SummaryLine,
+  type TableHead,
   TICK_WIDTH,
   type TreeTable,
 } from './table-types.ts'
+import { SummaryLines } from './SummaryLines.tsx'
 import { type RowMove, useRowDrag } from './useRowDrag.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useStable } from './useStable.ts'
@@ -73,6 +79,12 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly highlight?: string | null
   readonly refreshing?: boolean
   readonly tree?: TreeTable<Row>
+  /** Headings that columns share. */
+  readonly heads?: readonly TableHead[]
+  /** Lines that stay below the rows. */
+  readonly summary?: readonly SummaryLine[]
+  /** How many lines a row is high; left out: one each. */
+  readonly linesOf?: ((row: Row) => number) | undefined
   /** Rows can be dragged, and moved with Alt and an arrow. */
   readonly move?: RowMove<Row> | undefined
   readonly ref?: Ref<DataTableHandle>
@@ -88,6 +100,8 @@ interface KeyRange {
   readonly before: ReadonlySet<string>
 }
 const noActions: readonly never[] = []
+const noHeads: readonly TableHead[] = []
+const noLines: readonly SummaryLine[] = []
 /**
  * Records as a table of which only the rows in view exist. Arrows, Home, End and Page keys move; Enter and a double click
  * open; Space ticks, Shift ticks a range; Delete asks; right leads to the actions of a row. When the row with the keyboard goes, its
@@ -118,8 +132,16 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   )
   const width = totalWidth(columns) + left + (kept ?? 0)
   const height = Math.max(props.height, MIN_HEIGHT)
-  const geometry = equalRows(rows.length, rowHeight)
-  const inView = height - HEAD_HEIGHT
+  const { heads = noHeads, summary = noLines, linesOf } = props
+  const geometry = useMemo(
+    () =>
+      linesOf
+        ? unevenRows(rows.length, (index) => rowHeight * (rows[index] ? linesOf(rows[index]) : 1))
+        : equalRows(rows.length, rowHeight),
+    [rows, rowHeight, linesOf],
+  )
+  const isShared = heads.some((head) => head.columns.some((key) => columns.some(({ column }) => column.key === key)))
+  const inView = height - HEAD_HEIGHT - (isShared ? GROUP_HEIGHT : 0) - summary.length * SUMMARY_HEIGHT
   const { area, first, end, onScroll, scrollTo, show } = useRowWindow<HTMLDivElement>(geometry, inView)
 
   const [chosen, setChosen] = useState<string | null>(null)
@@ -202,8 +224,9 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     if (place?.isBranch && key === (place.isOpen ? 'ArrowLeft' : 'ArrowRight')) tree?.toggle(row)
     else if (key === 'ArrowRight' || key === 'ArrowLeft') {
       if (!moveAlongActions(event)) return
-    } else if (key === 'Enter') onOpen?.(row)
-    else if (key === 'Delete' && onDelete) {
+    } else if (place?.heading !== undefined && (key === 'Enter' || key === ' ')) tree?.toggle(row)
+    else if (key === 'Enter') onOpen?.(row)
+    else if (key === 'Delete' && onDelete && place?.heading === undefined) {
       if (!event.repeat) onDelete(row)
     } else if (key === ' ') handlers.toggle(row, shiftKey)
     else if (key === 'a' && (event.ctrlKey || event.metaKey) && selection && !isOne) selection.tickAll(true)
@@ -223,7 +246,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     if (!(target instanceof Element) || target.closest('button, input, a, [data-resizer]')) return
     const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
     const row = rows.find((each) => each.id === id)
-    if (row) onOpen?.(row)
+    if (row && tree?.placeOf(row).heading === undefined) onOpen?.(row)
   }
   return (
     <div
@@ -238,7 +261,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       aria-busy={props.refreshing ?? false}
       className={styles.area}
       data-density={density}
-      style={{ height }}
+      style={{ height, ['--row-height' as string]: `${rowHeight}px` }}
       {...drag.handlers}
       onKeyDown={onKeyDown}
       onDoubleClick={open}
@@ -254,7 +277,9 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
         {t('common.rows.hint')}
       </span>
       <div className={styles.inner} style={{ width, minWidth: '100%' }}>
+        {isShared ? <GroupHead columns={columns} heads={heads} hasTicks={selection !== null} /> : null}
         <HeadRow
+          top={isShared ? GROUP_HEIGHT : 0}
           columns={columns}
           actionRoom={kept}
           sort={sort}
@@ -281,12 +306,14 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 row={row}
                 index={index}
                 top={geometry.top(index)}
-                height={rowHeight}
+                height={geometry.top(index + 1) - geometry.top(index)}
                 columns={columns}
                 actions={actions}
                 actionLimit={room.limit}
                 actionRoom={kept}
-                tickLabel={selection ? t('common.rows.tick', { name: labelOf(row) }) : null}
+                tickLabel={
+                  selection && place?.heading === undefined ? t('common.rows.tick', { name: labelOf(row) }) : null
+                }
                 isTicked={selection?.has(row.id) ?? false}
                 isOnlyTick={isOne}
                 isMovable={move !== undefined}
@@ -296,11 +323,13 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 level={place?.level ?? null}
                 isBranch={place?.isBranch ?? false}
                 isOpen={place?.isOpen ?? false}
+                heading={place?.heading}
                 handlers={handlers}
               />
             )
           })}
         </div>
+        {summary.length > 0 ? <SummaryLines columns={columns} lines={summary} hasTicks={selection !== null} /> : null}
       </div>
     </div>
   )

@@ -7,6 +7,8 @@ import type { DataColumn, Sort } from './table-types.ts'
 import { Tick } from './Tick.tsx'
 
 interface HeadRowProps<Row> {
+  /** Pixels of what stays above it. */
+  readonly top?: number
   readonly columns: readonly PlacedColumn<DataColumn<Row>>[]
   /** Pixels of the actions of rows, where they always show. */
   readonly actionRoom: number | null
@@ -33,7 +35,7 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
   const { columns, actionRoom, sort, onSort, ticked, onTickAll, onDrag, onResize } = props
   const t = useT()
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
+    <div role="row" aria-rowindex={1} className={styles.head} style={{ top: props.top ?? 0 }}>
       {ticked === null ? null : (
         <div role="columnheader" className={`${styles.cell} ${styles.check} ${styles.fixed}`} style={{ left: 0 }}>
           {ticked === 'one' ? null : (

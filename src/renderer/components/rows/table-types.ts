@@ -30,6 +30,8 @@ export interface TreePlace {
   readonly level: number
   readonly isBranch: boolean
   readonly isOpen: boolean
+  /** It heads a group of rows: this text alone is drawn in it, over all columns. */
+  readonly heading?: string | undefined
 }
 
 export interface TreeTable<Row> {
@@ -41,3 +43,23 @@ export interface TreeTable<Row> {
 export const rowHeights = { normal: 40, compact: 32 } as const
 export const HEAD_HEIGHT = 40
 export const TICK_WIDTH = 44
+
+/** Columns that stand below one heading; where others stand between them, the heading is written for each run. */
+export interface TableHead {
+  readonly key: string
+  readonly title: string
+  readonly align?: 'left' | 'center' | 'right'
+  /** Keys of columns. */
+  readonly columns: readonly string[]
+}
+
+/** A line that stays below the rows: texts by the key of their column. */
+export interface SummaryLine {
+  readonly key: string
+  readonly title: string
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** Pixels of the line of headings above the columns, and of a summary line. */
+export const GROUP_HEIGHT = 34
+export const SUMMARY_HEIGHT = 36

@@ -8,6 +8,7 @@ import type { Found } from '#renderer/components/page/fate-line.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
 import { isSame } from '#renderer/form/store/checked.ts'
 import { call } from '#renderer/platform/call.ts'
+import { recordsOf } from './list/group-rows.ts'
 import { readRecord } from './useRecord.ts'
 
 /** Rows that a search looks at, and those of them that are read whole. */
@@ -75,7 +76,7 @@ export async function findSaved({ modelId, menuId, form, list, store }: Search):
     queryJson: words.length === 0 ? '' : JSON.stringify(filters),
   }
   const { data } = await call('module.list', { params: { id: modelId }, body }, { quiet: true, fresh: true })
-  const rows = data.list.filter((row) => canBe(row, sent, told, maker))
+  const rows = recordsOf(data.list).filter((row) => canBe(row, sent, told, maker))
   for (const row of rows.slice(0, MAX_READ)) {
     const stored = await readRecord('raw', modelId, row.id, { quiet: true })
     if (stored === null || !isSameContent(form.fields, sent, stored)) continue

@@ -5,11 +5,12 @@ import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { useTreeLevels } from '#renderer/components/tree/useTreeLevels.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { draftId, OrganizationDialog } from './OrganizationDialog.tsx'
-import { useOrganizationLevels } from './useOrganizationLevels.ts'
 
 const nameOf = ({ fullName }: OrganizationNode) => fullName
+const levelOf = (parentId: string) => ({ query: { parentId } })
 const isBranch = ({ hasChildren }: OrganizationNode) => hasChildren
 
 /** Companies and departments (section 3; wire contract 4.2): a tree table that loads where it is opened. */
@@ -18,7 +19,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
   const rights = useRights(menuId)
   const [word, setWord] = useState('')
   const [below, setBelow] = useState<string | null>(null)
-  const { query, open } = useOrganizationLevels(word)
+  const { query, open } = useTreeLevels('organization.list', levelOf, word === '' ? null : { query: { keyword: word } })
   const enabled = useToggleColumn('organization.toggle', rights, nameOf)
   const columns = useMemo<readonly PageColumn<OrganizationNode>[]>(
     () => [

@@ -8,7 +8,7 @@ import { usePlatformQuery } from '#renderer/platform/query.ts'
 
 /**
  * What the shell does about passwords once it is there: asks for the reminder of an expiring one, whose answer nobody
- * uses (section 7), and opens the dialog for an initial one that has to be changed (section 2).
+ * uses (section 7), and opens the dialog for an initial one that has to be changed (section 2), or one that is too old.
  */
 export function usePasswordDuties(): void {
   const user = useUser()
@@ -28,6 +28,7 @@ export function usePasswordDuties(): void {
     if (isBack && mayHaveTo) void refetch()
   }, [online, mayHaveTo, refetch])
 
-  const must = mayHaveTo && data !== undefined && mustChangePassword(changedAt, passwordPolicyOf(data))
+  const isInitial = mayHaveTo && data !== undefined && mustChangePassword(changedAt, passwordPolicyOf(data))
+  const must = isInitial || (user?.passwordOverdue ?? false)
   useEffect(() => (must ? openDialog('password', { forced: true }) : undefined), [must])
 }

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { Button, QRCode, Spin } from 'antd'
 import type { SignedIn } from '#shared/ipc/session.ts'
+import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
 import styles from './sign-in.module.css'
@@ -11,14 +12,17 @@ interface QrSignInProps {
   readonly active: boolean
   readonly consent: Consent
   readonly onSignedIn: (answer: SignedIn) => void
+  /** Address of the picture in its middle; none where it is empty. */
+  readonly icon: string
 }
 
 const reasons = ['expired', 'refused', 'used', 'unknown'] as const
 
 /** The app's QR scan: code, expiry, refresh (section 2, Login screen). The code is drawn here and goes to nobody. */
-export function QrSignIn({ active, consent, onSignedIn }: QrSignInProps) {
+export function QrSignIn({ active, consent, onSignedIn, icon }: QrSignInProps) {
   const t = useT()
   const { view, refresh } = useQrSignIn({ active, keep: consent.keep, onSignedIn })
+  const picture = pictureAddress(icon)
   const left = useCountdown(view.phase === 'waiting' || view.phase === 'scanned' ? view.expiresAt : 0)
   const reason = reasons.find((each) => each === view.reason)
   const problem = reason ? t(`signIn.qr.over.${reason}`) : view.reason
@@ -27,7 +31,9 @@ export function QrSignIn({ active, consent, onSignedIn }: QrSignInProps) {
       <QRCode
         type="svg"
         size={208}
-        errorLevel="M"
+        // A picture in the middle covers some of it.
+        errorLevel={picture === null ? 'M' : 'H'}
+        {...(picture === null ? {} : { icon: picture, iconSize: 40 })}
         value={view.text || 'about:blank'}
         status={statusOf(view)}
         aria-label={t('signIn.qr.label')}

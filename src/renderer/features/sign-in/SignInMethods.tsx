@@ -32,7 +32,7 @@ export function SignInMethods({ config, lastAccount, needCode, keyring, onSigned
   const consent: Consent = { keep, onKeep: setKeep, keyring }
   const panel = (each: SignInMode) => {
     const shared = { active: shown === each, consent, onSignedIn }
-    if (each === 'qrcode') return <QrSignIn {...shared} />
+    if (each === 'qrcode') return <QrSignIn {...shared} icon={config?.appIcon ?? ''} />
     if (each === 'sms') return <SmsSignIn {...shared} />
     return (
       <SignInForm

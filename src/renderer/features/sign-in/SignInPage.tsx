@@ -1,10 +1,11 @@
 import { CloudServerOutlined, LaptopOutlined } from '@ant-design/icons'
 import { Alert, Button, Space } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ServerProfile } from '#shared/ipc/servers.ts'
 import type { SessionState, SignedIn } from '#shared/ipc/session.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
+import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -37,12 +38,11 @@ export function SignInPage(props: SignInPageProps) {
     <div className={styles.page}>
       <aside className={styles.brand}>
         <div className={styles.brandHead}>
-          <BrandMark size={30} />
-          <span>Atrium</span>
+          <SignInLogo address={config?.loginIcon} />
         </div>
         <div className={styles.brandText}>
           <p className={styles.system}>{title}</p>
-          <p className={styles.slogan}>{t('signIn.slogan')}</p>
+          <p className={styles.slogan}>{config?.sysDescription || t('signIn.slogan')}</p>
         </div>
         <p className={styles.copyright}>{config?.copyright || kept?.sysConfig?.copyright}</p>
       </aside>
@@ -81,6 +81,20 @@ export function SignInPage(props: SignInPageProps) {
         </footer>
       </main>
     </div>
+  )
+}
+
+/** The organisation's own logo; the mark of the product where it has none. */
+function SignInLogo({ address }: { readonly address: string | undefined }) {
+  const source = pictureAddress(address)
+  const [broken, setBroken] = useState<string | null>(null)
+  if (source !== null && source !== broken)
+    return <img src={source} alt="" className={styles.brandLogo} onError={() => setBroken(source)} />
+  return (
+    <>
+      <BrandMark size={30} />
+      <span>Atrium</span>
+    </>
   )
 }
 

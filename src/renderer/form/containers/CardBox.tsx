@@ -1,12 +1,25 @@
-import type { ReactNode } from 'react'
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { settingsOf } from '#shared/form/containers.ts'
 import styles from '../form.module.css'
+import type { BoxProps } from './ContainerBox.tsx'
 
 /** A bordered group with a heading. */
-export function CardBox({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function CardBox({ node, draw }: BoxProps) {
+  const { help, shadow } = settingsOf(node, 'card')
   return (
-    <section className={styles.card} aria-label={title || undefined}>
-      {title === '' ? null : <h3 className={styles.cardTitle}>{title}</h3>}
-      {children}
+    <section className={styles.card} data-shadow={shadow} aria-label={node.title || undefined}>
+      {node.title === '' && help === '' ? null : (
+        <h3 className={styles.cardTitle}>
+          {node.title}
+          {help === '' ? null : (
+            <Tooltip title={help}>
+              <QuestionCircleOutlined className={styles.tip ?? ''} aria-label={help} />
+            </Tooltip>
+          )}
+        </h3>
+      )}
+      {draw(node.children)}
     </section>
   )
 }

@@ -1,20 +1,23 @@
 import { Tabs } from 'antd'
 import { useMemo, useState } from 'react'
-import type { PlanNode } from '#shared/form/model.ts'
-import { FormNodes } from '../FormNodes.tsx'
-import { boxItems, useReveal } from './items.ts'
+import { settingsOf } from '#shared/form/containers.ts'
+import type { BoxProps } from './ContainerBox.tsx'
+import { boxItems, itemsNamed, useReveal } from './items.ts'
 
 /** Tabs whose content is mounted when it is first shown. */
-export function TabsBox({ items: nodes }: { readonly items: readonly PlanNode[] }) {
-  const items = useMemo(() => boxItems(nodes), [nodes])
-  const [active, setActive] = useState(items[0]?.key ?? '')
+export function TabsBox({ node, draw }: BoxProps) {
+  const { type, position, active: named } = settingsOf(node, 'tab')
+  const items = useMemo(() => boxItems(node.children), [node])
+  const [active, setActive] = useState(() => (itemsNamed(items, named)[0] ?? items[0])?.key ?? '')
   useReveal(items, setActive)
   return (
     <Tabs
       size="small"
+      type={type === '' ? 'line' : 'card'}
+      tabPlacement={({ top: 'top', bottom: 'bottom', left: 'start', right: 'end' } as const)[position]}
       activeKey={active}
       onChange={setActive}
-      items={items.map(({ key, title, children }) => ({ key, label: title, children: <FormNodes nodes={children} /> }))}
+      items={items.map(({ key, title, children }) => ({ key, label: title, children: draw(children) }))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { summedColumns } from '#shared/form/structure.ts'
@@ -40,19 +40,31 @@ export function ChildTable({ field, describedBy }: ChildTableProps) {
   return <TableGrid field={field} table={table} id={controlId(prefix, field.name)} describedBy={describedBy} />
 }
 
+/** What stands at the end of each row in place of the usual buttons. */
+export interface RowTools {
+  /** Pixels. */
+  readonly width: number
+  readonly draw: (rowKey: number) => ReactNode
+}
+
+interface TableGridProps extends ChildTableProps {
+  readonly table: TableStore
+  readonly id: string
+  readonly tools?: RowTools
+  /** Pixels of its rows above which it scrolls by itself. */
+  readonly limit?: number
+  /** Names it where no label stands beside it. */
+  readonly label?: string
+}
+
 /** A table as a spreadsheet, for whoever holds its rows. */
-export function TableGrid({
-  field,
-  table,
-  id,
-  describedBy,
-}: ChildTableProps & { readonly table: TableStore; readonly id: string }) {
+export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLimit, label }: TableGridProps) {
   const t = useT()
   const rows = useRows(table)
   const settings = tableSettings(field)
   const canAdd = settings.canAdd && !field.disabled
   const canRemove = settings.canRemove && !field.disabled
-  const hasActions = canAdd || canRemove
+  const hasActions = canAdd || canRemove || tools !== undefined
   const body = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const grid = useGrid({ table, root, canAdd, canRemove })
@@ -61,9 +73,12 @@ export function TableGrid({
   const { labels, ids } = useReferenceNames(table.columns)
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
-  const { template, width } = useMemo(() => gridTemplate(table.columns, hasActions), [table.columns, hasActions])
+  const { template, width } = useMemo(
+    () => gridTemplate(table.columns, hasActions, tools?.width),
+    [table.columns, hasActions, tools?.width],
+  )
   const places = useMemo(() => tableRows(rows.length, (index) => showsProblem(rows[index])), [rows])
-  const shown = drawnRows(places, scrollTop, bodyLimit)
+  const shown = drawnRows(places, scrollTop, limit)
   const summed = useMemo(() => summedColumns(field, settings.summaryFields), [field, settings.summaryFields])
 
   const activeIndex = active ? rows.findIndex((row) => row.key === active.row) : -1
@@ -111,7 +126,7 @@ export function TableGrid({
         data-form-grid=""
         className={styles.grid}
         style={{ ['--columns' as string]: template }}
-        aria-labelledby={`${id}-label`}
+        {...(label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}
         aria-describedby={describedBy}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
@@ -127,7 +142,7 @@ export function TableGrid({
         <div
           ref={body}
           className={styles.body}
-          style={{ maxHeight: bodyLimit + rowHeight * 2 }}
+          style={{ maxHeight: limit + rowHeight * 2 }}
           onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
         >
           <div className={styles.inner} style={{ minWidth: width }}>
@@ -158,6 +173,7 @@ export function TableGrid({
                       t={t}
                       canCopy={canAdd}
                       canRemove={canRemove}
+                      tools={tools?.draw}
                       onActivate={activate}
                       onPress={press}
                       onCopy={copy}

@@ -27,6 +27,8 @@ interface TableRowProps {
   readonly t: TFunction
   readonly canCopy: boolean
   readonly canRemove: boolean
+  /** In place of the usual buttons. */
+  readonly tools: ((rowKey: number) => ReactNode) | undefined
   readonly onActivate: (cell: ActiveCell) => void
   readonly onPress: (cell: ActiveCell, isExtending: boolean) => void
   readonly onCopy: (row: number) => void
@@ -52,6 +54,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     t,
     canCopy,
     canRemove,
+    tools,
     onActivate,
     onPress,
     onCopy,
@@ -83,7 +86,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           onPress={onPress}
         />
       ))}
-      {canCopy || canRemove ? (
+      {tools ? (
+        <div role="gridcell" className={styles.actions}>
+          {tools(rowKey)}
+        </div>
+      ) : canCopy || canRemove ? (
         <div role="gridcell" className={styles.actions}>
           {canCopy ? <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => onCopy(rowKey)} /> : null}
           {canRemove ? (

@@ -10,14 +10,20 @@ export function minWidthOf(column: FieldPlan): number {
   return column.columnWidth ?? viewOf(column).width
 }
 
-export function gridTemplate(columns: readonly FieldPlan[], hasActions: boolean): { template: string; width: number } {
+/** `toolsWidth`: pixels of what stands at the end of a row; null: the usual buttons. */
+export function gridTemplate(
+  columns: readonly FieldPlan[],
+  hasActions: boolean,
+  toolsWidth: number | null = null,
+): { template: string; width: number } {
   const widths = columns.map(minWidthOf)
-  const fixed = indexWidth + (hasActions ? actionsWidth : 0)
+  const ends = toolsWidth ?? actionsWidth
+  const fixed = indexWidth + (hasActions ? ends : 0)
   return {
     template: [
       `${indexWidth}px`,
       ...widths.map((width) => `minmax(${width}px, 1fr)`),
-      ...(hasActions ? [`${actionsWidth}px`] : []),
+      ...(hasActions ? [`${ends}px`] : []),
     ].join(' '),
     width: widths.reduce((sum, width) => sum + width, fixed),
   }

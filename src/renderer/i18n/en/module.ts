@@ -25,12 +25,6 @@ export const module: Catalogue<typeof source> = {
   noMatches: 'No records match',
   noMatchesHint: 'Change the filters, or press reset.',
   cut: 'The first {{shown}} of {{total}} records. Search to see the others.',
-  plainType: {
-    leftTree: 'This list has a tree beside it; here it is shown as a plain list.',
-    grouped: 'This list is grouped; here it is shown as a plain list.',
-    inline: 'Rows of this list are edited in place; here it is shown as a plain list, use Edit instead.',
-    treeTable: 'This list is a tree; only its top level is listed here. Search to find what lies below.',
-  },
   broken: 'The configuration of this page cannot be read',
   brokenHint: 'Ask your administrator to check the form design. Details: {{problem}}',
   brokenRecord: 'This record cannot be read',

@@ -42,7 +42,6 @@ export const shell: Catalogue<typeof zh> = {
     moveRight: 'Move right',
   },
   leave: { unsaved: 'Unsaved input in {{titles}} will be lost.', separator: ', ' },
-  chat: { title: 'Chat', none: 'No conversations yet', hint: 'This version cannot send or receive chat messages yet.' },
   user: {
     label: 'Signed in as',
     signOut: 'Sign out',

@@ -18,16 +18,4 @@ export const signInCodes: Catalogue<typeof zh> = {
     agree: 'Confirm',
     refuse: 'Refuse',
   },
-  outbox: {
-    hint: 'The server has no SMS gateway: messages are kept here for seven days',
-    keyword: 'Mobile number or text',
-    recipient: 'Recipient',
-    content: 'Text',
-    time: 'Time',
-    state: 'State',
-    sent: 'Sent',
-    held: 'Held back',
-    empty: 'No messages',
-    emptyHint: 'Ask for a code under “Text message” on the sign-in page and it appears here.',
-  },
 }

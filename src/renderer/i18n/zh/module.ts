@@ -22,12 +22,6 @@ export const module = {
   noMatches: '没有符合条件的数据',
   noMatchesHint: '调整查询条件，或点击重置。',
   cut: '共 {{total}} 条，这里只列出前 {{shown}} 条，请用查询条件缩小范围。',
-  plainType: {
-    leftTree: '此列表带有左侧树，这里以普通列表显示。',
-    grouped: '此列表按分组显示，这里以普通列表显示。',
-    inline: '此列表可在行内编辑，这里以普通列表显示，请用编辑修改。',
-    treeTable: '此列表是树形表格，这里只列出第一层；下级数据请用查询条件查找。',
-  },
   broken: '此功能的配置无法读取',
   brokenHint: '请联系管理员检查表单设计。详细信息：{{problem}}',
   brokenRecord: '这条数据无法读取',

@@ -39,7 +39,6 @@ export const shell = {
     moveRight: '向右移动',
   },
   leave: { unsaved: '{{titles}}中有未保存的内容，离开后将会丢失。', separator: '、' },
-  chat: { title: '聊天', none: '暂无会话', hint: '此版本尚不能收发聊天消息。' },
   user: {
     label: '当前用户',
     signOut: '退出登录',

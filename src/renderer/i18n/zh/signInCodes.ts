@@ -15,16 +15,4 @@ export const signInCodes = {
     agree: '确认登录',
     refuse: '拒绝',
   },
-  outbox: {
-    hint: '服务器没有连接短信网关，短信保存在这里，七天后清除',
-    keyword: '手机号码或内容',
-    recipient: '接收号码',
-    content: '短信内容',
-    time: '发送时间',
-    state: '状态',
-    sent: '已发送',
-    held: '未发送',
-    empty: '没有短信',
-    emptyHint: '在登录页选择“短信登录”并获取验证码，短信会出现在这里。',
-  },
 } as const

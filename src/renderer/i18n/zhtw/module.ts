@@ -25,12 +25,6 @@ export const module: Catalogue<typeof source> = {
   noMatches: '沒有符合條件的資料',
   noMatchesHint: '調整查詢條件，或點選重設。',
   cut: '共 {{total}} 筆，這裡只列出前 {{shown}} 筆，請用查詢條件縮小範圍。',
-  plainType: {
-    leftTree: '此清單帶有左側樹，這裡以一般清單顯示。',
-    grouped: '此清單按分組顯示，這裡以一般清單顯示。',
-    inline: '此清單可在列內編輯，這裡以一般清單顯示，請用編輯修改。',
-    treeTable: '此清單是樹狀表格，這裡只列出第一層；下層資料請用查詢條件查找。',
-  },
   broken: '此功能的設定無法讀取',
   brokenHint: '請聯絡管理員檢查表單設計。詳細資訊：{{problem}}',
   brokenRecord: '這筆資料無法讀取',

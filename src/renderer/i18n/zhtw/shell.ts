@@ -42,7 +42,6 @@ export const shell: Catalogue<typeof zh> = {
     moveRight: '向右移動',
   },
   leave: { unsaved: '{{titles}}中有未儲存的內容，離開後將會遺失。', separator: '、' },
-  chat: { title: '聊天', none: '暫無會話', hint: '此版本尚不能收發聊天訊息。' },
   user: {
     label: '目前使用者',
     signOut: '登出',

@@ -18,16 +18,4 @@ export const signInCodes: Catalogue<typeof zh> = {
     agree: '確認登入',
     refuse: '拒絕',
   },
-  outbox: {
-    hint: '伺服器沒有連接簡訊閘道，簡訊儲存在這裡，七天後清除',
-    keyword: '手機號碼或內容',
-    recipient: '接收號碼',
-    content: '簡訊內容',
-    time: '傳送時間',
-    state: '狀態',
-    sent: '已傳送',
-    held: '未傳送',
-    empty: '沒有簡訊',
-    emptyHint: '在登入頁選擇「簡訊登入」並取得驗證碼，簡訊會出現在這裡。',
-  },
 }

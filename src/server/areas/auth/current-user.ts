@@ -71,7 +71,27 @@ function describeSystem(system: SystemTable, currentSystem: boolean) {
   }
 }
 
-function publicConfiguration(settings: Settings) {
-  const { title, sysName, sysVersion, copyright, companyName, loginIcon, navigationIcon, logoIcon, appIcon } = settings
-  return { title, sysName, sysVersion, copyright, companyName, loginIcon, navigationIcon, logoIcon, appIcon }
+/** What of the configuration every window shows. */
+const shown = [
+  'title',
+  'sysName',
+  'sysDescription',
+  'sysVersion',
+  'copyright',
+  'companyName',
+  'companyCode',
+  'companyAddress',
+  'companyContacts',
+  'companyTelePhone',
+  'companyEmail',
+  'loginIcon',
+  'navigationIcon',
+  'logoIcon',
+  'appIcon',
+  'pageSize',
+  'watermark',
+] as const satisfies readonly (keyof Settings)[]
+
+function publicConfiguration(settings: Settings): Pick<Settings, (typeof shown)[number]> {
+  return Object.fromEntries(shown.map((name) => [name, settings[name]])) as Pick<Settings, (typeof shown)[number]>
 }

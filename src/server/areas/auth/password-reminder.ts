@@ -1,7 +1,9 @@
+import { isEmail } from '#shared/rules/validation.ts'
 import type { Call } from '#server/core/call.ts'
 import { lockUserRow } from '#server/core/row-lock.ts'
+import { queueMail } from '#server/core/senders/outbox.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
-import { message } from '#server/messages/message.ts'
+import { message, render } from '#server/messages/message.ts'
 import { sendMessage } from '../message/send.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -16,14 +18,14 @@ export function daysToRemind(changedAt: number, settings: Settings, now: number)
   return days <= settings.updateInAdvance ? days : undefined
 }
 
-/** Puts a reminder among the caller's messages when their password expires soon; one per expiry. */
+/** Reminds the caller by message, and by mail where the platform sends any, of a password that expires soon; once per expiry. */
 export async function remindOfPassword(call: Call): Promise<void> {
   const { database } = call
   const { userId } = call.user
   const settings = await readSettings(database)
   const user = await database
     .selectFrom('platform_user')
-    .select(['created_at', 'change_password_date'])
+    .select(['created_at', 'change_password_date', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const changedAt = user.change_password_date ?? user.created_at
@@ -43,5 +45,9 @@ export async function remindOfPassword(call: Call): Promise<void> {
     const title = days > 0 ? message('auth.reminderDays', { count: days }) : message('auth.reminderExpired')
     const body = message('auth.reminderBody')
     await sendMessage(inside, { title, body, type: 3, topic, from: null, at: call.now() }, [userId])
+    if (isEmail(user.email) && settings.emailSmtpHost !== '') {
+      const [subject, text] = [render(title, call.language), render(body, call.language)]
+      await queueMail(call, { to: user.email, subject, text }, inside)
+    }
   })
 }

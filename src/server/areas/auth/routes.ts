@@ -7,7 +7,7 @@ import { endSession } from '#server/core/session.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { createCaptcha, unforeseeable } from './captcha.ts'
 import { drawCaptcha } from './captcha-image.ts'
-import { readConfiguration, readLoginConfiguration } from './configuration.ts'
+import { readLoginConfiguration } from './configuration.ts'
 import { readCurrentUser } from './current-user.ts'
 import { remindOfPassword } from './password-reminder.ts'
 import { limitTries, needsCaptcha, subjectOf } from './sign-in-limits.ts'
@@ -63,8 +63,6 @@ export function mountAuth(server: Server): void {
     const text = await createCaptcha(call.database, params.random, length, call.now())
     return new Bytes(drawCaptcha(text, unforeseeable), 'image/png')
   })
-
-  mount(server, 'systemConfig.read', (_input, call) => readConfiguration(call))
 
   mountSignInWays(server)
 }

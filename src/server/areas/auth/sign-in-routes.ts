@@ -8,7 +8,6 @@ import {
   markCertificate,
   pollCertificate,
 } from './certificates.ts'
-import { listOutbox } from './outbox.ts'
 import { completeRedirectTicket, issueRedirectTicket, pollRedirectTicket } from './redirect-tickets.ts'
 import { sendCode, signInByCode } from './sms.ts'
 
@@ -30,7 +29,6 @@ export function mountSignInWays(server: Server): void {
   mount(server, 'sms.login', async ({ body }, call) =>
     reply(await signInByCode(call, body.mobile, body.code), 'auth.signedIn'),
   )
-  mount(server, 'outbox.list', ({ query }, call) => listOutbox(call, query))
 
   mount(server, 'redirect.create', (_input, call) => issueRedirectTicket(call))
   mount(server, 'redirect.status', ({ params }, call) => pollRedirectTicket(call, params.ticket))

@@ -1,3 +1,4 @@
+import { isListed } from '#shared/rules/address-list.ts'
 import { placeOfAddress } from '#server/core/addresses.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -185,7 +186,7 @@ export async function admit(
   })
   if (settings.singleLogin === 1) call.sessionsEnded(user.id)
   await log(call, user.account, user.id, '')
-  return { token, theme: user.theme || 'classic' }
+  return { token, theme: user.theme || settings.sysTheme || 'classic' }
 }
 
 type WhyNot =
@@ -204,8 +205,7 @@ async function whyNot(call: Call, user: PlatformUserTable, settings: Settings): 
   const isAdministrator = user.is_administrator === 1
   // An administrator is let in from anywhere, or a wrong list would lock everybody out.
   if (settings.whitelistSwitch === 1 && !isAdministrator) {
-    const allowed = settings.whiteListIp.split(/[,;\s]+/)
-    if (!allowed.includes(call.ip)) return 'auth.addressNotAllowed'
+    if (!isListed(settings.whiteListIp, call.ip)) return 'auth.addressNotAllowed'
   }
   if (isAdministrator) return undefined
   const grants = await loadGrants(call.database, { userId: user.id, isAdministrator })

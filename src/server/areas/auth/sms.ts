@@ -4,9 +4,9 @@ import { placeOfAddress } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
+import { holdSms, queueSms } from '#server/core/senders/outbox.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { fingerprint } from '#server/core/tokens.ts'
-import { deliverMessage } from './outbox.ts'
 import { admit, type SignedInResult } from './sign-in.ts'
 
 const LIFETIME = 5 * 60_000
@@ -28,7 +28,7 @@ async function limit(call: Call, name: string, most: number, window: number): Pr
 }
 
 /**
- * Makes a code of six digits for a number and delivers it to whoever has the number. A number that nobody has is
+ * Makes a code of six digits for a number and sends it to whoever has the number. A number that nobody has is
  * treated alike, so that the answer does not tell. Refuses with 400 what is no number, with 429 what comes too often.
  */
 export async function sendCode(call: Call, typed: string): Promise<{ wait: number }> {
@@ -50,11 +50,17 @@ export async function sendCode(call: Call, typed: string): Promise<{ wait: numbe
     .onConflict((conflict) => conflict.column('mobile').doUpdateSet(values))
     .execute()
   const isKnown = (await holders(call, mobile)).length > 0
-  const { sysName } = await readSettings(database, call.language)
-  const text = isKnown
-    ? call.text('auth.smsCode', { system: sysName, code })
-    : call.text('auth.smsUnknown', { system: sysName })
-  await deliverMessage(call, { recipient: mobile, content: text, sent: isKnown })
+  const { sysName, smsCodeTemplate } = await readSettings(database, call.language)
+  if (isKnown)
+    await queueSms(call, {
+      to: mobile,
+      text: call.text('auth.smsCode', { system: sysName, code }),
+      hidden: code,
+      template: smsCodeTemplate,
+      values: [['code', code]],
+      until: now + LIFETIME,
+    })
+  else await holdSms(call, { to: mobile, text: call.text('auth.smsUnknown', { system: sysName }) })
   return { wait: RESEND_AFTER }
 }
 

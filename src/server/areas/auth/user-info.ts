@@ -1,7 +1,7 @@
 import { ownPlaces } from '#shared/form/own-places.ts'
 import type { OwnPlaces } from '#shared/form/kind.ts'
 import type { Call } from '#server/core/call.ts'
-import type { Settings } from '#server/core/settings.ts'
+import { isPasswordOverdue, type Settings } from '#server/core/settings.ts'
 
 /** The userInfo part of CurrentUser without its systems, and the system the user works in. */
 export async function readUserInfo(call: Call, settings: Settings) {
@@ -48,6 +48,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
       portalId: user.portal_id,
       signImg: user.sign_img,
       changePasswordDate: user.change_password_date,
+      passwordOverdue: isPasswordOverdue(user.change_password_date ?? user.created_at, settings, call.now()),
       loginTime: user.last_login_at,
       loginIPAddress: user.last_login_ip,
       loginIPAddressName: placeOf(call, user.last_login_ip),
@@ -55,7 +56,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
       prevLoginTime: noticed ? user.prev_login_at : null,
       prevLoginIPAddress: noticed ? user.prev_login_ip : '',
       prevLoginIPAddressName: noticed ? placeOf(call, user.prev_login_ip) : '',
-      theme: user.theme,
+      theme: user.theme || settings.sysTheme,
       language: user.language,
     },
   }

@@ -7,6 +7,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { message } from '#server/messages/message.ts'
 import type { Definition } from '../module/definition.ts'
+import { keptKeys } from '../module/kept-keys.ts'
 import { soundDefinition } from './problems.ts'
 
 type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
@@ -43,14 +44,13 @@ function otherKeys({
   return others
 }
 
-/** Stores a sound definition under a new id. Refuses with 400 a broken one and a code that is taken. */
-export async function storeModel(
-  database: PlatformDatabase,
+/** What a definition is stored as; refuses with 400 a broken one. */
+function soundRow(
   input: ModelInput,
-  author: { readonly id: string; readonly userId: string; readonly now: number },
-): Promise<string> {
+  own: Pick<VisualModelTable, 'id' | 'is_release' | 'version' | 'created_by' | 'created_at'>,
+) {
   const row: VisualModelTable = {
-    id: author.id,
+    ...own,
     full_name: input.fullName,
     en_code: input.enCode,
     category: input.category,
@@ -60,20 +60,34 @@ export async function storeModel(
     column_data: input.columnData,
     tables: input.tables,
     enabled_mark: input.enabledMark,
-    is_release: 0,
-    version: 1,
     sort_code: input.sortCode,
     description: input.description,
-    created_by: author.userId,
-    created_at: author.now,
     other_keys: JSON.stringify(otherKeys(input)),
   }
   if (input.webType !== 1 && input.webType !== 2) fail(400, 'design.onlyForms', { field: 'webType' })
   const definition = soundDefinition(row)
   if ('problem' in definition) return failWith(400, definition.problem)
   requireStorable(definition)
+  return { row, definition }
+}
+
+const codeTaken = (code: string) => message('design.codeTaken', { code })
+
+/** Stores a sound definition under a new id. Refuses with 400 a broken one and a code that is taken. */
+export async function storeModel(
+  database: PlatformDatabase,
+  input: ModelInput,
+  author: { readonly id: string; readonly userId: string; readonly now: number },
+): Promise<string> {
+  const { row, definition } = soundRow(input, {
+    id: author.id,
+    is_release: 0,
+    version: 1,
+    created_by: author.userId,
+    created_at: author.now,
+  })
   await mapUniqueViolation(
-    message('design.codeTaken', { code: row.en_code }),
+    codeTaken(row.en_code),
     () =>
       database.transaction().execute(async (inside) => {
         await inside.insertInto('visual_model').values(row).execute()
@@ -82,4 +96,63 @@ export async function storeModel(
     'enCode',
   )
   return row.id
+}
+
+/** A stored model; refuses with 404. */
+export async function findModel(database: PlatformDatabase, id: string): Promise<VisualModelTable> {
+  const row = await database.selectFrom('visual_model').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? fail(404, 'module.missing')
+}
+
+/** A stored model as the calls tell it and take it. */
+export function describeModel(model: VisualModelTable) {
+  return {
+    ...keptKeys(model.other_keys),
+    id: model.id,
+    fullName: model.full_name,
+    enCode: model.en_code,
+    category: model.category,
+    type: model.type,
+    webType: model.web_type,
+    formData: model.form_data,
+    columnData: model.column_data,
+    tables: model.tables,
+    enabledMark: model.enabled_mark,
+    isRelease: model.is_release,
+    sortCode: model.sort_code,
+    description: model.description,
+  }
+}
+
+/**
+ * Changes a model: it holds at once, and what it adds to the tables comes with the next use. A released one is marked as
+ * changed: its menu has the buttons and columns of the last release. The code of a released one stays, since its address,
+ * its texts and its tables have it.
+ */
+export async function updateModel(database: PlatformDatabase, id: string, input: ModelInput): Promise<void> {
+  await mapUniqueViolation(
+    codeTaken(input.enCode),
+    () =>
+      database.transaction().execute(async (inside) => {
+        const known = await findModel(inside, id)
+        const isReleased = known.is_release !== 0
+        if (isReleased && input.enCode !== known.en_code) fail(400, 'design.codeStays', { field: 'enCode' })
+        const { row, definition } = soundRow(input, {
+          id,
+          is_release: isReleased ? 2 : 0,
+          version: known.version + 1,
+          created_by: known.created_by,
+          created_at: known.created_at,
+        })
+        const { numUpdatedRows } = await inside
+          .updateTable('visual_model')
+          .set(row)
+          .where('id', '=', id)
+          .where('version', '=', known.version)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) fail(400, 'design.changedMeanwhile')
+        await linkTemplates(inside, definition)
+      }),
+    'enCode',
+  )
 }

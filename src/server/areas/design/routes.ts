@@ -1,44 +1,62 @@
-import { fail, reply } from '#server/core/answer.ts'
+import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
+import { readUpload } from '#server/core/upload.ts'
 import { loadDefinition } from '../module/definition.ts'
-import { keptKeys } from '../module/kept-keys.ts'
 import { openStore } from '../module/store.ts'
-import { storeModel } from './models.ts'
+import { copyModel, exportModel, FILE_LIMIT, importModel } from './exchange.ts'
+import { listModels, modelTree, shownFields } from './list-models.ts'
+import { describeModel, findModel, storeModel, updateModel } from './models.ts'
 import { writeMenu } from './release.ts'
+import { deleteModel } from './remove.ts'
 
-/** The few design calls that bring a module into being (specification, section 7, Visual development). */
+/** Definitions of modules: kept, exchanged and released (specification, section 7, Visual development). */
 export function mountDesign(server: Server): void {
   mount(server, 'design.create', async ({ body }, call) => {
     const author = { id: nextId(), userId: call.user.userId, now: call.now() }
     return reply(await storeModel(call.database, body, author), 'common.created')
   })
 
-  mount(server, 'design.read', async ({ params }, call) => {
-    const model = await call.database
-      .selectFrom('visual_model')
-      .selectAll()
+  mount(server, 'design.list', ({ query }, { database }) => listModels(database, query))
+  mount(server, 'design.selector', async ({ query }, { database }) => ({ list: await modelTree(database, query) }))
+  mount(server, 'design.read', async ({ params }, { database }) => describeModel(await findModel(database, params.id)))
+  mount(server, 'design.fields', async ({ params, query }, { database }) => ({
+    list: shownFields(await loadDefinition(database, params.id), query.filterType === 1),
+  }))
+
+  mount(server, 'design.update', async ({ params, body }, { database }) => {
+    await updateModel(database, params.id, body)
+    return reply(null, 'common.updated')
+  })
+
+  mount(server, 'design.delete', async ({ params }, { database }) => {
+    await deleteModel(database, params.id)
+    return reply(null, 'common.deleted')
+  })
+
+  mount(server, 'design.toggle', async ({ params, body }, { database }) => {
+    const { enabled_mark, version } = await findModel(database, params.id)
+    await database
+      .updateTable('visual_model')
+      .set({ enabled_mark: body?.enabledMark ?? 1 - enabled_mark, version: version + 1 })
       .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!model) return fail(404, 'module.missing')
-    return {
-      ...keptKeys(model.other_keys),
-      id: model.id,
-      fullName: model.full_name,
-      enCode: model.en_code,
-      category: model.category,
-      type: model.type,
-      webType: model.web_type,
-      formData: model.form_data,
-      columnData: model.column_data,
-      tables: model.tables,
-      enabledMark: model.enabled_mark,
-      isRelease: model.is_release,
-      sortCode: model.sort_code,
-      description: model.description,
-    }
+      .execute()
+    return reply(null, 'common.done')
+  })
+
+  mount(server, 'design.copy', async ({ params }, call) => {
+    await copyModel(call, params.id)
+    return reply(null, 'common.done')
+  })
+
+  mount(server, 'design.export', ({ params }, call) => exportModel(call, params.id))
+
+  mount(server, 'design.import', async (_input, call) => {
+    const { fileName, content } = await readUpload(call, FILE_LIMIT)
+    await importModel(call, fileName, content)
+    return reply(null, 'common.imported')
   })
 
   mount(server, 'design.release', async ({ params, body }, call) => {

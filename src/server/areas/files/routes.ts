@@ -2,6 +2,7 @@ import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { findSession } from '#server/core/session.ts'
+import { readSettings } from '#server/core/settings.ts'
 import { distinctNames } from './archive.ts'
 import { isHeld, mayFetch } from './holders.ts'
 import { offerArchive, offerFile, spendLink } from './links.ts'
@@ -56,7 +57,8 @@ export function mountFiles(server: Server): void {
   mount(server, 'file.content', ({ query }, call) => spendLink(call, query.encryption))
   mount(server, 'file.image', async ({ params }, call) => {
     const file = await findFile(call, params.type, params.name)
-    if (!file || !(file.type === AVATAR || (await maySee(call, file)))) fail(404, 'files.missing')
+    const isPublic = file && (file.type === AVATAR || (await isLogo(call, file)))
+    if (!file || !(isPublic || (await maySee(call, file)))) fail(404, 'files.missing')
     return showFile(call, file)
   })
 }
@@ -93,7 +95,13 @@ async function requireFile(call: Call, type: string, id: string): Promise<Stored
   return file
 }
 
-/** The call is public for the sake of avatars: of everything else the session tells who asks. */
+/** A logo of the platform: the page of the sign-in shows it. */
+async function isLogo({ database }: Call, { type, id }: StoredFile): Promise<boolean> {
+  const { loginIcon, navigationIcon, logoIcon, appIcon } = await readSettings(database)
+  return [loginIcon, navigationIcon, logoIcon, appIcon].includes(describeFile({ type, id, size: 0 }).url)
+}
+
+/** The call is public for the sake of avatars and logos: of everything else the session tells who asks. */
 async function maySee(call: Call, file: StoredFile): Promise<boolean> {
   const { authorization } = call.request.headers
   if (authorization === undefined) return false

@@ -1,6 +1,6 @@
-import { wantsOwn } from '#shared/form/own-places.ts'
+import { wantsOwn, wantsSignature } from '#shared/form/own-places.ts'
 import type { InitialContext } from '#shared/form/kind.ts'
-import type { FormPlan } from '#shared/form/model.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { Call } from '#server/core/call.ts'
 import { readOwnPlaces } from '../auth/user-info.ts'
 
@@ -9,6 +9,20 @@ export const author = (call: Call) => ({ userId: call.user.userId, now: call.now
 
 /** What new records and rows begin with; where the caller belongs is read only for forms that ask for it. */
 export async function initialContext(call: Call, form: FormPlan): Promise<InitialContext> {
-  const asks = form.fields.some((field) => wantsOwn(field) || field.columns.some(wantsOwn))
-  return { ...author(call), ...(asks ? { own: await readOwnPlaces(call) } : {}) }
+  const asks = (wants: (field: FieldPlan) => boolean) =>
+    form.fields.some((field) => wants(field) || field.columns.some(wants))
+  return {
+    ...author(call),
+    ...(asks(wantsOwn) ? { own: await readOwnPlaces(call) } : {}),
+    ...(asks(wantsSignature) ? { signImg: await readSignature(call) } : {}),
+  }
+}
+
+async function readSignature({ database, user }: Call): Promise<string> {
+  const row = await database
+    .selectFrom('platform_user')
+    .select('sign_img')
+    .where('id', '=', user.userId)
+    .executeTakeFirst()
+  return row?.sign_img ?? ''
 }

@@ -1,7 +1,7 @@
 import { type Calculation, planCalculations } from '#shared/form/calculations.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
-import { idList, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { idList, raw, yes } from '#shared/form/parsing/read.ts'
 import { isText } from '#shared/form/structure.ts'
 import type { HeadGroup } from '#shared/form/import/sheet.ts'
 import { fail } from '#server/core/answer.ts'
@@ -44,12 +44,22 @@ export interface StoredDefinition {
 
 const emptyList: ListPlan = {
   type: 1,
+  tree: null,
+  groupField: null,
+  parentField: null,
   columns: [],
   searches: [],
   hasPage: true,
   pageSize: 20,
   sort: 'desc',
   sortField: '',
+  sorts: [],
+  heads: [],
+  childStyle: 'heading',
+  sums: [],
+  keywords: [],
+  rules: null,
+  hasAdvancedQuery: false,
   buttons: [],
   rowButtons: [],
   printIds: [],
@@ -58,11 +68,8 @@ const emptyList: ListPlan = {
   useButtonPermission: false,
 }
 
-function keywordPropsOf(columnData: Readonly<Record<string, unknown>>, list: ListPlan): readonly string[] {
-  const flagged = rawList(columnData['searchList'])
-    .filter((item) => yes(item['isKeyword']))
-    .map((item) => text(item['prop']) || text(item['id']))
-  if (flagged.length > 0) return flagged
+function keywordPropsOf(list: ListPlan): readonly string[] {
+  if (list.keywords.length > 0) return list.keywords
   return list.columns.filter(({ field }) => field !== null && isText(field)).map((column) => column.prop)
 }
 
@@ -75,7 +82,6 @@ export function parseDefinition(stored: StoredDefinition): Definition | { readon
   if (!list.ok) return list
   const formData = raw(JSON.parse(stored.form_data))
   const columnData = hasList ? raw(JSON.parse(stored.column_data)) : {}
-  const parentField = idList(columnData['parentField'])[0]
   return {
     id: stored.id,
     fullName: stored.full_name,
@@ -86,13 +92,10 @@ export function parseDefinition(stored: StoredDefinition): Definition | { readon
     calculations: planCalculations(form.plan, () => undefined),
     isLocking: yes(formData['concurrencyLock']),
     keepsDeleted: yes(formData['logicalDelete']),
-    keywordProps: keywordPropsOf(columnData, list.plan),
-    parentField: list.plan.type === 5 ? (parentField ?? null) : null,
+    keywordProps: keywordPropsOf(list.plan),
+    parentField: list.plan.parentField,
     importKeys: new Set(idList(raw(columnData['uploaderTemplateJson'])['selectKey'])),
-    heads: rawList(columnData['complexHeaderList']).map((head) => ({
-      title: text(head['fullName']),
-      names: new Set(idList(head['childColumns'])),
-    })),
+    heads: list.plan.heads.map(({ title, props }) => ({ title, names: new Set(props) })),
     formData: stored.form_data,
   }
 }

@@ -1,16 +1,20 @@
 import { headingRows } from '#shared/form/import/headings.ts'
 import { type HeadGroup, type SheetColumn, toRows } from '#shared/form/import/sheet.ts'
-import type { FormPlan } from '#shared/form/model.ts'
+import { isEmpty } from '#shared/form/kind.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { fieldsByProp } from '#shared/form/parsing/columns.ts'
+import { shownText } from '#shared/form/shown.ts'
+import { isHandwriting, isRichText } from '#shared/form/structure.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
 import { whereIn } from '#server/database/text.ts'
 import { type DownloadLink, offerStream } from '../files/links.ts'
-import { type Filter, filterOf, parseQuery } from './filter.ts'
+import { type Filter, filterOf } from './filter.ts'
 import { inLanguage } from './language.ts'
-import { display, type ListRequest, type ListRow, openReading, type Reading } from './list.ts'
+import { display } from './list.ts'
 import { orderOf } from './order.ts'
+import { filtersOf, type ListRequest, type ListRow, openReading, type Reading } from './reading.ts'
 import { selection, toRecord } from './records.ts'
 import { runtime } from './runtime.ts'
 import { listForm, mayUse } from './view.ts'
@@ -75,8 +79,7 @@ function ordered(reading: Reading, asked: readonly Filter[], request: Pick<ListR
 
 async function idsOf(reading: Reading, request: ExportRequest): Promise<string[]> {
   const { call, definition, store, hidden } = reading
-  const query = parseQuery(request.queryJson)
-  const filters = filterOf(call, definition, store, query, mayUse(hidden))
+  const { filters } = await filtersOf(reading, request)
   const found = ordered(reading, filters, request).select('m.id')
   if (request.dataType === 2) {
     const own = ordered(reading, filterOf(call, definition, store, {}, mayUse(hidden)), request).select('m.id')
@@ -110,6 +113,12 @@ async function* readPieces(reading: Reading, ids: readonly string[]): AsyncGener
   }
 }
 
+/** What a workbook can hold of a value: markup as its words, handwriting as a mark that there is some. */
+function wordsOf(field: FieldPlan, value: unknown): unknown {
+  if (isHandwriting(field)) return isEmpty(value) ? null : '✓'
+  return isRichText(field) ? shownText(field, value) : value
+}
+
 function cellOf(value: unknown): CellValue {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return value
@@ -127,7 +136,7 @@ async function* writeRows(
 ): AsyncGenerator<readonly CellValue[]> {
   for await (const piece of pieces)
     for (const record of piece)
-      for (const row of toRows(columns, record)) yield columns.map(({ key }) => cellOf(row[key]))
+      for (const row of toRows(columns, record)) yield columns.map(({ key, field }) => cellOf(wordsOf(field, row[key])))
 }
 
 /**

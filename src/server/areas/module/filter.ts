@@ -13,7 +13,7 @@ import { isDeep } from './depth.ts'
 import { runtime, type RuntimeDatabase } from './runtime.ts'
 import type { Store, StoredTable } from './store.ts'
 
-type Builder = ExpressionBuilder<Record<string, Record<string, unknown>>, string>
+export type Builder = ExpressionBuilder<Record<string, Record<string, unknown>>, string>
 type Condition = Expression<SqlBool>
 /** Adds a condition to a query over the main table, whose alias is `m`. */
 export type Filter = (builder: Builder) => Condition
@@ -42,8 +42,11 @@ function defaultSearch(prop: string, field: FieldPlan): SearchPlan {
 
 /** Searches by prop: those of the list, and a plain one for every other field of the form. */
 function searchOf(definition: Definition, prop: string): SearchPlan | null {
-  const listed = definition.list.searches.find((search) => search.prop === prop)
+  const { searches, tree } = definition.list
+  const listed = searches.find((search) => search.prop === prop)
   if (listed) return listed
+  // What is chosen in the tree beside the list stands for everything below it.
+  if (tree?.relation.name === prop) return { ...defaultSearch(prop, tree.relation), searchType: 1, multiple: true }
   const [name, column] = prop.split('-')
   const field = definition.form.fields.find((each) => each.name === name)
   const target = column === undefined ? field : field?.columns.find((each) => each.name === column)
@@ -64,7 +67,13 @@ function isOpen(bound: string | number | null): boolean {
   return bound === null || Number.isNaN(bound)
 }
 
-function compare(database: RuntimeDatabase, builder: Builder, column: string, condition: SearchCondition): Condition {
+/** The comparison of a search with a column, under the name it has in the query. */
+export function compare(
+  database: RuntimeDatabase,
+  builder: Builder,
+  column: string,
+  condition: SearchCondition,
+): Condition {
   switch (condition.operator) {
     case 'equal':
       return builder(column, '=', condition.value)
@@ -105,16 +114,21 @@ function targetOf(store: Store, prop: string, condition: SearchCondition): Targe
   return column ? { table: child === undefined ? '' : name, column: column.name, condition } : null
 }
 
-/** All conditions on one child table must hold in the same row. */
-function inChild(database: RuntimeDatabase, builder: Builder, table: StoredTable, targets: readonly Target[]) {
+/** Some row of a child table, `c` in the condition, that belongs to the record. */
+export function someChild(builder: Builder, table: StoredTable, condition: (inner: Builder) => Condition): Condition {
   return builder.exists(
     builder
       .selectFrom(`${table.name} as c`)
       .select(sql<number>`1`.as('one'))
       .whereRef('c.parent_id', '=', 'm.id')
-      .where((inner) =>
-        inner.and(targets.map(({ column, condition }) => compare(database, inner, `c.${column}`, condition))),
-      ),
+      .where((inner) => condition(inner as Builder)),
+  )
+}
+
+/** All conditions on one child table must hold in the same row. */
+function inChild(database: RuntimeDatabase, builder: Builder, table: StoredTable, targets: readonly Target[]) {
+  return someChild(builder, table, (inner) =>
+    inner.and(targets.map(({ column, condition }) => compare(database, inner, `c.${column}`, condition))),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
 import { hasRows, isSettled } from '#shared/form/structure.ts'
-import { checkRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
+import { checkRecord, cleanedRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
 import { fail, failWith } from '#server/core/answer.ts'
 import { isCrowded } from '#server/core/crowded.ts'
 import type { Message } from '#server/messages/message.ts'
@@ -130,5 +130,5 @@ export function checkInput(
   const [problem] = problems
   if (problem) failWithProblem(problem)
   refuseByPattern(form, values)
-  return values
+  return cleanedRecord(form, values)
 }

@@ -63,6 +63,12 @@ export function wantedIndexes(form: FormPlan, list: ListPlan): readonly (readonl
   for (const field of form.fields) {
     if (isUnique(field) && isShort(field)) wanted.set(field.name, [field.name])
   }
+  // Groups, levels of a tree, and what the tree beside a list filters by.
+  for (const name of [list.groupField, list.parentField, list.tree?.relation.name]) {
+    const field = fields.get(name ?? '')
+    if (field && isShort(field) && field.name !== order[0])
+      wanted.set([field.name, ...order].join(), [field.name, ...order])
+  }
   for (const search of list.searches) {
     const field = fields.get(search.prop)
     if (!field || search.searchType === 2 || !isShort(field)) continue

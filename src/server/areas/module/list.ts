@@ -1,60 +1,37 @@
 import { type SqlBool, sql } from 'kysely'
+import { isSystemField } from '#shared/form/structure.ts'
 import { fail } from '#server/core/answer.ts'
-import { inPieces } from '#server/core/pause.ts'
 import type { Call } from '#server/core/call.ts'
+import { eachInTurns, inPieces } from '#server/core/pause.ts'
 import { whereIn } from '#server/database/text.ts'
 import { encode } from './codec.ts'
-import { type Definition, loadDefinition } from './definition.ts'
-import { displayRows, type ShownRecord } from './display-rows.ts'
-import { type Filter, filterOf, parseQuery } from './filter.ts'
-import { type Hidden, hiddenFrom } from './grants.ts'
+import { displayRows } from './display-rows.ts'
+import type { Filter } from './filter.ts'
+import { withGroups } from './groups.ts'
 import { inLanguage } from './language.ts'
-import { orderOf } from './order.ts'
 import { readWindow, selectFrom } from './pages.ts'
+import { pickValues } from './raw-record.ts'
+import {
+  filtersOf,
+  type ListPage,
+  type ListRequest,
+  type ListRow,
+  openReading,
+  type Reading,
+  viewOf,
+} from './reading.ts'
 import { wordingFor } from './record-reader.ts'
 import { selection, type StoredRecord, toRecord } from './records.ts'
 import { onScreen } from './references.ts'
-import { type RowFilter, rowsOf } from './rows.ts'
+import type { RowFilter } from './rows.ts'
 import { runtime } from './runtime.ts'
-import { openStore, type Store, type StoredColumn, watchedTables } from './store.ts'
+import type { Store, StoredColumn } from './store.ts'
 import { listForm, mayUse } from './view.ts'
-
-export interface ListRequest {
-  readonly currentPage: number
-  readonly pageSize: number
-  readonly sort?: string | undefined
-  readonly sidx?: string | undefined
-  readonly queryJson?: string | undefined
-  readonly superQueryJson?: string | undefined
-}
-
-export type ListRow = ShownRecord
-
-export type ListPage = {
-  readonly list: ListRow[]
-  readonly pagination: { readonly currentPage: number; readonly pageSize: number; readonly total: number }
-}
 
 /** Clients that switch paging off ask for a million rows; an answer must stay readable for them. */
 const MAX_ROWS = 10_000
 /** Rows that are read in one go: others work in between. */
 const PIECE = 250
-
-export interface Reading {
-  readonly call: Call
-  readonly definition: Definition
-  readonly store: Store
-  readonly hidden: Hidden
-  /** The records that the caller may see. */
-  readonly rows: RowFilter
-}
-
-function refuseAdvanced(superQueryJson: string | undefined): void {
-  if (!superQueryJson?.trim()) return
-  const query = parseQuery(superQueryJson)
-  const conditions = query['conditionList'] ?? query['conditionJson']
-  if (conditions && JSON.stringify(conditions).length > 4) fail(400, 'module.superQuery')
-}
 
 /** Records as the list shows them to the caller. */
 export async function display(
@@ -66,28 +43,40 @@ export async function display(
   return displayRows(call.database, store, form, wordingFor(call, onScreen, reading.translate), records)
 }
 
+/**
+ * Rows that are edited in place: raw values, and under `{field}_name` what people read (wire contract 6.2, type 4); with
+ * the version where the module refuses to save over a newer one.
+ */
+async function editable(reading: Reading, records: readonly StoredRecord[]): Promise<ListRow[]> {
+  const { definition, hidden } = reading
+  const form = listForm(definition, hidden)
+  const system = new Set(form.fields.filter(isSystemField).map(({ name }) => name))
+  const shown = await display(reading, records)
+  return eachInTurns([...records.entries()], ([at, { id, version, values }]) => {
+    const texts = Object.entries(shown[at] ?? {})
+    return {
+      ...Object.fromEntries(texts.map(([name, text]) => [`${name}_name`, text])),
+      ...pickValues(form, values),
+      ...Object.fromEntries(texts.filter(([name]) => system.has(name))),
+      ...(definition.isLocking ? { f_version: version } : {}),
+      id,
+    }
+  })
+}
+
 async function readPage(reading: Reading, asked: readonly Filter[], request: ListRequest): Promise<ListPage> {
-  const { call, definition, store, hidden, rows: visible } = reading
-  const filters = visible === null ? asked : [...asked, () => visible('m')]
+  const { call, definition, store, hidden } = reading
   const { currentPage } = request
   const pageSize = Math.min(request.pageSize, MAX_ROWS)
   const form = listForm(definition, hidden)
   const fields = new Set(form.fields.map((field) => field.name))
   if (definition.parentField) fields.add(definition.parentField)
-  const columns = ['id', ...selection(store.main, fields)]
-  const view = {
-    database: call.database,
-    table: store.main.name,
-    dependsOn: watchedTables(store),
-    filters,
-    isNarrowed: filters.length > (definition.keepsDeleted ? 1 : 0),
-    orders: orderOf(definition, store, request, mayUse(hidden)),
+  const columns = ['id', 'version', ...selection(store.main, fields)]
+  const view = viewOf(reading, asked, request)
+  const show = async (rows: readonly Record<string, unknown>[]) => {
+    const records = rows.map((row) => toRecord(store, row))
+    return definition.list.type === 4 ? editable(reading, records) : display(reading, records)
   }
-  const show = async (rows: readonly Record<string, unknown>[]) =>
-    display(
-      reading,
-      rows.map((row) => toRecord(store, row)),
-    )
   const isLong = pageSize > PIECE
   const { rows, total } = await readWindow(view, isLong ? ['id'] : columns, { currentPage, pageSize })
   const pagination = { currentPage, pageSize, total }
@@ -154,13 +143,6 @@ function belowFilter({ call, definition, store, rows: visible }: Reading, parent
     ])
 }
 
-export async function openReading(call: Call, modelId: string): Promise<Reading> {
-  const definition = await loadDefinition(call.database, modelId)
-  const hidden = await hiddenFrom(call, definition)
-  const store = await openStore(call.database, definition)
-  return { call, definition, store, hidden, rows: await rowsOf(call, definition, store) }
-}
-
 async function withChildFlags(reading: Reading, page: ListPage): Promise<ListPage> {
   const parents = await parentsAmong(
     reading,
@@ -175,12 +157,14 @@ async function withChildFlags(reading: Reading, page: ListPage): Promise<ListPag
  */
 export async function listRecords(call: Call, modelId: string, request: ListRequest): Promise<ListPage> {
   const reading = await openReading(call, modelId)
-  refuseAdvanced(request.superQueryJson)
-  const query = parseQuery(request.queryJson)
-  const filters = filterOf(call, reading.definition, reading.store, query, mayUse(reading.hidden))
+  const { filters, isAsked } = await filtersOf(reading, request)
+  const { groupField } = reading.definition.list
+  if (groupField !== null && mayUse(reading.hidden)(groupField)) {
+    const page = await readPage(reading, filters, request)
+    return withGroups(reading, viewOf(reading, filters, request), page, groupField)
+  }
   if (!reading.definition.parentField) return readPage(reading, filters, request)
-  const isSearch = filters.length > (reading.definition.keepsDeleted ? 1 : 0)
-  const top = isSearch ? null : belowFilter(reading, null)
+  const top = isAsked ? null : belowFilter(reading, null)
   return withChildFlags(reading, await readPage(reading, top ? [...filters, top] : filters, request))
 }
 
@@ -194,7 +178,6 @@ export async function listChildren(
   const reading = await openReading(call, modelId)
   const below = belowFilter(reading, parentId)
   if (!below) return fail(400, 'module.notTreeList')
-  const query = parseQuery(request.queryJson)
-  const filters = filterOf(call, reading.definition, reading.store, query, mayUse(reading.hidden))
+  const { filters } = await filtersOf(reading, request)
   return withChildFlags(reading, await readPage(reading, [...filters, below], request))
 }

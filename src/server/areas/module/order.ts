@@ -15,7 +15,8 @@ function directionOf(sort: string | undefined): 'asc' | 'desc' | null {
 
 /**
  * The order of a list: `sidx` names one or several fields, `-field` turns one around; only fields of the main form
- * count. Without one, the default of the list; without that, the newest first. The id makes it stable.
+ * count. Without one, the default of the list; without that, the newest first. The id makes it stable. A grouped list keeps
+ * the rows of a group together.
  */
 export function orderOf(
   definition: Definition,
@@ -24,6 +25,8 @@ export function orderOf(
   mayUse: (prop: string) => boolean,
 ): readonly Order[] {
   const { list } = definition
+  const grouped =
+    list.groupField !== null && mayUse(list.groupField) ? store.main.columns.get(list.groupField) : undefined
   const sortable = new Set(definition.form.fields.filter((each) => kindOf(each).place.sort).map(({ name }) => name))
   const read = (names: string, fallback: 'asc' | 'desc'): Order[] =>
     names.split(',').flatMap((name) => {
@@ -33,7 +36,13 @@ export function orderOf(
       return column ? [{ column: column.name, direction: isTurned ? 'desc' : fallback }] : []
     })
   const asked = read(request.sidx ?? '', directionOf(request.sort) ?? 'asc')
-  const orders = asked.length > 0 ? asked : read(list.sortField, list.sort)
+  const usual = list.sorts.flatMap(({ field, order }) => read(field, order))
+  const orders = asked.length > 0 ? asked : usual
   const chosen = orders.length > 0 ? orders : [{ column: 'created_at', direction: list.sort }]
-  return [...chosen, { column: 'id', direction: chosen[0]?.direction ?? 'desc' }]
+  const direction = chosen[0]?.direction ?? 'desc'
+  const own = chosen.find(({ column }) => column === grouped?.name)?.direction
+  // Groups run in the direction of their rows: one index then serves both.
+  const groups: readonly Order[] = grouped ? [{ column: grouped.name, direction: own ?? direction }] : []
+  const others = chosen.filter(({ column }) => column !== grouped?.name)
+  return [...groups, ...others, { column: 'id', direction }]
 }

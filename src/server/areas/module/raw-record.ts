@@ -4,7 +4,8 @@ import { displayRecord, type FormRecord } from '#shared/form/values.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { loadLabels, onScreen } from './labels.ts'
 
-function pick(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
+/** The raw values of the fields of a form, child rows with their ids. */
+export function pickValues(form: FormPlan, values: Readonly<FormRecord>): FormRecord {
   const picked: FormRecord = {}
   for (const field of form.fields) {
     const value = values[field.name]
@@ -28,5 +29,5 @@ export async function rawRecord(
 ): Promise<FormRecord> {
   const filled = { ...form, fields: form.fields.filter(isSystemField) }
   const names = await loadLabels(database, filled, [values], { person: onScreen })
-  return { ...pick(form, values), ...displayRecord(filled, values, names) }
+  return { ...pickValues(form, values), ...displayRecord(filled, values, names) }
 }

@@ -11,6 +11,7 @@ import { exportRecords } from './export.ts'
 import { findByName } from './reference-ids.ts'
 import { listChildren, listRecords } from './list.ts'
 import { listRelated, readRelated } from './related.ts'
+import { sumRecords } from './sums.ts'
 import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
 
 /** Generated modules at run time, driven by what is stored (specification, section 7, Visual development). */
@@ -60,6 +61,7 @@ export function mountModules(server: Server): void {
   mount(server, 'related.list', ({ params, query }, call) => listRelated(call, params.id, query))
   mount(server, 'related.rows', ({ params, body }, call) => readRelated(call, params.id, body))
   mount(server, 'module.list', ({ params, body }, call) => listRecords(call, params.id, body))
+  mount(server, 'module.sums', async ({ params, body }, call) => ({ sums: await sumRecords(call, params.id, body) }))
   mount(server, 'module.children', ({ params, body }, call) => listChildren(call, params.id, params.dataId, body))
   mount(server, 'module.export', ({ params, body }, call) => exportRecords(call, params.id, body))
   mount(server, 'module.create', async ({ params, body }, call) => {

@@ -20,6 +20,7 @@ import { recordReader, wordingFor } from './record-reader.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
 import { type RowFilter, rowsOf } from './rows.ts'
 import { withSerials } from './serials.ts'
+import { checkSignatures } from './signatures.ts'
 import { openStore, type Store } from './store.ts'
 import { assertUnique } from './unique.ts'
 import { visibleForm } from './view.ts'
@@ -69,6 +70,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const reader = recordReader(call)
   await checkChoices(call.database, form, checked, {}, reader)
   await checkFiles(call, form, checked)
+  await checkSignatures(call, form, checked)
   const context = await initialContext(call, definition.form)
   const whole = await withChosenParts(definition.form, withGiven(definition.form, checked, context), reader)
   const prepared = {
@@ -115,6 +117,7 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   const reader = recordReader(call)
   await checkChoices(call.database, form, checked, stored.values, reader)
   await checkFiles(call, form, checked, stored.values)
+  await checkSignatures(call, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
   const rows = mergeRows(form, stored.values, checked)
   const context = await initialContext(call, definition.form)

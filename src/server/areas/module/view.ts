@@ -27,7 +27,7 @@ export function mayUse({ fields, columns }: Hidden): (prop: string) => boolean {
 
 const wholeLists = new WeakMap<Definition, FormPlan>()
 
-/** What a list row holds: the columns of the list, or every field of the form when it names none. */
+/** What a list row holds: the columns of the list and what it is grouped by, or every field of the form when it names none. */
 export function listForm(definition: Definition, hidden: Hidden): FormPlan {
   const isWhole = hidden.fields.size === 0 && hidden.columns.size === 0
   const known = isWhole ? wholeLists.get(definition) : undefined
@@ -37,7 +37,7 @@ export function listForm(definition: Definition, hidden: Hidden): FormPlan {
   const listed = new Set(list.columns.map((column) => column.prop))
   const tables = new Set([...listed].flatMap((prop) => (prop.includes('-') ? [prop.slice(0, prop.indexOf('-'))] : [])))
   const isListed = (prop: string): boolean => {
-    if (listed.size === 0 || listed.has(prop)) return true
+    if (listed.size === 0 || listed.has(prop) || prop === list.groupField) return true
     const [table = ''] = prop.split('-')
     // A column that names the table itself shows all of it.
     return prop.includes('-') ? listed.has(table) : false

@@ -57,7 +57,7 @@ async function refuseKnown(call: Call, change: PasswordChange, settings: Setting
   if (next === clientHash('')) fail(400, 'password.empty', about)
   if (next === change.oldPassword.toLowerCase()) fail(400, 'password.sameAsOld', about)
   if (next === clientHash(user.account)) fail(400, 'password.sameAsAccount', about)
-  const initial = settings.newUserDefaultPassword
+  const initial = call.seals.open(settings.newUserDefaultPassword)
   if (initial !== '' && next === clientHash(initial)) fail(400, 'password.sameAsInitial', about)
   // The present password is one of the last ones too.
   const earlier = settings.disableOldPassword === 1 ? settings.disableTheNumberOfOldPasswords - 1 : 0

@@ -289,7 +289,7 @@ export interface UserPreparation {
 
 /** Worked out before the transaction: SQLite has one connection, and it is taken then. */
 export async function prepareUsers(call: Call): Promise<UserPreparation> {
-  const { newUserDefaultPassword: initial } = await readSettings(call.database)
+  const initial = call.seals.open((await readSettings(call.database)).newUserDefaultPassword)
   const passwordHash = initial === '' ? '' : await hashPassword(clientHash(initial))
   return { scope: await administeredBy(call), passwordHash }
 }

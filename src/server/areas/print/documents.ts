@@ -1,6 +1,6 @@
 import type { FormPlan } from '#shared/form/model.ts'
-import { hasRows } from '#shared/form/structure.ts'
-import { displayRecord, type FormRecord } from '#shared/form/values.ts'
+import { hasRows, isRichText } from '#shared/form/structure.ts'
+import { type FormRecord, printedRecord } from '#shared/form/values.ts'
 import { requireModule } from '#server/core/access.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -88,6 +88,13 @@ export async function grantedModels(call: Call, templateId: string): Promise<str
 /** Characters that the copies of a template in one answer may have. */
 const MAX_TEMPLATES = 48_000_000
 
+interface FoundRecord {
+  readonly data: FormRecord
+  readonly lines: ReturnType<typeof approvalLine>[]
+  /** Names of the fields whose values are markup. */
+  readonly rich: string[]
+}
+
 /** Each document carries its template, as clients of the family read it; what cannot be answered at once is refused. */
 function refuseHuge(template: string, documents: number): void {
   if (documents < 2 || template.length * documents <= MAX_TEMPLATES) return
@@ -103,7 +110,7 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
   const template = await readTemplate(call.database, templateId)
   if (template.enabled_mark !== 1) fail(400, 'print.disabled', { params: { name: template.full_name } })
   refuseHuge(template.print_template, recordIds.length)
-  const found = new Map<string, { data: FormRecord; lines: ReturnType<typeof approvalLine>[] }>()
+  const found = new Map<string, FoundRecord>()
   for (const modelId of await grantedModels(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
@@ -115,11 +122,12 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
     const values = await withShownParts(form, stored, wording.records)
     const labels = await loadLabels(call.database, form, values, wording)
     const ids = records.map((record) => record.id)
+    const rich = form.fields.filter(isRichText).map(({ name }) => name)
     const approvals = await readApprovals(call, modelId, ids)
     for (const [index, record] of records.entries()) {
-      const shown = displayRecord(form, values[index] ?? {}, labels)
+      const shown = printedRecord(form, values[index] ?? {}, labels)
       const data = { ...printData(definition.form, shown), id: record.id }
-      found.set(record.id, { data, lines: (approvals.get(record.id) ?? []).map(approvalLine) })
+      found.set(record.id, { data, rich, lines: (approvals.get(record.id) ?? []).map(approvalLine) })
     }
   }
   return recordIds.flatMap((formId) => {
@@ -132,6 +140,7 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
         printTemplate: template.print_template,
         printData: record.data,
         operatorRecordList: record.lines,
+        richFields: record.rich,
         pageParam: template.page_param,
       },
     ]

@@ -5,9 +5,13 @@ import { whereIn, likeContains } from '#server/database/text.ts'
 /** Rows that only stand for a level in the official list; a label leaves them out. */
 export const placeholders = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
-/** Regions one level below a parent ('-1': the top). */
+/** Regions that a keyword shows at most: more are not read by anybody. */
+const MAX_FOUND = 500
+
+/** Regions one level below a parent ('-1': the top); with a keyword at the top, those of every level. */
 export async function childRegions(database: PlatformDatabase, parentId: string, keyword: string | undefined) {
   const word = keyword?.trim()
+  const isEverywhere = Boolean(word) && parentId === '-1'
   const rows = await database
     .selectFrom('region')
     .selectAll('region')
@@ -16,7 +20,8 @@ export async function childRegions(database: PlatformDatabase, parentId: string,
         .exists(row.selectFrom('region as child').select('child.id').whereRef('child.parent_id', '=', 'region.id'))
         .as('has_children'),
     )
-    .where('region.parent_id', '=', parentId)
+    .$if(!isEverywhere, (query) => query.where('region.parent_id', '=', parentId))
+    .$if(isEverywhere, (query) => query.limit(MAX_FOUND))
     .$if(Boolean(word), (query) =>
       query.where((row) =>
         row.or([

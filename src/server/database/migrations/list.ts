@@ -16,16 +16,20 @@ import { up as nameKeys } from './0170-name-keys.ts'
 import { up as imports } from './0195-imports.ts'
 import { up as chat } from './0260-chat.ts'
 import { up as partedImports } from './0290-parted-imports.ts'
+import { designsPage } from './0295-designs-page.ts'
 import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
+import { up as advancedQueries } from './0250-advanced-queries.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
 import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
+import { systemConfigPage } from './0220-system-config.ts'
+import { up as outbox } from './0221-outbox.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -86,8 +90,21 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0180-files', up: files },
   { name: '0195-imports', up: imports },
   pageMigration('0200-serial-rules', serialRulePage, createSerialTables),
+  pageMigration('0201-region-page', {
+    code: 'system.region',
+    name: '行政区划',
+    address: 'systemData/region',
+    icon: 'icon-ym icon-ym-generator-location',
+    buttons: manageButtons,
+    roles: ['systemAdministrator'],
+    isAdminsAlone: true,
+  }),
   pageMigration('0210-data-interfaces', dataPages, createDataTables),
+  pageMigration('0220-system-config', systemConfigPage),
+  { name: '0221-outbox', up: outbox },
+  { name: '0250-advanced-queries', up: advancedQueries },
   { name: '0260-chat', up: chat },
   pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
+  pageMigration('0295-designs-page', designsPage),
 ]

@@ -22,13 +22,26 @@ export interface SmsCodeTable {
   expires_at: number
 }
 
-/** Text messages that were delivered here instead of by a gateway. */
+/** Mail and text messages that the platform sends, for a week. */
 export interface OutboxMessageTable {
   id: string
+  channel: 'sms' | 'mail'
   recipient: string
+  subject: string
+  /** What may be shown of it. */
   content: string
-  /** 1 sent, 0 held back. */
+  /** 0 held back, 1 sent, 2 waiting, 3 failed, 4 kept because nobody sends it (`outboxStates`). */
   state: number
+  /** What is sent, sealed; empty once it was, and where nobody sends it. */
+  payload: string
+  attempts: number
+  /** When it is tried next, or when another process may take it. */
+  next_at: number
+  /** It is worth nothing after that. */
+  expires_at: number | null
+  sent_at: number | null
+  /** What the other side said at the last try. */
+  error: string
   created_at: number
 }
 

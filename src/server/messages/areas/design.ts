@@ -9,6 +9,42 @@ export const design = texts({
     en: 'Only forms, or forms with a list, are supported',
   },
   codeTaken: { zh: '编码“{code}”已存在', zhtw: '編碼「{code}」已存在', en: 'The code “{code}” is already in use' },
+  codeStays: {
+    zh: '功能已发布，编码不可修改',
+    zhtw: '功能已發布，編碼不可修改',
+    en: 'This module was published: its code stays as it is',
+  },
+  changedMeanwhile: {
+    zh: '该功能刚刚被他人修改，请重新打开后再保存',
+    zhtw: '該功能剛剛被他人修改，請重新開啟後再儲存',
+    en: 'Somebody changed this module just now. Please open it again and save then.',
+  },
+  usedByMenu: {
+    zh: '菜单“{name}”正在使用（共 {count} 个），不能删除',
+    zhtw: '選單「{name}」正在使用（共 {count} 個），不能刪除',
+    en: 'It cannot be deleted: the menu “{name}” shows it (menus: {count})',
+  },
+  hasRecords: {
+    zh: '已有 {count} 条数据，不能删除',
+    zhtw: '已有 {count} 筆資料，不能刪除',
+    en: 'It cannot be deleted: it holds records ({count})',
+  },
+  copySuffix: { zh: '（副本）', zhtw: '（副本）', en: ' (copy)' },
+  notVdd: {
+    zh: '请选择 .vdd 或 .json 格式的文件',
+    zhtw: '請選擇 .vdd 或 .json 格式的檔案',
+    en: 'Please choose a .vdd or .json file',
+  },
+  fileUnreadable: {
+    zh: '文件无法读取，不是有效的功能设计文件',
+    zhtw: '檔案無法讀取，不是有效的功能設計檔案',
+    en: 'The file cannot be read: it holds no module design',
+  },
+  fileInvalid: {
+    zh: '文件内容不完整（{path}），不是有效的功能设计文件',
+    zhtw: '檔案內容不完整（{path}），不是有效的功能設計檔案',
+    en: 'This is no whole module design ({path})',
+  },
   fieldUnnamed: {
     zh: '“{field}”没有可用的字段名，请以字母开头，仅使用字母、数字和下划线',
     zhtw: '「{field}」沒有可用的欄位名稱，請以字母開頭，僅使用字母、數字和底線',

@@ -67,6 +67,16 @@ export const form = texts({
   notColour: { zh: '{name}不是有效的颜色', zhtw: '{name}不是有效的顏色', en: '{name} is not a valid colour' },
   notPicture: { zh: '{name}不是可用的图片', zhtw: '{name}不是可用的圖片', en: '{name} is not a usable picture' },
   notPlace: { zh: '{name}的位置信息不正确', zhtw: '{name}的位置資訊不正確', en: '{name} is not a valid place' },
+  outOfScope: {
+    zh: '{name}不在允许的范围内',
+    zhtw: '{name}不在允許的範圍內',
+    en: '{name} lies outside the area that is allowed',
+  },
+  notOwnSignature: {
+    zh: '{name}不是您保存的签名，请重新选择',
+    zhtw: '{name}不是您儲存的簽名，請重新選擇',
+    en: '{name} is none of your signatures. Please choose again.',
+  },
   fileMissing: {
     zh: '{name}的文件“{file}”不存在或无权使用，请重新上传',
     zhtw: '{name}的檔案「{file}」不存在或無權使用，請重新上傳',

@@ -47,9 +47,9 @@ export const module = texts({
     en: 'The record is nested too deeply',
   },
   superQuery: {
-    zh: '暂不支持高级查询，请使用普通查询',
-    zhtw: '暫不支援進階查詢，請使用一般查詢',
-    en: 'Advanced search is not supported. Please use the ordinary one.',
+    zh: '高级查询的条件无法识别，请重新设置',
+    zhtw: '進階查詢的條件無法識別，請重新設定',
+    en: 'The conditions of the advanced query cannot be read. Please set them again.',
   },
   notTreeList: { zh: '该列表不是树形列表', zhtw: '該列表不是樹狀列表', en: 'This list is not a tree' },
   queryInvalid: { zh: '查询条件格式不正确', zhtw: '查詢條件格式不正確', en: 'The search is not valid' },

@@ -109,10 +109,11 @@ export function assetForm(dictionaries: Dictionaries) {
       sort: 'asc',
       printIds: [],
       hasFiles: true,
+      tree: { relation: 'f_category', dictionary: dictionaries.typeId('assetCategory') },
+      more: { hasSuperQuery: true, showSummary: true, summaryField: ['f_quantity', 'f_amount'] },
       searches: [
         { prop: 'f_code', type: 2, isKeyword: true },
         { prop: 'f_name', type: 2, isKeyword: true },
-        { prop: 'f_category', type: 1 },
         { prop: 'f_state', type: 1, multiple: true },
         { prop: 'f_keeper', type: 1 },
         { prop: 'f_place', type: 1 },

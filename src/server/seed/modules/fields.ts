@@ -64,6 +64,30 @@ export function groupTitle(number: number, content: string): FieldConfig {
   return field(number, 'groupTitle', '', content, { span: 24, config, more: { content, contentPosition: 'left' } })
 }
 
+/** A part of a form that holds others: a tab, a card, a cell of a grid. Its number becomes its formId. */
+export function box(
+  number: number,
+  jnpfKey: string,
+  children: readonly object[],
+  own: { readonly keys?: Json; readonly config?: Json } = {},
+): Json {
+  const layout = 'rowFormItem'
+  return {
+    ...own.keys,
+    __config__: {
+      formId: number,
+      jnpfKey,
+      layout,
+      span: 24,
+      showLabel: false,
+      visibility: ['pc', 'app'],
+      noShow: false,
+      ...own.config,
+      children,
+    },
+  }
+}
+
 /** Options kept in the field itself: value and label of each. */
 export function fixed(options: readonly (readonly [id: string, fullName: string])[]): Json {
   return {

@@ -106,6 +106,8 @@ export function leaveForm(dictionaries: Dictionaries, printIds: readonly string[
       sortField: 'f_createTime',
       sort: 'desc',
       printIds,
+      // A request has up to a dozen days: they are unfolded where somebody wants to see them.
+      more: { childTableStyle: 2 },
       searches: [
         { prop: 'f_number', type: 2, isKeyword: true },
         { prop: 'f_applicant', type: 1 },

@@ -9,7 +9,8 @@ export interface FormOptions {
   readonly width: string
   readonly labelWidth: number
   readonly printIds: readonly string[]
-  readonly fields: readonly FieldConfig[]
+  /** Fields, and containers with fields inside. */
+  readonly fields: readonly object[]
 }
 
 /** formData as a designer stores it (wire contract 6.3). */
@@ -77,6 +78,10 @@ export interface ListOptions {
   readonly printIds: readonly string[]
   /** Records can be imported and exported. */
   readonly hasFiles?: boolean
+  /** What stands beside a list of type 2: a tree of the dictionary that `relation` chooses from. */
+  readonly tree?: { readonly relation: string; readonly dictionary: string }
+  /** Keys by the type of the list, over the usual ones. */
+  readonly more?: Json
 }
 
 const buttons = {
@@ -102,9 +107,9 @@ function listItem(fields: readonly FieldConfig[], prop: string): Json {
 
 /** columnData as a designer stores it (wire contract 6.4). */
 export function columnData(options: ListOptions): string {
-  const { fields } = options
+  const { fields, tree } = options
   return JSON.stringify({
-    type: 1,
+    type: tree ? 2 : 1,
     hasPage: true,
     pageSize: 20,
     sort: options.sort,
@@ -115,7 +120,16 @@ export function columnData(options: ListOptions): string {
     childTableStyle: 1,
     showSummary: false,
     summaryField: [],
-    treeRelation: '',
+    treeRelation: tree?.relation ?? '',
+    ...(tree
+      ? {
+          treeTitle: '',
+          hasTreeQuery: true,
+          treeDataSource: 'dictionary',
+          treeDictionary: tree.dictionary,
+          treeSyncType: 0,
+        }
+      : {}),
     printIds: options.printIds,
     useColumnPermission: false,
     useFormPermission: false,
@@ -142,8 +156,10 @@ export function columnData(options: ListOptions): string {
       width: width ?? null,
       sortable: sortable ?? false,
     })),
-    columnOptions: [],
+    // Its clients look there for the field that the tree filters by.
+    columnOptions: tree ? [listItem(fields, tree.relation)] : [],
     defaultColumnList: [],
+    ...options.more,
   })
 }
 

@@ -40,11 +40,11 @@ export function openClassForm(dictionaries: Dictionaries) {
         { prop: 'f_kind', type: 1, multiple: true },
         { prop: 'f_date', type: 3 },
       ],
+      more: { type: 3, groupField: 'f_semester', hasPage: true },
       columns: [
         { prop: 'f_topic', width: 240, fixed: 'left' },
         { prop: 'f_teacher', width: 150 },
         { prop: 'f_course', width: 160 },
-        { prop: 'f_semester', width: 200 },
         { prop: 'f_kind', width: 120 },
         { prop: 'f_level', width: 80 },
         { prop: 'f_date', width: 120, sortable: true },

@@ -8,6 +8,7 @@ import {
   valuesOf,
 } from '../choices.ts'
 import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
+import type { FieldPlan } from '../model.ts'
 import { parametersOf, type RowParameter } from '../row-parameters.ts'
 import { sampleChoice } from '../sample.ts'
 import { choiceCondition } from '../search.ts'
@@ -55,4 +56,9 @@ export const selectKind: KindDefinition = {
   importValue: (field, text, ids) => importChoices(field, text, ids, field.multiple),
   targets: choiceTargets,
   references: choiceReferences,
+}
+
+/** A field with choices as the list that opens from one line, for places without room to show all of them. */
+export function asSelect(field: FieldPlan, multiple: boolean): FieldPlan {
+  return { ...field, kind: 'select', multiple }
 }

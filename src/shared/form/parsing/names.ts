@@ -1,14 +1,5 @@
-import type { ContainerKind } from '../model.ts'
-import { containerKinds } from '../model.ts'
-
-const formerContainerKinds: Readonly<Record<string, ContainerKind>> = {
-  tableGrid: 'row',
-  tableGridTr: 'row',
-  tableGridTd: 'row',
-}
+import { type ContainerKind, containerSettings } from '../containers.ts'
 
 export function containerKindOf(key: string): ContainerKind | null {
-  const known = containerKinds.find((kind) => kind === key)
-  if (known) return known
-  return Object.hasOwn(formerContainerKinds, key) ? (formerContainerKinds[key] ?? null) : null
+  return Object.hasOwn(containerSettings, key) ? (key as ContainerKind) : null
 }

@@ -1,18 +1,14 @@
-import type { ContainerKind, FieldPlan, PlanNode } from '../model.ts'
+import { commonSettings } from '../common-settings.ts'
+import { type ContainerKind, containerTitle } from '../containers.ts'
+import type { FieldPlan, PlanNode } from '../model.ts'
+import { readSettings } from '../settings.ts'
 import { configOf, rawKindOf } from './config.ts'
 import { parseField } from './field.ts'
 import { containerKindOf } from './names.ts'
-import { number, type Raw, rawList, text } from './read.ts'
+import { number, type Raw, rawList } from './read.ts'
 
 /** Deeper nesting than this is a broken or hostile configuration. */
 const maxDepth = 30
-
-function titleOf(item: Raw, kind: ContainerKind): string {
-  const config = configOf(item)
-  if (kind === 'card') return text(item['header']) || text(config['header'])
-  if (kind === 'tabItem' || kind === 'collapseItem') return text(item['title']) || text(config['label'])
-  return ''
-}
 
 /** Items of tabs and collapses may come without a kind of their own. */
 function itemKind(parent: ContainerKind | null): ContainerKind | null {
@@ -20,19 +16,43 @@ function itemKind(parent: ContainerKind | null): ContainerKind | null {
   return parent === 'collapse' ? 'collapseItem' : null
 }
 
-export function parseNodes(items: readonly Raw[], parent: ContainerKind | null = null, depth = 0): readonly PlanNode[] {
+/** What the containers around something say about it: what they hide is hidden however it is set itself. */
+interface Around {
+  readonly visible: boolean
+  readonly hidden: boolean
+}
+
+const shownSettings = { visibility: commonSettings.visibility, noShow: commonSettings.noShow } as const
+
+function within(around: Around, container: Raw): Around {
+  const { visibility, noShow } = readSettings(container, shownSettings)
+  return { visible: around.visible && (visibility?.includes('pc') ?? true), hidden: around.hidden || noShow }
+}
+
+function fieldIn(item: Raw, { visible, hidden }: Around): FieldPlan {
+  const field = parseField(item, null)
+  return visible && !hidden ? field : { ...field, visible: visible && field.visible, hidden: hidden || field.hidden }
+}
+
+export function parseNodes(
+  items: readonly Raw[],
+  parent: ContainerKind | null = null,
+  depth = 0,
+  around: Around = { visible: true, hidden: false },
+): readonly PlanNode[] {
   if (depth > maxDepth) return []
   return items.map((item): PlanNode => {
     const kind = containerKindOf(rawKindOf(item)) ?? itemKind(parent)
-    if (!kind) return { type: 'field', field: parseField(item, null) }
+    if (!kind) return { type: 'field', field: fieldIn(item, around) }
     const config = configOf(item)
     const span = number(config['span'], 24)
     return {
       type: 'container',
       kind,
-      title: titleOf(item, kind),
+      title: containerTitle(kind, item),
       span: span >= 1 && span <= 24 ? Math.round(span) : 24,
-      children: parseNodes(rawList(config['children']), kind, depth + 1),
+      children: parseNodes(rawList(config['children']), kind, depth + 1, within(around, item)),
+      raw: item,
     }
   })
 }

@@ -44,6 +44,8 @@ body { font: ${family ? familyFont : `14px/1.5 ${fontStack}`}; color: #000; text
 .page:last-child { break-after: auto }
 .foot { position: absolute; left: 0; right: 0; bottom: 0 }
 .number { height: ${pageNumberHeight}px; font-size: 12px; line-height: ${pageNumberHeight}px; text-align: center }
+.watermark { position: absolute; inset: 0; overflow: hidden; display: flex; align-items: center; justify-content: center }
+.watermark span { font-size: ${Math.max(16, Math.round(Math.min(width, height) / 9))}px; color: rgb(0 0 0 / 9%); transform: rotate(-30deg); white-space: nowrap }
 .unit { display: flow-root }
 ${family ? familyText : ownText}
 img { max-width: 100%; max-height: ${height}px }

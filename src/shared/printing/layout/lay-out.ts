@@ -71,9 +71,11 @@ function framesOf(plan: Plan, measured: Measurement, zooms: ReadonlyMap<number, 
 }
 
 function pageUnits(plan: Plan, measured: Measurement, zooms: ReadonlyMap<number, number>): PageUnit[] {
-  return plan.units.map(({ id, block, header, breaksBefore, keepWithNext, blank }) => {
-    const height = (measured.units[id] ?? 0) * (zooms.get(block) ?? 1)
-    return { id, block, height, header, breaksBefore, keepWithNext, blank }
+  return plan.units.map(({ id, block, header, reserve: rows, breaksBefore, keepWithNext, blank }) => {
+    const zoom = zooms.get(block) ?? 1
+    const reserve = rows.reduce((sum, row) => sum + (measured.units[row] ?? 0) * zoom, 0)
+    const height = (measured.units[id] ?? 0) * zoom
+    return { id, block, height, header, reserve, breaksBefore, keepWithNext, blank }
   })
 }
 
@@ -85,7 +87,7 @@ function tallUnits(plan: Plan, units: readonly PageUnit[], frames: readonly numb
     if (unit === undefined || planned === undefined) return false
     const headers = unit.header.reduce((sum, header) => sum + (units[header]?.height ?? 0), 0)
     const isTied = planned.kind === 'row' && planned.nodes.length > 1
-    return !isTied && unit.height + headers + (frames[unit.block] ?? 0) > available
+    return !isTied && unit.height + headers + unit.reserve + (frames[unit.block] ?? 0) > available
   })
 }
 

@@ -12,6 +12,7 @@ import {
   type TreeElement,
   type TreeNode,
 } from '../template/tree.ts'
+import { type KeptRow, type PageRole, pageRoleOf, readKept, writeTotals } from '../template/totals.ts'
 import { htmlDocument } from './base-style.ts'
 import { tablePiece, wrap, type ColumnWidths } from './fragments.ts'
 import type { Page, Piece } from './paginate.ts'
@@ -31,17 +32,22 @@ export interface PagesInput {
 
 /** The final document: one `section.page` per sheet, each with letterhead, its pieces, footer and page number. */
 export function pagesDocument(input: PagesInput): string {
-  const started = new Set<number>()
+  const started = new Map<number, TableProgress>()
   const sections = input.pages.map((page, index) => {
     const content = [
       createElement('div', { class: 'unit' }, input.plan.letterhead.map(deepCopy)),
       ...byBlock(page.pieces, input.plan).map((pieces) => blockFragment(pieces, input, started)),
     ]
-    const section = createElement('section', { class: 'page' }, [...content, foot(input)])
+    const section = createElement('section', { class: 'page' }, [...watermark(input.setup), ...content, foot(input)])
     numberPages(section, index + 1, input.pages.length)
     return section
   })
   return htmlDocument(input.setup, serializeNodes(sections))
+}
+
+function watermark({ watermark: text }: PageSetup): TreeElement[] {
+  if (text === '') return []
+  return [createElement('div', { class: 'watermark' }, [createElement('span', {}, [text])])]
 }
 
 /** Whether the paginator must leave room for the line with the page number. */
@@ -78,7 +84,12 @@ function byBlock(pieces: readonly Piece[], plan: Plan): Piece[][] {
   return groups
 }
 
-function blockFragment(pieces: readonly Piece[], input: PagesInput, started: Set<number>): TreeElement {
+/** What of a table stands on the pages before. */
+interface TableProgress {
+  readonly before: readonly KeptRow[]
+}
+
+function blockFragment(pieces: readonly Piece[], input: PagesInput, started: Map<number, TableProgress>): TreeElement {
   const units = pieces.map((piece) => input.plan.units[piece.unit])
   const index = units[0]?.block ?? -1
   const block = input.plan.blocks[index]
@@ -88,11 +99,44 @@ function blockFragment(pieces: readonly Piece[], input: PagesInput, started: Set
   const content = (wanted: boolean) =>
     pieces.flatMap((piece, at) => (piece.header === wanted ? pieceNodes(piece, units[at]) : []))
   if (block.kind === 'flow') return wrap(block, content(false), attributes)
+  const before = started.get(index)?.before ?? []
   const caption = !started.has(index)
-  started.add(index)
   const rows = (nodes: readonly TreeNode[]) => nodes.filter(isElement)
   const widths = input.widths.get(index) ?? null
-  return wrap(block, [tablePiece(block, rows(content(true)), rows(content(false)), { caption, widths })], attributes)
+  const own = rows(content(false))
+  const onPage = pieces.flatMap((piece, at) => (isBegun(piece) ? keptRows(units[at]) : []))
+  started.set(index, { before: [...before, ...onPage] })
+  const isLast = lastUnitOf(input.plan, index) === pieces.at(-1)?.unit
+  const sums = (role: PageRole, over: readonly KeptRow[]) => pageRows(block.pageRows, role, over)
+  const filled = [
+    ...(caption ? [] : sums('brought', before)),
+    ...own,
+    ...sums('pageSubtotal', onPage),
+    ...(isLast ? [] : sums('carried', [...before, ...onPage])),
+  ]
+  return wrap(block, [tablePiece(block, rows(content(true)), filled, { caption, widths })], attributes)
+}
+
+/** Only where a row begins does it count: one that is cut stands on two pages. */
+function isBegun(piece: Piece): boolean {
+  return !piece.header && (piece.cut === null || piece.cut.every(({ from }) => from === 0))
+}
+
+function keptRows(unit: PlannedUnit | undefined): KeptRow[] {
+  return (unit?.nodes ?? []).filter(isElement).flatMap((row) => {
+    const kept = attribute(row, 'data-print-values')
+    return kept === undefined ? [] : [readKept(kept)]
+  })
+}
+
+function pageRows(rows: readonly TreeElement[], role: PageRole, over: readonly KeptRow[]): TreeElement[] {
+  const copies = rows.filter((row) => pageRoleOf(row) === role).map(deepCopy)
+  writeTotals(copies, over)
+  return copies
+}
+
+function lastUnitOf(plan: Plan, block: number): number | undefined {
+  return plan.sequence.findLast((id) => plan.units[id]?.block === block)
 }
 
 function pieceNodes(piece: Piece, unit: PlannedUnit | undefined): TreeNode[] {

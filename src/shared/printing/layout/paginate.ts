@@ -12,6 +12,8 @@ export interface PageUnit {
   readonly height: number
   /** Ids of units repeated above it when a page of its block starts with it. */
   readonly header: readonly number[]
+  /** Kept free on every page its block reaches, CSS pixels. */
+  readonly reserve: number
   readonly breaksBefore: number
   readonly keepWithNext: boolean
   readonly blank: boolean
@@ -138,7 +140,7 @@ class Paginator {
   private entry(unit: PageUnit, block: number): number {
     if (unit.block === block) return 0
     const frame = Math.min(this.input.frames[unit.block] ?? 0, this.input.available * frameShare)
-    return frame + sum(this.headersOf(unit, block))
+    return frame + Math.min(unit.reserve, this.input.available * headerShare) + sum(this.headersOf(unit, block))
   }
 
   private room(unit: PageUnit, block: number): number {

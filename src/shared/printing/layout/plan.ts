@@ -9,6 +9,8 @@ export interface PlannedUnit {
   readonly nodes: readonly TreeNode[]
   /** Units repeated above it when a page of its table starts with it. */
   readonly header: readonly number[]
+  /** Units that every page of its table has room for beside its rows: those with sums by page. */
+  readonly reserve: readonly number[]
   readonly breaksBefore: number
   readonly keepWithNext: boolean
   readonly blank: boolean
@@ -33,7 +35,9 @@ export function makePlan(blocks: Blocks, repeat: boolean): Plan {
   for (const [index, block] of body.entries()) {
     if (block.kind === 'flow') {
       const { nodes, breaksBefore, keepWithNext, blank } = block
-      sequence.push(add({ block: index, kind: 'flow', nodes, header: [], breaksBefore, keepWithNext, blank }))
+      sequence.push(
+        add({ block: index, kind: 'flow', nodes, header: [], reserve: [], breaksBefore, keepWithNext, blank }),
+      )
     } else planTable(block, index, add, sequence)
   }
   return {
@@ -59,7 +63,17 @@ function planTable(
   sequence: number[],
 ): void {
   const row = (nodes: readonly TreeElement[], more: Partial<Row> = {}): number =>
-    add({ block: index, kind: 'row', nodes, header: [], breaksBefore: 0, keepWithNext: false, blank: false, ...more })
+    add({
+      block: index,
+      kind: 'row',
+      nodes,
+      header: [],
+      reserve: [],
+      breaksBefore: 0,
+      keepWithNext: false,
+      blank: false,
+      ...more,
+    })
   const ids = new Map<TreeElement, number>()
   if (block.groups.length === 0) {
     // A table of header rows alone: they are its content.
@@ -67,10 +81,12 @@ function planTable(
     return
   }
   const head = block.head.length > 0 ? [row(block.head)] : []
+  const reserve = block.pageRows.map((element) => row([element]))
   for (const [position, group] of block.groups.entries()) {
     const own = group.header.flatMap((element) => ids.get(element) ?? [])
     const id = row(group.rows, {
       header: [...head, ...new Set(own)],
+      reserve,
       breaksBefore: group.breaksBefore + (position === 0 ? block.breaksBefore : 0),
       keepWithNext: group.keepWithNext,
     })

@@ -1,3 +1,4 @@
+import { pageRoleOf } from '../template/totals.ts'
 import { isPageBreak } from '../template/sanitize.ts'
 import { attribute, elementsBelow, isElement, textOf, type TreeElement, type TreeNode } from '../template/tree.ts'
 import { forcesBreak } from './breaks.ts'
@@ -20,6 +21,8 @@ export interface TableBlock {
   /** Rows of `thead` (or leading rows of `th` only): on every page the table reaches. */
   readonly head: readonly TreeElement[]
   readonly groups: readonly RowGroup[]
+  /** Rows that each page of the table repeats with sums of its own. */
+  readonly pageRows: readonly TreeElement[]
   /** Page breaks in or below its last row: for what follows the table. */
   readonly breaksAfter: number
 }
@@ -33,17 +36,20 @@ interface PlacedRow {
 export function tableBlock(table: TreeElement): TableBlock {
   const sections = table.childNodes.filter(isElement)
   const inHead = sections.filter((section) => section.tagName === 'thead').flatMap(rowElements)
-  const { placed: body, breaksAfter } = placedRows([
+  const { placed: rows, breaksAfter } = placedRows([
     ...sections.filter((section) => section.tagName !== 'thead' && section.tagName !== 'tfoot'),
     ...sections.filter((section) => section.tagName === 'tfoot'),
   ])
+  const pageRows = rows.filter(({ row }) => pageRoleOf(row) !== null).map(({ row }) => row)
+  const body = rows.filter(({ row }) => pageRoleOf(row) === null)
   const leading = inHead.length > 0 ? 0 : leadingHeaders(body)
   const head = [...inHead, ...body.slice(0, leading).map(({ row }) => row)]
   const groups = withColumnHeaders(tie(body.slice(leading)))
   const caption = sections.find((section) => section.tagName === 'caption') ?? null
   const columns = columnCount([...head, ...body.map(({ row }) => row)])
   const first = groups[0]
-  if (first === undefined || leading === 0) return { kind: 'table', table, caption, columns, head, groups, breaksAfter }
+  if (first === undefined || leading === 0)
+    return { kind: 'table', table, caption, columns, head, groups, pageRows, breaksAfter }
   const breaks = body.slice(0, leading).reduce((sum, { breaksBefore }) => sum + breaksBefore, first.breaksBefore)
   return {
     kind: 'table',
@@ -52,6 +58,7 @@ export function tableBlock(table: TreeElement): TableBlock {
     columns,
     head,
     groups: [{ ...first, breaksBefore: breaks }, ...groups.slice(1)],
+    pageRows,
     breaksAfter,
   }
 }

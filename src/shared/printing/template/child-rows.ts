@@ -38,7 +38,7 @@ function childTableOf(row: TreeElement, isOpen: IsOpen): string {
  */
 export function patternAt(nodes: readonly TreeNode[], index: number, isOpen: IsOpen): RowPattern | null {
   const first = nodes[index]
-  if (!isElement(first) || first.tagName !== 'tr') return null
+  if (!isElement(first) || first.tagName !== 'tr' || hasRole(first)) return null
   const table = childTableOf(first, isOpen)
   if (table === '') return null
   const isFamily = elementsBelow([first], 'span').some((span) => attribute(span, 'data-tag') !== undefined)
@@ -46,12 +46,21 @@ export function patternAt(nodes: readonly TreeNode[], index: number, isOpen: IsO
   for (let at = end; at < nodes.length; at += 1) {
     const node = nodes[at]
     if (isText(node) && node.value.trim() === '') continue
-    if (!isElement(node) || node.tagName !== 'tr') break
+    if (!isElement(node) || node.tagName !== 'tr' || hasRole(node)) break
     if (childTableOf(node, isOpen) === table) end = at + 1
     else if (!isEmptyRow(node)) break
     else if (isFamily) end = at + 1
   }
   return { table, end }
+}
+
+const hasRole = (row: TreeElement) => attribute(row, 'data-print-role') !== undefined
+
+/** The set that a table repeats rows for, for rows that speak of all of them; empty for none. */
+export function setOfTable(row: TreeElement): string {
+  const table = closest(row, ['table'])
+  const tables = table === null ? [] : placeholdersIn(table).map(({ placeholder }) => placeholder.table)
+  return tables.find((name) => name !== '' && name !== 'headTable') ?? ''
 }
 
 function isEmptyRow(row: TreeElement): boolean {

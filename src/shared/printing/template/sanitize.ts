@@ -1,5 +1,5 @@
 import { isWebAddress } from '#shared/rules/web-address.ts'
-import { cleanStyle } from './style.ts'
+import { cleanStyle, fontStack } from './style.ts'
 import { createElement, isElement, isText, setChildren, type TreeElement, type TreeNode } from './tree.ts'
 
 /** Kept with their content. Anything that is neither here nor in `dropped` loses its tag and keeps its content. */
@@ -54,6 +54,13 @@ const marks = new Map<string, RegExp>(
     'data-tag': fieldTag,
     'data-kind': /^richText$/,
     'data-print': /^(?:letterhead|footer)$/,
+    'data-print-if': /^[^{}]{1,200}$/,
+    'data-print-role': /^(?:pageSubtotal|brought|carried|groupTotal|total)$/,
+    'data-print-calc': /^(?:number|count|sum\s+\S{1,100})$/,
+    'data-print-format': /^(?:words|thousands(?:\s+\d{1,2})?)$/,
+    'data-print-group': fieldTag,
+    'data-print-rows': /^\d{1,3}$/,
+    'data-print-keep': /^$/,
     'data-print-pages': /^[^<>"]{1,80}$/,
   }),
 )
@@ -65,12 +72,13 @@ const maxDepth = 200
  * Allow-list sanitising of markup that is not data: elements, attributes and CSS properties.
  * `rich` (a rich-text value) keeps no mark of the template language, so data can never become a placeholder.
  * `linked` is rich text for the screen: a web address stays behind as `data-link`, which nothing follows by itself.
+ * `stored` is rich text as it is kept: links and pictures keep their addresses, and cleaning it again changes nothing.
  */
 export function sanitize(nodes: readonly TreeNode[], kind: Kind): TreeNode[] {
   return nodes.flatMap((node) => clean(node, kind, 0))
 }
 
-type Kind = 'template' | 'rich' | 'linked'
+type Kind = 'template' | 'rich' | 'linked' | 'stored'
 
 function clean(node: TreeNode, kind: Kind, depth: number): TreeNode[] {
   if (isText(node)) return [node]
@@ -80,9 +88,10 @@ function clean(node: TreeNode, kind: Kind, depth: number): TreeNode[] {
   }
   if (depth > maxDepth || dropped.has(node.tagName) || !String(node.namespaceURI).endsWith('/xhtml')) return []
   const children = node.childNodes.flatMap((child) => clean(child, kind, depth + 1))
-  const address = kind === 'linked' && node.tagName === 'a' ? webAddress(node) : null
+  const isLinked = kind === 'linked' || kind === 'stored'
+  const address = isLinked && node.tagName === 'a' ? webAddress(node) : null
   if (address !== null) {
-    const link = createElement('a', { 'data-link': address })
+    const link = createElement('a', kind === 'stored' ? { href: address } : { 'data-link': address })
     setChildren(link, children)
     return [link]
   }
@@ -120,10 +129,12 @@ function cleanAttributes(element: TreeElement, kind: Kind): TreeElement['attrs']
   return element.attrs.flatMap(({ name: attributeName, value }) => {
     const trimmed = value.trim()
     if (attributeName === 'style') {
-      const style = cleanStyle(value, kind === 'linked')
+      const isInFlow = kind === 'linked' || kind === 'stored'
+      const cleaned = cleanStyle(value, isInFlow)
+      const style = kind === 'stored' ? cleaned.replaceAll(`, ${fontStack}`, '') : cleaned
       return style === '' ? [] : [{ name: 'style', value: style }]
     }
-    if (attributeName === 'src') return element.tagName === 'img' ? imageSource(trimmed) : []
+    if (attributeName === 'src') return element.tagName === 'img' ? imageSource(trimmed, kind) : []
     const pattern = attributes.get(attributeName) ?? (kind === 'template' ? marks.get(attributeName) : undefined)
     if (pattern === undefined || trimmed.length > markLength || !pattern.test(trimmed)) return []
     return [{ name: attributeName, value: trimmed }]
@@ -131,8 +142,10 @@ function cleanAttributes(element: TreeElement, kind: Kind): TreeElement['attrs']
 }
 
 /** Anything but data may still be a placeholder, or an address that main turns into data (images.ts). */
-function imageSource(value: string): TreeElement['attrs'] {
+function imageSource(value: string, kind: Kind): TreeElement['attrs'] {
   if (isImageData(value)) return [{ name: 'src', value }]
+  if (kind === 'stored')
+    return /^\/?api\/|^https?:\/\//i.test(value) && value.length <= 2000 ? [{ name: 'src', value }] : []
   return value === '' || value.startsWith('data:') || value.length > 2000 ? [] : [{ name: 'data-source', value }]
 }
 

@@ -1,13 +1,17 @@
 import { formatDateTime } from '#shared/rules/amount.ts'
 import { type ApprovalRecord, approvalTable, type PaperWords } from './approval.ts'
-import { type IsOpen, ownPlaceholders, patternAt } from './child-rows.ts'
+import { type IsOpen, ownPlaceholders, patternAt, setOfTable } from './child-rows.ts'
 import { type CodeDrawing, codeKindOf, codeNodes, pictureAddresses, pictureNodes, takeCodes } from './codes.ts'
+import { holds, readCondition } from './condition.ts'
 import { type Dictionaries, dictionaryTypes, type Format, formatted, takeFunctions } from './functions.ts'
 import { isPlainName, partsOf, type Placeholder, placeholdersIn, withTag } from './placeholders.ts'
 import { isImageData, sanitize } from './sanitize.ts'
 import { declarationsOf } from './style.ts'
+import { repeatRows } from './repeat-rows.ts'
+import { keptValues, readKept, summedFields, writeTotals } from './totals.ts'
 import {
   attribute,
+  closest,
   createElement,
   elementsBelow,
   isElement,
@@ -52,7 +56,14 @@ interface Scope {
   readonly input: Substitution
   readonly formats: ReadonlyMap<TreeText, Format>
   /** Child rows around this place, innermost first. */
-  readonly rows: readonly { readonly table: string; readonly row: PrintRow }[]
+  readonly rows: readonly OpenRow[]
+}
+
+interface OpenRow {
+  readonly table: string
+  readonly row: PrintRow
+  /** From 1; 0 for a row that only fills the page. */
+  readonly number: number
 }
 
 /** Block-level content may not stand in a `p`: a parser would tear it apart. */
@@ -80,28 +91,76 @@ function fillAll(nodes: readonly TreeNode[], scope: Scope): TreeNode[] {
     const pattern = patternAt(nodes, index, isOpen)
     const node = nodes[index]
     if (pattern !== null) {
-      filled.push(...repeated(nodes.slice(index, pattern.end).filter(isElement), pattern.table, scope))
-      index = pattern.end - 1
+      const rows = nodes.slice(index, pattern.end).filter(isElement)
+      const total = groupTotalAt(nodes, pattern.end)
+      filled.push(...repeated(rows, total?.row ?? null, pattern.table, scope))
+      index = (total?.end ?? pattern.end) - 1
     } else if (node !== undefined) filled.push(...fill(node, scope))
   }
   return filled
 }
 
-/** The rows of one record stay together; each carries the name of its set for the layout. */
-function repeated(pattern: readonly TreeElement[], table: string, scope: Scope): TreeNode[] {
-  return childRows(table, scope).flatMap((row) =>
-    pattern.map((element, index) => {
-      const filled = fillElement(element, { ...scope, rows: [{ table, row }, ...scope.rows] })
-      setAttribute(filled, 'data-child-row', table)
-      if (index < pattern.length - 1) setAttribute(filled, 'data-keep-with-next', '')
+/** The row right below a pattern that closes each group of it. */
+function groupTotalAt(nodes: readonly TreeNode[], from: number): { row: TreeElement; end: number } | null {
+  const index = nodes.findIndex((node, at) => at >= from && !(isText(node) && node.value.trim() === ''))
+  const row = nodes[index]
+  if (!isElement(row) || attribute(row, 'data-print-role') !== 'groupTotal') return null
+  return { row, end: index + 1 }
+}
+
+/** Each row carries the name of its set for the layout, and the values that sums by page need. */
+function repeated(
+  pattern: readonly TreeElement[],
+  total: TreeElement | null,
+  table: string,
+  scope: Scope,
+): TreeElement[] {
+  const around = pattern[0] === undefined ? null : closest(pattern[0], ['table'])
+  const own = (name: string) => (around === null ? undefined : attribute(around, name))
+  const fields = around === null ? [] : summedFields([around])
+  const records = childRows(table, scope)
+  const open = (row: PrintRow, number: number): Scope => ({ ...scope, rows: [{ table, row, number }, ...scope.rows] })
+  return repeatRows({
+    records,
+    perPage: Number(own('data-print-rows') ?? 0),
+    group: total === null ? null : (row) => valueText(row[own('data-print-group') ?? '']),
+    fillRecord: (row, number) =>
+      pattern.flatMap((element) => {
+        const inside = open(row, number)
+        if (!isWanted(element, inside)) return []
+        const filled = fillElement(element, inside)
+        setAttribute(filled, 'data-child-row', table)
+        return [filled]
+      }),
+    kept: fields.length === 0 ? null : (row) => keptValues(row, fields),
+    fillTotal: (rows) => {
+      if (total === null) return null
+      const filled = fillElement(total, open(rows.at(-1) ?? {}, 0))
+      writeTotals(
+        [filled],
+        rows.map((row) => readKept(keptValues(row, fields))),
+      )
       return filled
-    }),
-  )
+    },
+  })
+}
+
+/** Whether the condition of an element holds; what has none, or one that cannot be read, is printed. */
+function isWanted(element: TreeElement, scope: Scope): boolean {
+  const text = attribute(element, 'data-print-if')
+  const condition = text === undefined ? null : readCondition(text)
+  if (condition === null) return true
+  return holds(condition, (name) => {
+    if (name === 'systemApprovalContent') return scope.input.approvals
+    const [part] = partsOf(`{${name}}`)
+    return part?.kind === 'placeholder' ? lookUp(part.placeholder, scope) : undefined
+  })
 }
 
 function fill(node: TreeNode, scope: Scope): TreeNode[] {
   if (isText(node)) return fillText(node, scope)
   if (!isElement(node)) return []
+  if (!isWanted(node, scope)) return []
   const code = codeKindOf(node)
   if (code === 'img') return pictureNodes(node, rawValue(node, scope))
   if (code !== null) {
@@ -110,6 +169,14 @@ function fill(node: TreeNode, scope: Scope): TreeNode[] {
   }
   const filled = fillElement(node, scope)
   if (node.tagName === 'tr' && ownPlaceholders(node).length > 0) setAttribute(filled, 'data-filled', '')
+  if (attribute(node, 'data-print-role') === 'total') {
+    const fields = summedFields([node])
+    const rows = childRows(setOfTable(node), scope)
+    writeTotals(
+      [filled],
+      rows.map((row) => readKept(keptValues(row, fields))),
+    )
+  }
   return [filled]
 }
 
@@ -136,9 +203,15 @@ function fillElement(element: TreeElement, scope: Scope): TreeElement {
     setChildren(copy, pageNumbers(pages))
     return copy
   }
-  setChildren(copy, fillAll(element.childNodes, scope))
+  const number = attribute(element, 'data-print-calc') === 'number' ? scope.rows[0]?.number : undefined
+  setChildren(
+    copy,
+    number === undefined ? fillAll(element.childNodes, scope) : textOnly(number === 0 ? '' : String(number)),
+  )
   if (element.tagName === 'img') fillImage(copy, scope)
   if (element.tagName === 'table' && fillsItsCell(element)) hideOuterBorders(copy)
+  if (element.tagName === 'table' && attribute(element, 'data-print-keep') !== undefined)
+    for (const row of elementsBelow(copy.childNodes, 'tr').slice(0, -1)) setAttribute(row, 'data-keep-with-next', '')
   if (element.tagName === 'p' && elementsBelow(copy.childNodes, ...blockTags).length > 0) {
     copy.nodeName = 'div'
     copy.tagName = 'div'
@@ -190,9 +263,12 @@ function fillPlaceholder(placeholder: Placeholder, parent: TreeElement | null, s
   if (system !== null) return system
   const value = lookUp(placeholder, scope)
   if (value === undefined && !isPlainName(placeholder)) return textOnly(placeholder.source)
-  return isRich(placeholder, parent, scope.input)
-    ? sanitize(parseMarkup(valueText(value)), 'rich')
-    : textNodes(valueText(value))
+  const text = valueText(value)
+  if (isRich(placeholder, parent, scope.input)) return sanitize(parseMarkup(text), 'rich')
+  // Handwriting: nobody reads the letters of a picture.
+  return isImageData(text)
+    ? [createElement('img', { src: text, style: 'max-width: 100%; max-height: 60px' })]
+    : textNodes(text)
 }
 
 function systemTag(field: string, input: Substitution): TreeNode[] | null {

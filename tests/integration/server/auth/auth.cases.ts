@@ -123,18 +123,4 @@ export const authCases: readonly CoverageCase[] = [
       expect(answer.data).toMatchObject({ title: '数字化校园管理平台', demoAccounts: [] })
     },
   }),
-  covers('systemConfig.read', {
-    async arrange(platform) {
-      await saveSettings(platform.database, { emailPassword: 'hidden', passwordLengthMinNumber: 8 })
-      return {}
-    },
-    async check(answer, platform) {
-      expect(answer.data).toMatchObject({ passwordStrengthLimit: 1, passwordLengthMinNumber: 8 })
-      expect(Object.keys(answer.data)).not.toContain('emailPassword')
-      const token = await platform.signIn({ administrator: true })
-      const whole = await platform.call('systemConfig.read', {}, { token })
-      expect(Object.keys(whole.data)).toContain('whiteListIp')
-      expect(whole.text).not.toContain('hidden')
-    },
-  }),
 ]

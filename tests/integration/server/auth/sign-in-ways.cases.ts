@@ -102,17 +102,6 @@ export const signInWaysCases: readonly CoverageCase[] = [
       expect((await platform.call('sms.login', input)).code, 'a code works once').toBe(400)
     },
   }),
-  covers('outbox.list', {
-    async arrange(platform) {
-      const { mobile } = await addHolder(platform)
-      await platform.call('sms.send', { body: { mobile } })
-      return { query: { keyword: mobile } }
-    },
-    check({ data }, platform, { query }) {
-      expect(data.list).toMatchObject([{ recipient: query?.keyword, state: 1, createdAt: platform.clock.now }])
-      expect(data.pagination.total).toBe(1)
-    },
-  }),
   covers('redirect.create', {
     arrange: () => ({}),
     check: ({ data }) => expect(data).toMatch(/^[\w-]{43}$/),

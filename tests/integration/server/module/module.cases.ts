@@ -47,6 +47,15 @@ export const moduleCases: readonly CoverageCase[] = [
       expect(data.list).toMatchObject([{ title: '下', hasChildren: false }])
     },
   }),
+  covers('module.sums', {
+    async arrange(platform) {
+      const orders = await openOrders(platform, { list: { showSummary: true, summaryField: ['budget'] } })
+      await orders.create({ title: '纸', budget: 10.1 })
+      await orders.create({ title: '笔', budget: 0.2 })
+      return { params: { id: orders.id }, body: {} }
+    },
+    check: ({ data }) => expect(data.sums).toEqual({ budget: 10.3 }),
+  }),
   covers('module.export', {
     arrange: async (platform) => ({
       params: { id: (await oneRecord(platform)).id },

@@ -30,6 +30,25 @@ async function addRegions(platform: TestPlatform): Promise<void> {
     .execute()
 }
 
+const stored = ({ database }: TestPlatform, id: string) =>
+  database.selectFrom('region').selectAll().where('id', '=', id).executeTakeFirst()
+
+const addOne = ({ database }: TestPlatform, id: string, parent = '-1') =>
+  database
+    .insertInto('region')
+    .values(row(id, parent, `区划${id}`))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const bodyOf = (enCode: string, parentId: string) => ({
+  parentId,
+  enCode,
+  fullName: `新区划${enCode}`,
+  enabledMark: 1,
+  sortCode: 7,
+  description: '',
+})
+
 export const regionCases: readonly CoverageCase[] = [
   covers('region.children', {
     async arrange(platform) {
@@ -37,7 +56,8 @@ export const regionCases: readonly CoverageCase[] = [
       return { params: { id: '-1' } }
     },
     async check({ data }, platform) {
-      expect(data.list.map((region) => [region.fullName, region.hasChildren, region.isLeaf])).toEqual([
+      const shown = data.list.filter(({ id }) => ['11', '13', '71'].includes(id))
+      expect(shown.map((region) => [region.fullName, region.hasChildren, region.isLeaf])).toEqual([
         ['北京市', true, false],
         ['河北省', true, false],
         ['台湾省', false, true],
@@ -88,5 +108,65 @@ export const regionCases: readonly CoverageCase[] = [
     check({ data }) {
       expect(data).toMatchObject({ fullName: '市辖区', parentName: '北京市', parentId: '11', hasChildren: true })
     },
+  }),
+  covers('region.create', {
+    async arrange(platform) {
+      await addRegions(platform)
+      return { body: bodyOf('14', '-1') }
+    },
+    async check(_answer, platform, { body }) {
+      expect(await stored(platform, '14')).toMatchObject({ parent_id: '-1', full_name: body.fullName, sort_code: 7 })
+      const token = await platform.signIn({ administrator: true })
+      const create = (values: object) =>
+        platform.call('region.create', { body: { ...bodyOf('15', '-1'), ...values } }, { token })
+      expect((await create({ enCode: '14' })).msg).toBe('区划编码“14”已存在')
+      expect((await create({ fullName: body.fullName })).msg).toBe(`同级区划“${body.fullName}”已存在`)
+      expect((await create({ enCode: '.15' })).msg).toBe('区划编码只能输入英文字母、数字和点')
+      expect((await create({ parentId: 'nowhere' })).msg).toBe('上级区划不存在')
+    },
+  }),
+  covers('region.update', {
+    async arrange(platform) {
+      await addRegions(platform)
+      await addOne(platform, '21')
+      await addOne(platform, '2101', '21')
+      return { params: { id: '21' }, body: bodyOf('21.a', '-1') }
+    },
+    async check(_answer, platform, { params, body }) {
+      expect(await stored(platform, params.id)).toMatchObject({ en_code: '21.a', full_name: body.fullName })
+      const token = await platform.signIn({ administrator: true })
+      const move = (parentId: string) =>
+        platform.call('region.update', { params, body: { ...body, parentId } }, { token })
+      for (const parentId of ['21', '2101']) expect((await move(parentId)).msg).toBe('上级区划不能是自身或其下级')
+      const gone = await platform.call('region.update', { params: { id: 'gone' }, body }, { token })
+      expect(gone).toMatchObject({ code: 404, msg: '行政区划不存在' })
+    },
+  }),
+  covers('region.delete', {
+    async arrange(platform) {
+      await addRegions(platform)
+      await addOne(platform, '22')
+      return { params: { id: '22' } }
+    },
+    async check(_answer, platform, { params }) {
+      expect(await stored(platform, params.id)).toBeUndefined()
+      const token = await platform.signIn({ administrator: true })
+      const answer = await platform.call('region.delete', { params: { id: '11' } }, { token })
+      expect(answer.msg).toBe('该区划存在下级区划，不能删除')
+      const found = await platform.call(
+        'region.children',
+        { params: { id: '-1' }, query: { keyword: '西城' } },
+        { token },
+      )
+      expect(found.data.list.map((region) => region.fullName)).toEqual(['西城区'])
+    },
+  }),
+  covers('region.toggle', {
+    async arrange(platform) {
+      await addOne(platform, '23')
+      return { params: { id: '23' } }
+    },
+    check: async (_answer, platform, { params }) =>
+      expect(await stored(platform, params.id)).toMatchObject({ enabled_mark: 0 }),
   }),
 ]

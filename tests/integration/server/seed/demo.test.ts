@@ -42,7 +42,7 @@ const told = [
   'region',
   'approval_record',
 ] as const
-const moduleCodes = ['leaveRequest', 'assetRegister', 'visitorPass', ...teachingCodes]
+const moduleCodes = ['leaveRequest', 'assetRegister', 'visitorPass', 'labInspection', 'budgetItem', ...teachingCodes]
 
 /** What the seed wrote, in no order. The salt of a hash differs, as it must. */
 async function written(database: PlatformDatabase): Promise<string[]> {
@@ -308,10 +308,13 @@ for (const dialect of dialects) {
       expect(await menu('admin')).toEqual([
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
+        '3 campusEvent model/campusEvent',
         '3 assetRegister model/assetRegister',
         '3 supplier model/supplier',
         '3 purchaseOrder model/purchaseOrder',
+        '3 budgetItem model/budgetItem',
         '3 visitorPass model/visitorPass',
+        '3 labInspection model/labInspection',
         ...teachingMenus,
         ...systemPages.map(({ code, address }) => `2 ${code} ${address}`),
         '8 campusPortal portal/campusPortal',
@@ -323,6 +326,7 @@ for (const dialect of dialects) {
       expect(await menu('teacher')).toEqual([
         '3 leaveRequest model/leaveRequest',
         '4 campusBuilding dictionary/campusBuilding',
+        '3 campusEvent model/campusEvent',
         '3 visitorPass model/visitorPass',
         ...teachingMenus,
         '8 campusPortal portal/campusPortal',

@@ -1,9 +1,10 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { forgetPermissions } from '#server/core/permission.ts'
+import { forgetSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /**
- * The database for the hands of a test: whatever it writes past the server, the server works out permissions anew, as it
+ * The database for the hands of a test: whatever it writes past the server, the server works out permissions and settings anew, as it
  * does after calls of its own (`permissionsChanged`).
  */
 export function forgetting(database: PlatformDatabase): PlatformDatabase {
@@ -14,7 +15,12 @@ export function forgetting(database: PlatformDatabase): PlatformDatabase {
       return node
     },
     async transformResult({ result, queryId }: PluginTransformResultArgs) {
-      if (writing.has(queryId)) for (const each of [database, handle]) forgetPermissions(each, 'all')
+      if (writing.has(queryId)) {
+        for (const each of [database, handle]) {
+          forgetPermissions(each, 'all')
+          forgetSettings(each)
+        }
+      }
       return result
     },
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer, type PlatformServer } from '#server/app.ts'
+import { createServer, type PlatformServer, type ServerOptions } from '#server/app.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { DataOf, EndpointId, InputOf } from '#shared/api/table.ts'
 import { type DialectName, openDialect } from './dialects.ts'
@@ -41,8 +41,11 @@ export interface TestPlatform {
   close(): Promise<void>
 }
 
-/** The real server over an empty database of a kind, with one organisation and no user. */
-export async function openPlatform(dialect: DialectName = 'sqlite'): Promise<TestPlatform> {
+/** The real server over an empty database of a kind, with one organisation and no user. `hosts`: stand-ins of other systems. */
+export async function openPlatform(
+  dialect: DialectName = 'sqlite',
+  hosts: ServerOptions['hosts'] = {},
+): Promise<TestPlatform> {
   const { database: own, stop } = await openDialect(dialect)
   const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-server-'))
   const clock = { now: Date.now() }
@@ -50,6 +53,7 @@ export async function openPlatform(dialect: DialectName = 'sqlite'): Promise<Tes
     database: own,
     dataFolder,
     loopback: true,
+    hosts,
     checkAnswers: true,
     now: () => clock.now,
   })

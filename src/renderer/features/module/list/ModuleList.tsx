@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { SchemeConditions } from '#shared/access/data-scheme.ts'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import type { Access } from '#renderer/access/useAccess.ts'
@@ -19,17 +20,23 @@ import pageStyles from '../module.module.css'
 import type { ModulePlan } from '../plan.ts'
 import { activeFilters } from './list-query.ts'
 import styles from './list.module.css'
+import { AdvancedQueryDialog } from './advanced/AdvancedQueryDialog.tsx'
+import { countConditions, queryFields, sentConditions } from './advanced/query-fields.ts'
 import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
-import { PlainType } from './PlainType.tsx'
+import { InlineTable } from './inline/InlineTable.tsx'
 import { ModuleTable } from './ModuleTable.tsx'
 import { ModuleToolbar } from './ModuleToolbar.tsx'
 import { recordLabel } from './record-label.ts'
 import { rowActions } from './row-actions.ts'
 import { SearchFields } from './SearchFields.tsx'
+import { ListTree } from './tree/ListTree.tsx'
+import treeStyles from './tree/tree.module.css'
 import { useColumnChoice } from './useColumnChoice.ts'
 import { useListGrants } from './useListGrants.ts'
 import { useListState } from './useListState.ts'
+import { useListSums } from './useListSums.ts'
 import { useRemoval } from './useRemoval.ts'
+import { useTypedRows } from './useTypedRows.ts'
 
 interface ModuleListProps {
   readonly modelId: string
@@ -46,34 +53,42 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const { list } = plan
   const granted = useListGrants(list, access)
   const columnChoice = useColumnChoice(menuId, granted.columns)
-  const { state, body, query, rows, total, memory, remember, search, turnTo, sortBy, stepBack } = useListState(
-    list,
-    modelId,
-    menuId,
-    granted.searches.map(({ prop }) => prop),
-  )
+  const { state, body, query, rows, total, memory, remember, search, turnTo, sortBy, choose, ask, stepBack } =
+    useListState(
+      list,
+      modelId,
+      menuId,
+      granted.searches.map(({ prop }) => prop),
+    )
   const { shown } = columnChoice
   const labelOf = useCallback((row: ModuleRow) => recordLabel(shown, row), [shown])
-  const selection = useSelection({ rows, labelOf })
+  const { drawn, records, tree, isLoading } = useTypedRows(list, modelId, rows, body)
+  const summary = useListSums(modelId, list.sums, shown, records, total, body)
+  const selection = useSelection({ rows: records, labelOf })
   const removal = useRemoval(modelId)
-  const saved = useSavedRow(rows, query.isFetching)
+  const saved = useSavedRow(drawn, query.isFetching || isLoading)
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const [isArranging, setArranging] = useState(false)
   const [isExporting, setExporting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [advanced, setAdvanced] = useState<SchemeConditions | null>(null)
+  const { isHeldBack } = granted
+  const askable = useMemo(() => queryFields(plan.form, isHeldBack), [plan.form, isHeldBack])
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
 
   const add = granted.buttons.find(({ value }) => value === 'add')
   const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
   useReopenForm(draftModule(modelId, menuId), (recordId) => {
-    if (recordId === null ? add : canEdit) setEditing({ id: recordId })
+    // What was typed into a row is back in it by itself.
+    if (recordId === null ? add : canEdit && list.type !== 4) setEditing({ id: recordId })
   })
   const run = useStable({
     edit: (row: ModuleRow) => setEditing({ id: row.id }),
     detail: (row: ModuleRow) =>
       openDialog('record', { modelId, recordId: row.id, ...(menuId === null ? {} : { menuId }) }),
     remove: (row: ModuleRow) => {
-      const index = rows.indexOf(row)
+      const index = drawn.indexOf(row)
       void removal.removeOne({ id: row.id, label: labelOf(row) || row.id }).then((count) => {
         if (count === 0) return
         selection.remove([row.id])
@@ -83,6 +98,9 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     },
   })
   const actions = useMemo(() => rowActions(granted.rowButtons, run), [granted.rowButtons, run])
+  // In place of the form a row is edited itself.
+  const inlineActions = useMemo(() => actions.filter(({ key }) => key !== 'edit'), [actions])
+  const isFiltered = state.branch !== null || advanced !== null || Object.keys(activeFilters(state.filters)).length > 0
   const removeSelected = () =>
     void removal.removeMany(selection.items, selection.hidden).then((count) => {
       if (count === 0) return
@@ -90,11 +108,11 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       stepBack(count)
       table.current?.focusNear(0)
     })
-  return (
-    <div ref={root} className={pageStyles.page}>
-      <CacheNotice cache={cache} />
+  const main = (
+    <>
       <SearchFields
         searches={granted.searches}
+        keywords={granted.keywords}
         filters={state.filters}
         searching={query.isFetching && query.data !== undefined}
         onSearch={search}
@@ -102,7 +120,8 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       <ModuleToolbar
         modelId={modelId}
         name={plan.fullName}
-        buttons={granted.buttons}
+        // A sheet has no ticks to delete by.
+        buttons={list.type === 4 ? granted.buttons.filter(({ value }) => value !== 'batchRemove') : granted.buttons}
         selection={selection}
         isRemoving={removal.isRemoving}
         refreshing={query.isFetching}
@@ -113,35 +132,67 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         onCleared={() => table.current?.focusNear(0)}
         onRefresh={query.refetch}
         onColumnSettings={() => setArranging(true)}
+        advanced={list.hasAdvancedQuery ? { count: countConditions(advanced), onOpen: () => setAsking(true) } : null}
       />
-      <PlainType type={list.type} />
-      <ModuleTable
-        ref={table}
-        name={plan.fullName}
-        query={query}
-        isReady={columnChoice.isReady}
-        rows={rows}
-        columns={shown}
-        memory={memory}
-        remember={remember}
-        sort={state.sort}
-        selection={
-          granted.buttons.some(({ value }) => value === 'batchRemove' || value === 'download') ? selection : null
-        }
-        actions={actions}
-        highlight={saved.id}
-        isFiltered={Object.keys(activeFilters(state.filters)).length > 0}
-        addText={add ? add.label || t('module.add') : null}
-        labelOf={labelOf}
-        onSort={sortBy}
-      />
+      {list.type === 4 ? (
+        <InlineTable
+          modelId={modelId}
+          menuId={menuId}
+          plan={plan}
+          query={query}
+          isReady={columnChoice.isReady}
+          rows={rows}
+          columns={shown}
+          canEdit={canEdit}
+          actions={inlineActions}
+          isFiltered={isFiltered}
+        />
+      ) : (
+        <ModuleTable
+          ref={table}
+          name={plan.fullName}
+          query={query}
+          isReady={columnChoice.isReady}
+          rows={drawn}
+          records={records}
+          tree={tree}
+          list={list}
+          summary={summary}
+          columns={shown}
+          memory={memory}
+          remember={remember}
+          sort={state.sort}
+          selection={
+            granted.buttons.some(({ value }) => value === 'batchRemove' || value === 'download') ? selection : null
+          }
+          actions={actions}
+          highlight={saved.id}
+          isFiltered={isFiltered}
+          addText={add ? add.label || t('module.add') : null}
+          labelOf={labelOf}
+          onSort={sortBy}
+        />
+      )}
       {query.data === undefined ? null : list.hasPage ? (
         <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} />
-      ) : total > rows.length ? (
+      ) : total > records.length ? (
         <div className={styles.cut} role="status">
-          {t('module.cut', { shown: rows.length, total })}
+          {t('module.cut', { shown: records.length, total })}
         </div>
       ) : null}
+    </>
+  )
+  return (
+    <div ref={root} className={pageStyles.page}>
+      <CacheNotice cache={cache} />
+      {list.tree ? (
+        <div className={treeStyles.beside}>
+          <ListTree plan={list.tree} chosen={state.branch} onChoose={choose} />
+          <div className={treeStyles.list}>{main}</div>
+        </div>
+      ) : (
+        main
+      )}
       <ModuleColumnSettings
         open={isArranging}
         granted={granted.columns}
@@ -150,10 +201,22 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         remember={remember}
         onClose={() => setArranging(false)}
       />
+      {isAsking ? (
+        <AdvancedQueryDialog
+          fields={askable}
+          menuId={menuId}
+          conditions={advanced}
+          onApply={(conditions) => {
+            setAdvanced(conditions)
+            ask(sentConditions(conditions, askable))
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
       {isExporting ? (
         <ExportDialog
           ranges={[
-            { dataType: 0, label: t('form.export.page', { count: rows.length }) },
+            { dataType: 0, label: t('form.export.page', { count: records.length }) },
             { dataType: 1, label: t('form.export.all', { count: total }) },
             {
               dataType: 2,

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
-import type { ColumnPlan } from '#shared/form/model.ts'
+import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import type { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { DataTable, type DataTableHandle } from '#renderer/components/rows/DataTable.tsx'
-import type { RowAction, Sort } from '#renderer/components/rows/table-types.ts'
+import type { RowAction, Sort, SummaryLine, TreeTable } from '#renderer/components/rows/table-types.ts'
 import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -22,7 +22,12 @@ interface ModuleTableProps {
   readonly query: PlatformQuery<unknown>
   /** The columns to show are known. */
   readonly isReady: boolean
+  /** What is drawn, headings of groups among it. */
   readonly rows: readonly ModuleRow[]
+  readonly records: readonly ModuleRow[]
+  readonly tree: TreeTable<ModuleRow> | undefined
+  readonly list: Pick<ListPlan, 'heads' | 'childStyle'>
+  readonly summary: readonly SummaryLine[]
   readonly columns: readonly ColumnPlan[]
   readonly memory: Memory[0]
   readonly remember: Memory[1]
@@ -40,11 +45,11 @@ interface ModuleTableProps {
 
 /** The table of a generated list in each of its states. */
 export function ModuleTable({ ref, ...props }: ModuleTableProps) {
-  const { name, query, isReady, rows, columns, memory, remember, actions, isFiltered, addText } = props
+  const { name, query, isReady, rows, records, tree, columns, memory, remember, actions, isFiltered, addText } = props
   const t = useT()
   const { ref: area, width, height } = useElementSize<HTMLDivElement>()
   const children = useChildRows()
-  const drawn = useListColumns(columns, rows, children.show)
+  const { columns: drawn, heads, linesOf } = useListColumns(columns, records, props.list, children.show)
   const opening = openingAction(actions)
   return (
     <div ref={area} className={styles.tableArea}>
@@ -79,6 +84,10 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
           onResize={(key, next) => remember({ widths: withWidth(memory.widths, key, next) })}
           highlight={props.highlight}
           refreshing={query.isFetching}
+          {...(tree ? { tree } : {})}
+          heads={heads}
+          summary={props.summary}
+          linesOf={linesOf}
         />
         {children.element}
       </PageState>

@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
 import type { ListPlan } from '#shared/form/model.ts'
@@ -24,12 +24,14 @@ interface ModuleToolbarProps {
   readonly onCleared: () => void
   readonly onRefresh: () => unknown
   readonly onColumnSettings: () => void
+  /** The advanced query, where the list has one: how many conditions it asks for now. */
+  readonly advanced: { readonly count: number; readonly onOpen: () => void } | null
 }
 
 /** The actions of a generated list as its design names them, and what is selected. */
 export function ModuleToolbar(props: ModuleToolbarProps) {
   const { buttons, selection, isRemoving, refreshing, page, onAdd, onRemove, onRefresh, onColumnSettings } = props
-  const { modelId, name, onExport } = props
+  const { modelId, name, onExport, advanced } = props
   const t = useT()
   return (
     <Toolbar onRefresh={onRefresh} refreshing={refreshing} onColumnSettings={onColumnSettings} fullScreen={page}>
@@ -69,6 +71,17 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
           </Button>
         )
       })}
+      {advanced ? (
+        <Button
+          {...(advanced.count > 0 ? { type: 'primary' as const, ghost: true } : {})}
+          icon={<FilterOutlined aria-hidden />}
+          onClick={advanced.onOpen}
+        >
+          {advanced.count > 0
+            ? t('moduleList.advanced.active', { count: advanced.count })
+            : t('moduleList.advanced.title')}
+        </Button>
+      ) : null}
       <SelectionBar selection={selection} onCleared={props.onCleared} />
     </Toolbar>
   )

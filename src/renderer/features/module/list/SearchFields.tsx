@@ -4,9 +4,10 @@ import { useId, useState } from 'react'
 import type { SearchPlan } from '#shared/form/model.ts'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
+import { KeywordField } from '#renderer/form/search/KeywordField.tsx'
 import { canSearch, SearchField } from '#renderer/form/search/SearchField.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { activeFilters, type Filters } from './list-query.ts'
+import { activeFilters, type Filters, KEYWORD } from './list-query.ts'
 import styles from './list.module.css'
 import { fittingFields } from './search-fit.ts'
 
@@ -15,6 +16,8 @@ const UNMEASURED = 1200
 
 interface SearchFieldsProps {
   readonly searches: readonly SearchPlan[]
+  /** Names of the fields that one box looks through; empty: there is no such box. */
+  readonly keywords: readonly string[]
   /** What the list is filtered by when it opens. */
   readonly filters: Filters
   readonly searching: boolean
@@ -25,13 +28,16 @@ interface SearchFieldsProps {
  * The search row of a generated list: as many fields as stand on one line, the others behind "more", which says how many
  * of them filter. What is chosen takes effect with the search button or Enter.
  */
-export function SearchFields({ searches, filters, searching, onSearch }: SearchFieldsProps) {
+export function SearchFields({ searches, keywords, filters, searching, onSearch }: SearchFieldsProps) {
   const t = useT()
   const prefix = useId()
   const [draft, setDraft] = useState<Filters>(filters)
   const [isOpen, setOpen] = useState(false)
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const usable = searches.filter(canSearch)
+  const fields = searches.filter(canSearch)
+  const keyword =
+    keywords.length === 0 ? [] : [{ prop: KEYWORD, label: t('moduleList.keyword'), searchType: 2 as const }]
+  const usable = [...keyword, ...fields]
   if (usable.length === 0) return null
   const folded = fittingFields(usable, width || UNMEASURED)
   const shown = isOpen ? usable : usable.slice(0, folded)
@@ -60,15 +66,19 @@ export function SearchFields({ searches, filters, searching, onSearch }: SearchF
           ) : null
         }
       >
-        {shown.map((search) => (
-          <SearchField
-            key={search.prop}
-            search={search}
-            id={`${prefix}-${search.prop}`}
-            value={draft[search.prop]}
-            onChange={(value) => setDraft((last) => ({ ...last, [search.prop]: value }))}
-          />
-        ))}
+        {shown.map((search) => {
+          const { prop } = search
+          const common = {
+            id: `${prefix}-${prop}`,
+            value: draft[prop],
+            onChange: (value: unknown) => setDraft((last) => ({ ...last, [prop]: value })),
+          }
+          return 'field' in search ? (
+            <SearchField key={prop} search={search} {...common} />
+          ) : (
+            <KeywordField key={prop} label={search.label} hint={keywords.join(t('drafts.listSeparator'))} {...common} />
+          )
+        })}
       </SearchRow>
     </div>
   )

@@ -1,5 +1,6 @@
 import { isEmpty } from '#shared/form/kind.ts'
 import type { ListPlan } from '#shared/form/model.ts'
+import { sentNode } from './tree/tree-source.ts'
 import type { Sort } from '#renderer/components/rows/table-types.ts'
 
 export type Filters = Readonly<Record<string, unknown>>
@@ -11,7 +12,14 @@ export interface ListState {
   /** Null: the order of the configuration. */
   readonly sort: Sort
   readonly filters: Filters
+  /** The node chosen in the tree beside the list; null: none. */
+  readonly branch: string | null
+  /** What is asked for beyond the search row (wire contract 6.2, superQueryJson); '' for nothing. */
+  readonly advanced: string
 }
+
+/** The box that looks through several fields (wire contract 6.2). */
+export const KEYWORD = 'jnpfKeyword'
 
 /** Rows asked for when a list has no pages (section 9). */
 const unpaged = 10_000
@@ -27,7 +35,9 @@ export function activeFilters(filters: Filters): Filters {
 
 /** The body of a list request (wire contract 6.2). */
 export function listBody(plan: ListPlan, state: ListState, modelId: string, menuId: string | null) {
-  const filters = activeFilters(state.filters)
+  const { tree } = plan
+  const branch = tree && state.branch !== null ? { [tree.relation.name]: sentNode(tree, state.branch) } : {}
+  const filters = { ...activeFilters(state.filters), ...branch }
   return {
     currentPage: plan.hasPage ? state.page : 1,
     pageSize: plan.hasPage ? state.pageSize : unpaged,
@@ -35,6 +45,7 @@ export function listBody(plan: ListPlan, state: ListState, modelId: string, menu
     sidx: state.sort?.field ?? '',
     menuId: menuId ?? '',
     modelId,
+    superQueryJson: state.advanced,
     queryJson: Object.keys(filters).length === 0 ? '' : JSON.stringify(filters),
   }
 }

@@ -9,12 +9,14 @@ const LABEL_GAP = 8
 const GAP = 12
 const PADDING = 32
 
-function widthOf({ label, searchType }: SearchPlan): number {
+type Fitted = Pick<SearchPlan, 'label' | 'searchType'>
+
+function widthOf({ label, searchType }: Fitted): number {
   return Math.min(textWidth(label), MAX_LABEL) + LABEL_GAP + (searchType === 3 ? rangeWidth : searchWidth)
 }
 
 /** How many of the fields stand on one line with the buttons, at least one. `width`: pixels of the row. */
-export function fittingFields(searches: readonly SearchPlan[], width: number): number {
+export function fittingFields(searches: readonly Fitted[], width: number): number {
   let left = width - PADDING - BUTTONS
   let count = 0
   for (const search of searches) {

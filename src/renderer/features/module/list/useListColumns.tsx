@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
-import type { ColumnPlan } from '#shared/form/model.ts'
-import { shownCell } from '#shared/form/shown.ts'
-import type { DataColumn } from '#renderer/components/rows/table-types.ts'
+import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
+import { shownCell, valueNamed } from '#shared/form/shown.ts'
+import type { DataColumn, TableHead } from '#renderer/components/rows/table-types.ts'
 import { textWidth } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { views } from '#renderer/form/registry.ts'
 import { toneOf } from '#renderer/form/tones.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { CellText } from './CellText.tsx'
+import { ChildLines, MAX_LINES } from './ChildLines.tsx'
 import { type ListEntry, listEntries } from './child-columns.ts'
 import styles from './list.module.css'
 import { decimalsOf, withDecimals } from './number-format.ts'
@@ -36,14 +37,41 @@ function minWidthOf({ kind, label }: ColumnPlan): number {
   return Math.max(views[kind].width, Math.min(label.length * 14 + 48, 240))
 }
 
-/** The columns of a generated list, drawn: states in colour, numbers with the same decimals, child tables as a count. */
+type ChildEntry = ListEntry & { readonly type: 'children' }
+
+interface ListColumns {
+  readonly columns: readonly DataColumn<ModuleRow>[]
+  readonly heads: readonly TableHead[]
+  /** Lines of a row; left out: one each. */
+  readonly linesOf: ((row: ModuleRow) => number) | undefined
+}
+
+function linesOfRow(entries: readonly ListEntry[]) {
+  const tables = entries.flatMap((entry) => (entry.type === 'children' ? [entry.table] : []))
+  return (row: ModuleRow) => {
+    const counts = tables.map((table) => {
+      const list = valueNamed(row, table)
+      return Array.isArray(list) ? list.length : 0
+    })
+    return Math.min(Math.max(1, ...counts), MAX_LINES)
+  }
+}
+
+/**
+ * The columns of a generated list, drawn: states in colour, numbers with the same decimals, child tables as a count or
+ * below a heading of their own.
+ */
 export function useListColumns(
   columns: readonly ColumnPlan[],
   rows: readonly ModuleRow[],
+  list: Pick<ListPlan, 'heads' | 'childStyle'>,
   showChildren: ShowChildRows,
-): readonly DataColumn<ModuleRow>[] {
+): ListColumns {
   const t = useT()
+  const { heads, childStyle } = list
   return useMemo(() => {
+    const entries = listEntries(columns)
+    const isSpread = childStyle === 'heading'
     const plain = (column: ColumnPlan): DataColumn<ModuleRow> => {
       const { prop, label, field, kind } = column
       const textOf = (row: ModuleRow) => shownCell(field, row, prop)[0] ?? ''
@@ -70,7 +98,7 @@ export function useListColumns(
         },
       }
     }
-    const children = (entry: ListEntry & { readonly type: 'children' }): DataColumn<ModuleRow> => ({
+    const children = (entry: ChildEntry): DataColumn<ModuleRow> => ({
       key: entry.table,
       title: entry.title,
       width: null,
@@ -95,6 +123,46 @@ export function useListColumns(
         )
       },
     })
-    return listEntries(columns).map((entry) => (entry.type === 'column' ? plain(entry.column) : children(entry)))
-  }, [columns, rows, showChildren, t])
+    /** A column of a child table, with a line for each of its rows. */
+    const spread = (entry: ChildEntry, column: ChildEntry['columns'][number]): DataColumn<ModuleRow> => {
+      const { prop, title, field, kind } = column
+      const { isNumeric = false } = views[kind]
+      const textsOf = (row: ModuleRow) => shownCell(field, row, prop)
+      const texts = rows.flatMap((row) => textsOf(row).slice(0, MAX_LINES))
+      const decimals = isNumeric ? decimalsOf(texts) : 0
+      const isLast = entry.columns.at(-1) === column
+      return {
+        key: prop,
+        title,
+        width: column.width,
+        minWidth: minWidthOf({ ...column, label: title }),
+        fitWidth: fitWidthOf({ ...column, label: title, sortable: false }, texts),
+        align: isNumeric && column.align === 'left' ? 'right' : column.align,
+        fixed: column.fixed,
+        isInteractive: true,
+        render: (row) => (
+          <ChildLines
+            texts={textsOf(row).map((text) => (isNumeric ? withDecimals(text, decimals) : text))}
+            moreText={isLast ? (count) => t('moduleList.allLines', { count }) : null}
+            onMore={(anchor) => showChildren({ entry, row, anchor })}
+          />
+        ),
+      }
+    }
+    return {
+      columns: entries.flatMap((entry) => {
+        if (entry.type === 'column') return [plain(entry.column)]
+        return isSpread ? entry.columns.map((column) => spread(entry, column)) : [children(entry)]
+      }),
+      heads: [
+        ...heads.map(({ id, title, align, props }) => ({ key: id, title, align, columns: props })),
+        ...entries.flatMap((entry) =>
+          entry.type === 'children' && isSpread
+            ? [{ key: entry.table, title: entry.title, columns: entry.columns.map(({ prop }) => prop) }]
+            : [],
+        ),
+      ],
+      linesOf: isSpread && entries.some(({ type }) => type === 'children') ? linesOfRow(entries) : undefined,
+    }
+  }, [columns, rows, heads, childStyle, showChildren, t])
 }

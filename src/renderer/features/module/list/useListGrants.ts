@@ -14,6 +14,12 @@ export function useListGrants(list: ListPlan, access: Access) {
       columns,
       searches: list.searches.filter(({ prop }) => ![prop, prop.split('-')[0] ?? ''].some(isHeldBack)),
       buttons: list.buttons.filter(({ value }) => may(value)),
+      /** Labels of the fields that the box for a keyword looks through. */
+      keywords: list.keywords.flatMap((prop) => {
+        const search = list.searches.find((each) => each.prop === prop)
+        return search && ![prop, prop.split('-')[0] ?? ''].some(isHeldBack) ? [search.label] : []
+      }),
+      isHeldBack: (prop: string) => [prop, prop.split('-')[0] ?? ''].some(isHeldBack),
       rowButtons: list.rowButtons.filter(({ value }) => may(value)),
     }
   }, [list, access])

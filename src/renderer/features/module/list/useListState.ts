@@ -4,7 +4,7 @@ import type { ListPlan } from '#shared/form/model.ts'
 import { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { draftModule } from '../draft-module.ts'
-import { activeFilters, type Filters, type ListState, listBody } from './list-query.ts'
+import { activeFilters, type Filters, KEYWORD, type ListState, listBody } from './list-query.ts'
 
 /** Filters of fields that the person may still search by. */
 function usableFilters(filters: Filters | undefined, props: ReadonlySet<string>): Filters {
@@ -23,7 +23,9 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
     sort: plan.columns.some(({ prop, sortable }) => sortable && prop === memory.sort?.field)
       ? (memory.sort ?? null)
       : null,
-    filters: usableFilters(memory.filters, new Set(searchable)),
+    filters: usableFilters(memory.filters, new Set([KEYWORD, ...searchable])),
+    branch: plan.tree ? (memory.branch ?? null) : null,
+    advanced: '',
   }))
   const body = listBody(plan, state, modelId, menuId)
   const query = usePlatformQuery(
@@ -60,6 +62,12 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
     sortBy: (sort: ListState['sort']) => {
       remember({ sort: sort ?? undefined })
       setState((last) => ({ ...last, sort, page: 1 }))
+    },
+    ask: (advanced: string) => setState((last) => ({ ...last, advanced, page: 1 })),
+    /** Filters by a node of the tree beside the list. */
+    choose: (branch: string | null) => {
+      remember({ branch: branch ?? undefined })
+      setState((last) => ({ ...last, branch, page: 1 }))
     },
     /** After rows went: the page that still exists. */
     stepBack: (removed: number) =>

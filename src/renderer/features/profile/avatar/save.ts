@@ -2,7 +2,8 @@ import { call } from '#renderer/platform/call.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { newCanvas, pngOf } from '../pictures.ts'
+import { newCanvas } from '#renderer/components/signature/canvas.ts'
+import { pngOf } from '../pictures.ts'
 import { type Crop, type ImageSize, sourceSquare } from './crop.ts'
 
 /** Pixels of an avatar's side. */

@@ -1,6 +1,10 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Modal, Segmented } from 'antd'
 import { useMemo, useRef, useState } from 'react'
+import pad from '#renderer/components/signature/pad.module.css'
+import { drawnSignature, pictureSignature } from '#renderer/components/signature/picture.ts'
+import { SignaturePad } from '#renderer/components/signature/SignaturePad.tsx'
+import type { Stroke } from '#renderer/components/signature/strokes.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
@@ -10,10 +14,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { choosePicture } from '../pictures.ts'
-import { drawnSignature, pictureSignature } from './picture.ts'
-import { SignaturePad } from './SignaturePad.tsx'
 import styles from './signature.module.css'
-import type { Stroke } from './strokes.ts'
 
 interface SignatureDialogProps {
   readonly open: boolean
@@ -104,16 +105,16 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
           <SignaturePad strokes={strokes} onChange={setStrokes} />
         ) : (
           <>
-            <div className={styles.pad}>
-              {fromImage ? <img src={fromImage} alt={t('profile.avatar.preview')} className={styles.padImage} /> : null}
-              {image && !fromImage ? <span className={styles.padHint}>{t('profile.signature.noInk')}</span> : null}
+            <div className={pad.pad}>
+              {fromImage ? <img src={fromImage} alt={t('profile.avatar.preview')} className={pad.padImage} /> : null}
+              {image && !fromImage ? <span className={pad.padHint}>{t('profile.signature.noInk')}</span> : null}
               {image ? null : (
                 <Button icon={<PictureOutlined aria-hidden />} onClick={() => void choose()}>
                   {t('profile.avatar.choose')}
                 </Button>
               )}
             </div>
-            <div className={styles.padTools}>
+            <div className={pad.padTools}>
               <Button disabled={image === null} onClick={() => void choose()}>
                 {t('profile.avatar.again')}
               </Button>

@@ -1,0 +1,94 @@
+import type { OutgoingMessage } from '#shared/ipc/chat.ts'
+
+export interface OutboxOptions {
+  /** Writes one message to the socket; false while there is no connection. */
+  readonly post: (message: OutgoingMessage) => boolean
+  readonly changed: (messages: readonly OutgoingMessage[]) => void
+  /** Milliseconds until a message without an answer is sent again, under the same key. */
+  readonly timeout?: number
+}
+
+/** Messages on their way, in the order in which they were written: one at a time, the next when the server has one. */
+export interface Outbox {
+  list(): readonly OutgoingMessage[]
+  /** Takes the place of everything that was known: another account, or what the last run left. */
+  load(messages: readonly OutgoingMessage[]): void
+  add(message: OutgoingMessage): void
+  withdraw(key: string): void
+  retry(key: string): void
+  /** The socket is there, or gone. */
+  connected(isOpen: boolean): void
+  /** The server has a message. Servers of others say no key: then it is the one under way to this partner. */
+  stored(partnerId: string, key: string | undefined): void
+  /** The server refused one, in words; without a key it asks to wait. */
+  refused(message: string, key: string | undefined): void
+}
+
+export function createOutbox({ post, changed, timeout = 15_000 }: OutboxOptions): Outbox {
+  let messages: readonly OutgoingMessage[] = []
+  let underWay: string | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  const set = (next: readonly OutgoingMessage[]): void => {
+    messages = next
+    changed(messages)
+  }
+  const settle = (): void => {
+    clearTimeout(timer)
+    underWay = null
+  }
+  const sendNext = (): void => {
+    if (underWay !== null) return
+    const next = messages.find(({ state }) => state === 'waiting')
+    if (next === undefined || !post(next)) return
+    underWay = next.key
+    timer = setTimeout(() => {
+      settle()
+      sendNext()
+    }, timeout)
+    timer.unref()
+  }
+  const change = (key: string, values: Pick<OutgoingMessage, 'state' | 'message'>): void =>
+    set(messages.map((message) => (message.key === key ? { ...message, ...values } : message)))
+
+  return {
+    list: () => messages,
+    load(next) {
+      settle()
+      set(next)
+      sendNext()
+    },
+    add(message) {
+      set([...messages, message])
+      sendNext()
+    },
+    withdraw(key) {
+      set(messages.filter((message) => message.key !== key))
+      if (underWay !== key) return
+      settle()
+      sendNext()
+    },
+    retry(key) {
+      change(key, { state: 'waiting', message: '' })
+      sendNext()
+    },
+    connected(isOpen) {
+      settle()
+      if (isOpen) sendNext()
+    },
+    stored(partnerId, key) {
+      const done = key ?? messages.find((message) => message.key === underWay && message.partnerId === partnerId)?.key
+      if (done === undefined || !messages.some((message) => message.key === done)) return
+      set(messages.filter((message) => message.key !== done))
+      if (underWay === done) settle()
+      sendNext()
+    },
+    refused(message, key) {
+      // Without a key the server says that there is too much at once: the time-out tries again.
+      if (key === undefined || !messages.some((each) => each.key === key)) return
+      change(key, { state: 'failed', message })
+      if (underWay === key) settle()
+      sendNext()
+    },
+  }
+}

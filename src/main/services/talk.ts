@@ -1,0 +1,82 @@
+import type { AnswerGroup } from '#shared/api/endpoint.ts'
+import type { FrameOf } from '#shared/realtime/methods.ts'
+import type { DesktopText } from '#main/base/desktop-text.ts'
+import type { Notices } from '#main/notifications/notices.ts'
+import { type Chat, createChat } from '#main/realtime/chat.ts'
+import type { ChatNews } from '#main/realtime/news.ts'
+import type { PlatformServices } from './platform.ts'
+
+export interface TalkOptions {
+  readonly platform: Pick<PlatformServices, 'session' | 'answers' | 'gate' | 'notes'>
+  readonly notices: Pick<Notices, 'notify'>
+  readonly text: () => DesktopText
+  readonly send: (frame: string) => boolean
+}
+
+export interface Talk {
+  readonly chat: Chat
+  heard(frame: FrameOf<'server'>): void
+}
+
+/** Milliseconds in which pushes are gathered before lists are asked for again: a flood is one question. */
+const GATHER = 400
+
+/** Chats and messages of the person signed in: what is pushed reaches the window, its lists and the notifications. */
+export function createTalk({ platform, notices, text, send }: TalkOptions): Talk {
+  const { session, answers, gate, notes } = platform
+  const waiting = new Set<AnswerGroup>()
+  let timer: NodeJS.Timeout | undefined
+  const stale = (group: AnswerGroup): void => {
+    waiting.add(group)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const groups = [...waiting]
+      waiting.clear()
+      void answers.invalidate(groups).catch(() => undefined)
+    }, GATHER).unref()
+  }
+  const tell = ({ partnerId, name, kind, text: said, count }: ChatNews): void => {
+    const words = text()
+    const latest = kind === 'text' ? said : words[mediaNames[kind] ?? 'chatImage']
+    notices.notify({
+      title: name || words.chatTitle,
+      body: count > 1 ? `[${words.chatMany.replace('{count}', String(count))}] ${latest}` : latest,
+      group: `chat:${partnerId}`,
+      onClick: () => gate.send('notice.clicked', { kind: 'chat', id: partnerId }),
+    })
+  }
+  const chat = createChat({
+    send,
+    kept: notes,
+    ownId: () => session.user()?.userId ?? '',
+    account: session.accountKey,
+    changed: (state) => gate.send('chat.changed', state),
+    heard: (frame) => gate.send('chat.heard', frame),
+    news: tell,
+    stale: () => stale('chat'),
+  })
+  session.onChange(() => void chat.state().catch(() => undefined))
+
+  return {
+    chat,
+    heard(frame) {
+      if (frame.method === 'messagePush') {
+        const { title, id } = frame
+        if (title !== '')
+          notices.notify({
+            title: text().messageTitle,
+            body: title,
+            onClick: () => gate.send('notice.clicked', { kind: 'message', id: id ?? '' }),
+          })
+      }
+      if (['messagePush', 'messagesChanged', 'initMessage'].includes(frame.method)) stale('message')
+      chat.heard(frame)
+    },
+  }
+}
+
+const mediaNames: Readonly<Record<string, 'chatImage' | 'chatVoice' | 'chatVideo'>> = {
+  image: 'chatImage',
+  voice: 'chatVoice',
+  video: 'chatVideo',
+}

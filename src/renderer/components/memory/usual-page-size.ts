@@ -1,0 +1,12 @@
+import { create } from 'zustand'
+import { pageSizes } from '../Pager.tsx'
+
+const [standard] = pageSizes
+
+/** Rows of a page, in lists where nobody chose another number: as the configuration of the platform says. */
+export const useUsualPageSize = create<number>(() => standard)
+
+/** What the platform says; any other number than those of the pager is none. */
+export function putUsualPageSize(size: number | undefined): void {
+  useUsualPageSize.setState(pageSizes.find((each) => each === size) ?? standard, true)
+}

@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
+import { call } from '#renderer/platform/call.ts'
+import { type PlatformQuery, queryKey, usePlatformQuery } from '#renderer/platform/query.ts'
+
+const TOP = '-1'
+
+/** The calls that answer one level of a tree. */
+type LevelEndpoint = {
+  [Id in RendererEndpointId]: DataOf<Id> extends { readonly list: readonly { id: string; parentId: string }[] }
+    ? Id
+    : never
+}[RendererEndpointId]
+type RowOf<Id extends LevelEndpoint> = DataOf<Id>['list'][number]
+/** A row with those below it, as far as they were asked for. */
+export type LevelNode<Row> = Row & { readonly children: LevelNode<Row>[] }
+
+/**
+ * A tree of a management page: level by level as branches are opened, or what `search` answers in its place; null: no
+ * search. A root that stands alone is open from the start.
+ */
+export function useTreeLevels<Id extends LevelEndpoint>(
+  endpoint: Id,
+  levelOf: (parentId: string) => InputOf<Id>,
+  search: InputOf<Id> | null,
+) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const top = usePlatformQuery(endpoint, search ?? levelOf(TOP), { staleTime: 0, keepPrevious: true })
+  const roots = top.data?.list as readonly RowOf<Id>[] | undefined
+  const isSearch = search !== null
+  const only = !isSearch && roots?.length === 1 ? roots[0]?.id : undefined
+  const parents = isSearch ? [] : [...new Set([...(only === undefined ? [] : [only]), ...opened])]
+  const levels = useQueries({
+    queries: parents.map((parentId) => ({
+      queryKey: queryKey(endpoint, levelOf(parentId)),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, levelOf(parentId), { signal }),
+    })),
+    combine: (states) => ({
+      lists: states.map(({ data }) => data?.data.list as readonly RowOf<Id>[] | undefined),
+      isFetching: states.some((state) => state.isFetching),
+    }),
+  })
+  const list = useMemo(() => {
+    const below = new Map(parents.map((id, index) => [id, levels.lists[index] ?? []]))
+    const place = (row: RowOf<Id>): LevelNode<RowOf<Id>> => ({ ...row, children: childrenOf(row) })
+    // What a search answers stands in its places already.
+    const childrenOf = (row: RowOf<Id>): LevelNode<RowOf<Id>>[] =>
+      isSearch ? ((row as Partial<LevelNode<RowOf<Id>>>).children ?? []) : (below.get(row.id) ?? []).map(place)
+    return (roots ?? []).map(place)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSearch, roots, levels.lists, parents.join()])
+  const query: PlatformQuery<{ readonly list: readonly LevelNode<RowOf<Id>>[] }> = {
+    ...top,
+    data: top.data ? { list } : undefined,
+    isFetching: top.isFetching || levels.isFetching,
+  }
+  return { query, open: ({ id }: { readonly id: string }) => setOpened((last) => new Set(last).add(id)) }
+}

@@ -1,0 +1,159 @@
+import { PictureOutlined, SendOutlined, SmileOutlined } from '@ant-design/icons'
+import { Button, Input, type InputRef, Popover } from 'antd'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ChosenFile } from '#shared/ipc/platform.ts'
+import { pictureExtensions } from '#shared/rules/pictures.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { request, takeFiles } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import styles from './chat.module.css'
+import { emoji } from './emoji.ts'
+import { MAX_CHAT_PICTURE, sendPicture } from './send-picture.ts'
+import { keepDraft, useChat } from './store.ts'
+
+/** Characters of one message, as the server counts them. */
+const MAX_TEXT = 4000
+/** Milliseconds without a key after which what was typed is kept. */
+const KEEP_AFTER = 400
+
+/** Where one writes: Enter sends, Shift+Enter begins a line; pictures come from the clipboard, by mouse or from a file. */
+export function Composer({ partnerId }: { readonly partnerId: string }) {
+  const t = useT()
+  const [text, setText] = useState(() => useChat.getState().drafts[partnerId] ?? '')
+  const [isOver, setOver] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  const [sending, setSending] = useState(0)
+  const input = useRef<InputRef & { readonly resizableTextArea?: { readonly textArea: HTMLTextAreaElement } }>(null)
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+    const timer = setTimeout(() => keepDraft(partnerId, text), KEEP_AFTER)
+    return () => clearTimeout(timer)
+  }, [partnerId, text])
+  useEffect(() => input.current?.focus(), [])
+  // The window was closed within that time.
+  useEffect(() => () => keepDraft(partnerId, latest.current), [partnerId])
+
+  const count = [...text.trim()].length
+  const send = () => {
+    const content = text.trim()
+    if (content === '') return
+    if (count > MAX_TEXT) {
+      toast.warning(t('chat.tooLong', { most: MAX_TEXT }))
+      return
+    }
+    setText('')
+    latest.current = ''
+    request('chat.send', { partnerId, kind: 'text', content }).catch(() => {
+      // Nothing typed is lost.
+      setText((now) => (now === '' ? content : now))
+      toast.error(t('errors.request'))
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const insert = (sign: string) => {
+    const area = input.current?.resizableTextArea?.textArea
+    const at = area?.selectionStart ?? text.length
+    setText(text.slice(0, at) + sign + text.slice(area?.selectionEnd ?? at))
+    setPicking(false)
+    area?.focus()
+  }
+  const take = async (pick: () => Promise<readonly ChosenFile[]>) => {
+    setSending((running) => running + 1)
+    await sendPicture(partnerId, pick)
+    setSending((running) => running - 1)
+  }
+  const choose = () => take(() => request('uploads.choose', { extensions: [...pictureExtensions], multiple: false }))
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    ignoreRejection(
+      take(async () => {
+        const copied = await takeFiles(files)
+        if (copied.length > 0) return copied
+        // A picture that no file holds, such as a screenshot: main reads the clipboard itself.
+        const picture = await request('uploads.pastePicture', { name: `${t('chat.kind.image')}.png` })
+        return picture === null ? [] : [picture]
+      }),
+    )
+  }
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const onDrop = (event: DragEvent) => {
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    setOver(false)
+    ignoreRejection(take(() => takeFiles(files)))
+  }
+  return (
+    <div
+      className={styles.composer}
+      data-over={isOver}
+      onPaste={onPaste}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <div className={styles.tools}>
+        <Popover
+          open={isPicking}
+          onOpenChange={setPicking}
+          trigger="click"
+          placement="topLeft"
+          content={<EmojiGrid onPick={insert} />}
+        >
+          <Button type="text" icon={<SmileOutlined />} aria-label={t('chat.emoji')} aria-expanded={isPicking} />
+        </Popover>
+        <IconButton
+          label={t('chat.picture.choose', { size: MAX_CHAT_PICTURE / 1024 / 1024 })}
+          icon={<PictureOutlined />}
+          onClick={() => ignoreRejection(choose())}
+        />
+        {sending > 0 ? <span role="status">{t('chat.picture.sending')}</span> : null}
+        {count > MAX_TEXT - 200 ? (
+          <span className={styles.count} data-over={count > MAX_TEXT}>
+            {count}/{MAX_TEXT}
+          </span>
+        ) : null}
+      </div>
+      <Input.TextArea
+        ref={input as never}
+        variant="borderless"
+        autoSize={{ minRows: 3, maxRows: 6 }}
+        value={text}
+        aria-label={t('chat.write')}
+        placeholder={t('chat.writeHint')}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.sendRow}>
+        <Button type="primary" icon={<SendOutlined aria-hidden />} disabled={count === 0} onClick={send}>
+          {t('chat.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function EmojiGrid({ onPick }: { readonly onPick: (sign: string) => void }) {
+  return (
+    <div className={styles.emoji}>
+      {emoji.map((sign) => (
+        <button type="button" key={sign} onClick={() => onPick(sign)}>
+          {sign}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Select } from 'antd'
+import { useId } from 'react'
+import type { ComparisonSymbol, SchemeCondition } from '#shared/access/data-scheme.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { searchControls } from '#renderer/form/search/controls.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import styles from './advanced.module.css'
+import { conditionOn, type QueryField, searchFor, symbolsOf, takesValue } from './query-fields.ts'
+
+interface ConditionRowProps {
+  readonly fields: readonly QueryField[]
+  readonly condition: SchemeCondition
+  readonly onChange: (condition: SchemeCondition) => void
+  readonly onRemove: () => void
+}
+
+/** Whether the control of a value stays the same with another comparison. */
+const isAlike = (one: ComparisonSymbol, other: ComparisonSymbol) =>
+  (one === 'between') === (other === 'between') &&
+  (one === 'in' || one === 'notIn') === (other === 'in' || other === 'notIn')
+
+/** One condition: field, comparison, value; the value is entered by the field's own search. */
+export function ConditionRow({ fields, condition, onChange, onRemove }: ConditionRowProps) {
+  const t = useT()
+  const id = useId()
+  const chosen = fields.find(({ prop }) => prop === condition.field)
+  const control = chosen && kindOf(chosen.field).search?.control
+  const Value = control ? searchControls[control] : null
+  return (
+    <div className={styles.condition}>
+      <Select<string>
+        className={styles.field ?? ''}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={chosen ? condition.field : null}
+        placeholder={t('moduleList.advanced.field')}
+        aria-label={t('moduleList.advanced.field')}
+        options={fields.map(({ prop, label }) => ({ value: prop, label }))}
+        onChange={(prop) => {
+          const next = fields.find((each) => each.prop === prop)
+          if (next) onChange(conditionOn(next))
+        }}
+      />
+      <Select<ComparisonSymbol>
+        className={styles.symbol ?? ''}
+        value={condition.symbol}
+        aria-label={t('moduleList.advanced.comparison')}
+        disabled={!chosen}
+        options={(chosen ? symbolsOf(chosen.field) : [condition.symbol]).map((symbol) => ({
+          value: symbol,
+          label: t(`moduleList.advanced.symbols.${symbol}`),
+        }))}
+        onChange={(symbol) =>
+          onChange({
+            ...condition,
+            symbol,
+            fieldValue: isAlike(symbol, condition.symbol) ? condition.fieldValue : null,
+          })
+        }
+      />
+      <div className={styles.value} aria-label={t('moduleList.advanced.value')} role="group">
+        {chosen && Value && takesValue(condition.symbol) ? (
+          <Value
+            // Another comparison may draw another control.
+            key={`${condition.field} ${condition.symbol}`}
+            search={searchFor(chosen, condition.symbol)}
+            id={id}
+            value={condition.fieldValue ?? undefined}
+            onChange={(fieldValue) => onChange({ ...condition, fieldValue: fieldValue ?? null })}
+          />
+        ) : null}
+      </div>
+      <IconButton label={t('moduleList.advanced.remove')} icon={<DeleteOutlined />} onClick={onRemove} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { asSelect } from '#shared/form/kinds/select.ts'
+import type { ColumnPlan, FieldPlan } from '#shared/form/model.ts'
+import { parseField } from '#shared/form/parsing/field.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { splitProp } from '#shared/form/shown.ts'
+import { isSettled, isSeveral } from '#shared/form/structure.ts'
+
+/** A field as a column of a list that is edited in place; one whose kind stands in no cell is only shown. */
+function columnOf(field: FieldPlan, width: number | null, canEdit: boolean): FieldPlan {
+  const { place, traits } = kindOf(field)
+  const inCell = place.child || !traits.isChoice ? field : asSelect(field, isSeveral(field))
+  const isShownOnly = !canEdit || isSettled(field) || !kindOf(inCell).place.child
+  // What a filter or another form hides is no matter of the list: the server keeps what it was not sent.
+  return { ...inCell, columnWidth: width, visible: true, hidden: false, disabled: isShownOnly }
+}
+
+/** The columns of a list as those of one table whose rows are its records. */
+export function inlineField(columns: readonly ColumnPlan[], canEdit: boolean): FieldPlan {
+  const table = parseField(
+    { __vModel__: 'rows', __config__: { jnpfKey: 'table' }, columnBtnsList: [], footerBtnsList: [] },
+    null,
+  )
+  const fields = columns.flatMap(({ prop, field, label, width }) =>
+    field && splitProp(prop).table === null && field.columns.length === 0
+      ? [{ ...columnOf(field, width, canEdit), label }]
+      : [],
+  )
+  return { ...table, columns: fields }
+}

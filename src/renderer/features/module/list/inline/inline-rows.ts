@@ -1,0 +1,187 @@
+import type { ModuleRow } from '#shared/api/module.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { isSettled } from '#shared/form/structure.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { isSame } from '#renderer/form/store/checked.ts'
+import { Emitter, type Listener } from '#renderer/form/store/emitter.ts'
+import { TableStore } from '#renderer/form/store/table-store.ts'
+
+/** A record that was typed into: as it was loaded, and what was typed, by field. */
+export interface TypedRow {
+  readonly loaded: Readonly<FormRecord>
+  readonly values: ReadonlyMap<string, unknown>
+}
+
+type TypedListener = (id: string, field: string, value: unknown) => void
+
+/**
+ * The records of a list that is edited in place, as rows of a grid, and what was typed into them: that stays while pages
+ * are turned and answers come, until it is saved or taken back. Listens by `row/{id}` and `typed`.
+ */
+export class InlineRows {
+  readonly table: TableStore
+  readonly #field: FieldPlan
+  readonly #emitter = new Emitter()
+  #listener: TypedListener | null = null
+  readonly #typed = new Map<string, { loaded: Readonly<FormRecord>; values: Map<string, unknown> }>()
+  readonly #saving = new Set<string>()
+  #records = new Map<string, Readonly<FormRecord>>()
+  #version = 0
+  /** Values are being put there, not typed. */
+  #isFilling = true
+
+  constructor(field: FieldPlan, userId: string) {
+    this.#field = field
+    this.table = new TableStore(field, [], {
+      userId,
+      isStored: true,
+      read: () => null,
+      onChange: () => undefined,
+      onSet: () => undefined,
+      onEdit: (edit) => {
+        if (edit.row !== null) this.#edited(edit.row, edit.column)
+      },
+    })
+    this.#isFilling = false
+  }
+
+  subscribe(key: string, listener: Listener): () => void {
+    return this.#emitter.subscribe(key, listener)
+  }
+
+  /** Tells what is typed, until the answer is called. */
+  listen(listener: TypedListener): () => void {
+    this.#listener = listener
+    return () => {
+      this.#listener = null
+    }
+  }
+
+  /** Grows whenever a row begins or ends to hold something that is not saved. */
+  version(): number {
+    return this.#version
+  }
+
+  /** Takes the records that a page shows; what was typed into them stays. */
+  show(records: readonly ModuleRow[]): void {
+    this.#records = new Map(records.map((row) => [row.id, row]))
+    this.#fill(() => {
+      this.table.reset(records)
+      for (const [id, { values }] of this.#typed) for (const [field, value] of values) this.#put(id, field, value)
+    })
+  }
+
+  idOf(key: number): string {
+    return String(this.table.rowValue(key)?.['id'] ?? '')
+  }
+
+  record(id: string): Readonly<FormRecord> | undefined {
+    return this.#records.get(id)
+  }
+
+  typed(): ReadonlyMap<string, TypedRow> {
+    return this.#typed
+  }
+
+  isTyped(id: string): boolean {
+    return this.#typed.has(id)
+  }
+
+  isSaving(id: string): boolean {
+    return this.#saving.has(id)
+  }
+
+  setSaving(id: string, isSaving: boolean): void {
+    if (isSaving) this.#saving.add(id)
+    else this.#saving.delete(id)
+    this.#tell(id)
+  }
+
+  /** What was typed at another time, put back. */
+  restore(id: string, values: ReadonlyMap<string, unknown>): void {
+    const loaded = this.#records.get(id)
+    if (!loaded || this.#typed.has(id)) return
+    const known = new Map([...values].filter(([field]) => this.#isEntered(field)))
+    if (known.size === 0) return
+    this.#typed.set(id, { loaded, values: known })
+    this.#fill(() => {
+      for (const [field, value] of known) this.#put(id, field, value)
+    })
+    this.#tell(id)
+  }
+
+  /** Nothing of it is unsaved any more; `shows`: the values it has by now, left out: as loaded. */
+  settle(id: string, shows?: Readonly<FormRecord>): void {
+    const row = this.#typed.get(id)
+    this.#typed.delete(id)
+    this.#saving.delete(id)
+    const values = shows ?? row?.loaded
+    if (row && values)
+      this.#fill(() => {
+        for (const field of row.values.keys()) this.#put(id, field, values[field] ?? null)
+      })
+    this.#tell(id)
+  }
+
+  /** Checks what can be entered of a row; false where something is wrong, which the cells then say. */
+  check(id: string): boolean {
+    const key = this.#keyOf(id)
+    if (key === undefined) return true
+    const checked = this.#field.columns
+      .filter((column) => !isSettled(column))
+      .map((column) => this.table.validateCell(key, column.name))
+    return checked.every((isGood) => isGood)
+  }
+
+  /** Shows a refusal of the server beside the cell it is about; false where no cell of the row is. */
+  refuse(id: string, field: string | undefined, text: string): boolean {
+    const key = this.#keyOf(id)
+    if (key === undefined || field === undefined || !this.#field.columns.some(({ name }) => name === field))
+      return false
+    this.table.refuseCell(key, field, { code: 'pattern', text })
+    return true
+  }
+
+  #isEntered(field: string): boolean {
+    return this.#field.columns.some((column) => column.name === field && !isSettled(column))
+  }
+
+  #keyOf(id: string): number | undefined {
+    return this.table.rows().find((row) => row.rest['id'] === id)?.key
+  }
+
+  #put(id: string, field: string, value: unknown): void {
+    const key = this.#keyOf(id)
+    if (key !== undefined) this.table.setCell(key, field, value)
+  }
+
+  #fill(work: () => void): void {
+    this.#isFilling = true
+    try {
+      work()
+    } finally {
+      this.#isFilling = false
+    }
+  }
+
+  #edited(key: number, field: string): void {
+    if (this.#isFilling || !this.#isEntered(field)) return
+    const id = this.idOf(key)
+    const loaded = this.#typed.get(id)?.loaded ?? this.#records.get(id)
+    if (!loaded) return
+    const value = this.table.cell(key, field)?.value ?? null
+    const values = this.#typed.get(id)?.values ?? new Map<string, unknown>()
+    if (isSame(value, loaded[field] ?? null)) values.delete(field)
+    else values.set(field, value)
+    if (values.size === 0) this.#typed.delete(id)
+    else this.#typed.set(id, { loaded, values })
+    this.#listener?.(id, field, value)
+    this.#tell(id)
+  }
+
+  #tell(id: string): void {
+    this.#version += 1
+    this.#emitter.emit(`row/${id}`)
+    this.#emitter.emit('typed')
+  }
+}

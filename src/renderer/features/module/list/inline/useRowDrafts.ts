@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FormPlan } from '#shared/form/model.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import type { DraftEntry } from '#shared/ipc/drafts.ts'
+import { currentPath, fingerprint, recordTitle } from '#renderer/form/drafts/about.ts'
+import { fieldPathOf, parsed, pathOf } from '#renderer/form/drafts/field-path.ts'
+import { request } from '#renderer/platform/request.ts'
+import type { InlineRows } from './inline-rows.ts'
+
+interface RowDraftsOptions {
+  /** Names the forms of the module in the drafts. */
+  readonly moduleId: string
+  readonly module: string
+  readonly form: FormPlan
+}
+
+/**
+ * What was typed into rows and not saved, kept on this computer like that of the record's form, whose draft it is: after
+ * the end of the app it is back in its row, or in the form. A computer that keeps no drafts has rows without them.
+ */
+export function useRowDrafts({ moduleId, module, form }: RowDraftsOptions) {
+  /** Writers by record; one that could not be had is null. */
+  const writers = useRef(new Map<string, Promise<string | null>>())
+  const open = (recordId: string) => {
+    const known = writers.current.get(recordId)
+    if (known) return known
+    const opened = request('drafts.open', { moduleId, recordId }).then(
+      ({ writer }) => writer,
+      () => null,
+    )
+    writers.current.set(recordId, opened)
+    return opened
+  }
+  const forget = (recordId: string) => {
+    const writer = writers.current.get(recordId)
+    writers.current.delete(recordId)
+    void writer
+      ?.then((name) => (name === null ? null : request('drafts.discard', { writer: name })))
+      .catch(() => undefined)
+  }
+  const keep = (recordId: string, loaded: Readonly<FormRecord>, name: string, value: unknown) => {
+    const field = form.fields.find((each) => each.name === name)
+    if (!field) return
+    const entry: DraftEntry = {
+      path: pathOf({ at: 'field', name, kind: field.rawKind }),
+      value: JSON.stringify(value ?? null),
+      from: JSON.stringify(loaded[name] ?? null),
+    }
+    const head = {
+      module: module.slice(0, 200),
+      title: recordTitle(form, loaded),
+      path: currentPath(),
+      baseline: fingerprint(form, loaded),
+    }
+    void open(recordId)
+      .then((writer) => (writer === null ? null : request('drafts.write', { writer, head, entries: [entry] })))
+      .catch(() => undefined)
+  }
+  return { keep, forget }
+}
+
+/** Values that a draft holds for fields of a form; what was typed into another kind of control is left out. */
+function valuesOf(form: FormPlan, entries: readonly DraftEntry[]): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>()
+  for (const { path, value } of entries) {
+    const place = fieldPathOf(path)
+    if (place?.at !== 'field') continue
+    const field = form.fields.find(({ name }) => name === place.name)
+    if (field?.rawKind === place.kind) values.set(place.name, parsed(value))
+  }
+  return values
+}
+
+/** Puts back what is kept for rows that a page shows; each is asked for once. */
+export function useRestoredRows(
+  { moduleId, form }: Pick<RowDraftsOptions, 'moduleId' | 'form'>,
+  inline: InlineRows,
+  ids: readonly string[],
+): void {
+  /** Rows of this grid whose drafts were asked for. */
+  const asked = useRef({ grid: inline, ids: new Set<string>() })
+  const restore = useEffectEvent(async (shown: readonly string[]) => {
+    if (asked.current.grid !== inline) asked.current = { grid: inline, ids: new Set() }
+    const { ids: known } = asked.current
+    const wanted = shown.filter((id) => !known.has(id))
+    for (const id of wanted) known.add(id)
+    if (wanted.length === 0) return
+    const drafts = await request('drafts.list', undefined).catch(() => [])
+    for (const { recordId, moduleId: owner } of drafts) {
+      if (owner !== moduleId || recordId === null || !wanted.includes(recordId)) continue
+      const { draft } = await request('drafts.open', { moduleId, recordId }).catch(() => ({ draft: null }))
+      if (draft) inline.restore(recordId, valuesOf(form, draft.entries))
+    }
+  })
+  useEffect(() => void restore(ids), [inline, ids])
+}

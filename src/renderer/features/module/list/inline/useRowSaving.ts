@@ -1,0 +1,78 @@
+import type { FormPlan } from '#shared/form/model.ts'
+import { mergeRecord } from '#shared/form/merge.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { confirm } from '#renderer/components/confirm.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { errorPath } from '#renderer/platform/field-error.ts'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { readRecord } from '../../useRecord.ts'
+import type { InlineRows } from './inline-rows.ts'
+
+interface RowSavingOptions {
+  readonly modelId: string
+  readonly form: FormPlan
+  readonly inline: InlineRows
+  readonly onSaved: (id: string) => void
+}
+
+/**
+ * Saving a row that was edited in place: what was typed over what the server holds by now. Where others changed the same
+ * fields the person decides. A failure keeps everything as typed, beside its cause.
+ */
+export function useRowSaving({ modelId, form, inline, onSaved }: RowSavingOptions) {
+  const t = useT()
+  const update = usePlatformMutation('module.update', { quiet: true })
+  /** What to send; null when the person wants to look at it again. */
+  const merged = async (id: string): Promise<FormRecord | null> => {
+    const row = inline.typed().get(id)
+    if (!row) return null
+    const typed = { ...row.loaded, ...Object.fromEntries(row.values) }
+    // Whoever cannot read the record cannot save it either, and the save says so.
+    const current = await readRecord('raw', modelId, id, { quiet: true }).catch(() => null)
+    if (current === null) return Object.fromEntries(row.values)
+    const shown = { ...form, fields: form.fields.filter(({ name }) => row.values.has(name)) }
+    const { record, conflicts } = mergeRecord(shown, row.loaded, typed, current)
+    // The version that was loaded decides, not the one that was read a moment ago.
+    const version = row.loaded['f_version']
+    const sent = { ...current, ...Object.fromEntries([...row.values.keys()].map((name) => [name, record[name]])) }
+    if (conflicts.length > 0) {
+      const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
+      const isSure = await confirm({
+        title: t('module.changedMeanwhile.title'),
+        content: t('module.changedMeanwhile.content', { names }),
+        okText: t('module.changedMeanwhile.save'),
+        cancelText: t('common.keepEditing'),
+        focus: 'cancel',
+      })
+      return isSure ? sent : null
+    }
+    return version === undefined || conflicts.length === 0 ? sent : { ...sent, f_version: version }
+  }
+  /** Whether it is saved. */
+  const save = async (id: string): Promise<boolean> => {
+    if (inline.isSaving(id) || !inline.isTyped(id)) return false
+    if (!inline.check(id)) return false
+    inline.setSaving(id, true)
+    try {
+      const record = await merged(id)
+      if (record === null) {
+        inline.setSaving(id, false)
+        return false
+      }
+      const body = { id, data: JSON.stringify(record) }
+      const { msg } = await update.mutateAsync({ params: { id: modelId, dataId: id }, body })
+      inline.settle(id, record)
+      onSaved(id)
+      toast.success(msg)
+      return true
+    } catch (error) {
+      inline.setSaving(id, false)
+      const text = describeError(error)
+      if (!inline.refuse(id, errorPath(error)[0], text)) toast.error(text)
+      return false
+    }
+  }
+  return save
+}

@@ -1,0 +1,182 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  ClearOutlined,
+  ItalicOutlined,
+  LineOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { ColorPicker, Select } from 'antd'
+import { useT } from '#renderer/i18n/index.ts'
+import styles from './editor.module.css'
+import { LinkTool } from './LinkTool.tsx'
+import { TableTools } from './TableTools.tsx'
+import { Tool } from './Tool.tsx'
+
+const aligns = [
+  ['left', <AlignLeftOutlined key="left" aria-hidden />],
+  ['center', <AlignCenterOutlined key="center" aria-hidden />],
+  ['right', <AlignRightOutlined key="right" aria-hidden />],
+] as const
+const levels = [0, 1, 2, 3] as const
+
+/** What the cursor stands in: the bar is drawn anew only when that changes. */
+function stateOf({ editor }: { readonly editor: Editor }) {
+  const colour: unknown = editor.getAttributes('textStyle')['color']
+  return {
+    level: levels.find((level) => level > 0 && editor.isActive('heading', { level })) ?? 0,
+    bold: editor.isActive('bold'),
+    italic: editor.isActive('italic'),
+    underline: editor.isActive('underline'),
+    strike: editor.isActive('strike'),
+    bullets: editor.isActive('bulletList'),
+    numbers: editor.isActive('orderedList'),
+    quote: editor.isActive('blockquote'),
+    link: editor.isActive('link'),
+    table: editor.isActive('table'),
+    align: aligns.find(([align]) => editor.isActive({ textAlign: align }))?.[0] ?? 'left',
+    colour: typeof colour === 'string' ? colour : '',
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  }
+}
+
+/** The bar above the text. */
+export function EditorTools({ editor }: { readonly editor: Editor }) {
+  const t = useT()
+  const state = useEditorState({ editor, selector: stateOf })
+  const at = () => editor.chain().focus()
+  return (
+    <div role="toolbar" aria-label={t('form.editor.bar')} className={styles.bar}>
+      <Tool
+        name={t('form.editor.undo')}
+        icon={<UndoOutlined aria-hidden />}
+        disabled={!state.canUndo}
+        run={() => at().undo().run()}
+      />
+      <Tool
+        name={t('form.editor.redo')}
+        icon={<RedoOutlined aria-hidden />}
+        disabled={!state.canRedo}
+        run={() => at().redo().run()}
+      />
+      <Select
+        size="small"
+        variant="borderless"
+        className={styles.levels ?? ''}
+        aria-label={t('form.editor.style')}
+        value={state.level}
+        options={levels.map((level) => ({
+          value: level,
+          label: level === 0 ? t('form.editor.paragraph') : t('form.editor.heading', { level }),
+        }))}
+        onChange={(level) => {
+          if (level === 0) at().setParagraph().run()
+          else at().setHeading({ level }).run()
+        }}
+      />
+      <Tool
+        name={t('form.editor.bold')}
+        icon={<BoldOutlined aria-hidden />}
+        isOn={state.bold}
+        run={() => at().toggleBold().run()}
+      />
+      <Tool
+        name={t('form.editor.italic')}
+        icon={<ItalicOutlined aria-hidden />}
+        isOn={state.italic}
+        run={() => at().toggleItalic().run()}
+      />
+      <Tool
+        name={t('form.editor.underline')}
+        icon={<UnderlineOutlined aria-hidden />}
+        isOn={state.underline}
+        run={() => at().toggleUnderline().run()}
+      />
+      <Tool
+        name={t('form.editor.strike')}
+        icon={<StrikethroughOutlined aria-hidden />}
+        isOn={state.strike}
+        run={() => at().toggleStrike().run()}
+      />
+      <ColorPicker
+        size="small"
+        disabledAlpha
+        allowClear
+        value={state.colour || null}
+        onChangeComplete={(colour) => {
+          if (colour.cleared) at().unsetColor().run()
+          else at().setColor(colour.toHexString()).run()
+        }}
+      >
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('form.editor.colour')}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <span className={styles.letter} style={state.colour === '' ? {} : { borderColor: state.colour }} aria-hidden>
+            A
+          </span>
+        </button>
+      </ColorPicker>
+      {aligns.map(([align, icon]) => (
+        <Tool
+          key={align}
+          name={t(`form.editor.${align}`)}
+          icon={icon}
+          isOn={state.align === align}
+          run={() => at().setTextAlign(align).run()}
+        />
+      ))}
+      <Tool
+        name={t('form.editor.bullets')}
+        icon={<UnorderedListOutlined aria-hidden />}
+        isOn={state.bullets}
+        run={() => at().toggleBulletList().run()}
+      />
+      <Tool
+        name={t('form.editor.numbers')}
+        icon={<OrderedListOutlined aria-hidden />}
+        isOn={state.numbers}
+        run={() => at().toggleOrderedList().run()}
+      />
+      <Tool
+        name={t('form.editor.quote')}
+        icon={<span aria-hidden>”</span>}
+        isOn={state.quote}
+        run={() => at().toggleBlockquote().run()}
+      />
+      <Tool
+        name={t('form.editor.line')}
+        icon={<LineOutlined aria-hidden />}
+        run={() => at().setHorizontalRule().run()}
+      />
+      <LinkTool editor={editor} isOn={state.link} icon={<LinkOutlined aria-hidden />} />
+      {state.table ? (
+        <TableTools editor={editor} />
+      ) : (
+        <Tool
+          name={t('form.editor.table')}
+          icon={<TableOutlined aria-hidden />}
+          run={() => at().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        />
+      )}
+      <Tool
+        name={t('form.editor.plain')}
+        icon={<ClearOutlined aria-hidden />}
+        run={() => at().unsetAllMarks().clearNodes().run()}
+      />
+    </div>
+  )
+}

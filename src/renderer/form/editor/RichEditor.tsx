@@ -1,0 +1,52 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { cleanRichText } from '#shared/form/rich-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import type { EditProps } from '../view.ts'
+import { extensions } from './extensions.ts'
+import styles from './editor.module.css'
+import { EditorTools } from './EditorTools.tsx'
+
+/** Writes rich text. What is typed, and what is pasted, holds nothing but the elements of its own tools. */
+export function RichEditor(props: EditProps & { readonly html: string }) {
+  const { field, id, html, onChange, onBlur, invalid, describedBy, label } = props
+  const t = useT()
+  const sent = useRef(html)
+  const editor = useEditor({
+    extensions,
+    content: cleanRichText(html),
+    // A style element of its own would need an exception in the policy of the page.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-invalid': String(invalid),
+        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        ...(label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label }),
+      },
+      transformPastedHTML: cleanRichText,
+    },
+    onUpdate({ editor: current }) {
+      sent.current = current.isEmpty ? '' : current.getHTML()
+      onChange(sent.current === '' ? null : sent.current)
+    },
+    onBlur: () => onBlur(),
+  })
+  // A draft that is restored, or another record, and never what was typed here.
+  useEffect(() => {
+    if (!editor || html === sent.current) return
+    sent.current = html
+    editor.commands.setContent(cleanRichText(html), { emitUpdate: false })
+  }, [editor, html])
+  return (
+    <div id={id} className={styles.frame} data-invalid={invalid}>
+      {editor ? <EditorTools editor={editor} /> : null}
+      <EditorContent
+        editor={editor}
+        className={styles.page ?? ''}
+        data-placeholder={html === '' ? field.placeholder || t('form.input') : ''}
+      />
+    </div>
+  )
+}

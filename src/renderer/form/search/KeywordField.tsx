@@ -1,0 +1,34 @@
+import { Input } from 'antd'
+import styles from './search.module.css'
+import { searchWidth } from './width.ts'
+
+interface KeywordFieldProps {
+  readonly label: string
+  /** Names of the fields it looks through. */
+  readonly hint: string
+  readonly id: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** One box of a search row that looks through several fields. */
+export function KeywordField({ label, hint, id, value, onChange }: KeywordFieldProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <Input
+        id={id}
+        allowClear
+        autoComplete="off"
+        maxLength={200}
+        style={{ width: searchWidth }}
+        value={typeof value === 'string' ? value : ''}
+        placeholder={hint}
+        title={hint}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Catalogue } from '../catalogue.ts'
+
+const zh = {
+  title: '行政区划',
+  name: '区划名称',
+  code: '区划编码',
+  parent: '上级区划',
+  sort: '排序',
+  description: '说明',
+  keyword: '请输入名称或编码',
+  new: '新建区划',
+  edit: '编辑区划',
+  addBelow: '新建下级',
+  empty: '还没有行政区划',
+  emptyHint: '新建一个，地址字段即可选择',
+} as const
+
+const zhtw: Catalogue<typeof zh> = {
+  title: '行政區劃',
+  name: '區劃名稱',
+  code: '區劃編碼',
+  parent: '上級區劃',
+  sort: '排序',
+  description: '說明',
+  keyword: '請輸入名稱或編碼',
+  new: '新增區劃',
+  edit: '編輯區劃',
+  addBelow: '新增下級',
+  empty: '還沒有行政區劃',
+  emptyHint: '新增一個，地址欄位即可選擇',
+}
+
+const en: Catalogue<typeof zh> = {
+  title: 'Regions',
+  name: 'Name',
+  code: 'Code',
+  parent: 'Region above',
+  sort: 'Sort',
+  description: 'Description',
+  keyword: 'Name or code',
+  new: 'New region',
+  edit: 'Edit region',
+  addBelow: 'Add below',
+  empty: 'No regions yet',
+  emptyHint: 'Add one, and address fields offer it',
+}
+
+export const regions = { zh, zhtw, en }
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    regions: typeof zh
+  }
+}

@@ -1,0 +1,62 @@
+import { endpoints } from '#shared/api/table.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
+import { requireStorable } from '#server/core/input.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { type DownloadLink, offerContent } from '../files/links.ts'
+import { describeModel, findModel, type ModelInput, storeModel } from './models.ts'
+
+/** Largest .vdd file, in bytes: what a definition may have, as text inside text. */
+export const FILE_LIMIT = 10 * 1024 * 1024
+
+const MAX_CODE = 50
+const MAX_NAME = 50
+
+/** Offers a definition as a file: the model as the calls tell it, which is what the family has in its files. */
+export async function exportModel(call: Call, id: string): Promise<DownloadLink> {
+  const model = await findModel(call.database, id)
+  return offerContent(call, `${model.full_name}.vdd`, JSON.stringify(describeModel(model)))
+}
+
+const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('')
+
+/** The code itself where it is free, else the first with a number behind it that is. */
+async function freeCode(database: PlatformDatabase, wanted: string): Promise<string> {
+  const base = cut(wanted, MAX_CODE - 5)
+  const taken = new Set(
+    (await database.selectFrom('visual_model').select('en_code').execute()).map(({ en_code }) => en_code.toLowerCase()),
+  )
+  if (!taken.has(wanted.toLowerCase())) return wanted
+  for (let number = 2; ; number += 1) if (!taken.has(`${base}${number}`.toLowerCase())) return `${base}${number}`
+}
+
+async function storeUnderFreeCode(call: Call, input: ModelInput): Promise<string> {
+  const enCode = await freeCode(call.database, input.enCode)
+  const author = { id: nextId(), userId: call.user.userId, now: call.now() }
+  return storeModel(call.database, { ...input, enCode, enabledMark: 1 }, author)
+}
+
+/** Stores a definition once more, under a name that says so and a free code; nothing of it is released. */
+export async function copyModel(call: Call, id: string): Promise<string> {
+  const model = describeModel(await findModel(call.database, id))
+  const suffix = call.text('design.copySuffix')
+  const fullName = `${cut(model.fullName, MAX_NAME - suffix.length)}${suffix}`
+  return storeUnderFreeCode(call, { ...model, fullName, enabledMark: 1 })
+}
+
+/** Stores the definition of a .vdd or .json file. Refuses with 400 what holds none, and a definition with a fault. */
+export async function importModel(call: Call, fileName: string, content: Buffer): Promise<string> {
+  if (!/\.(vdd|json)$/i.test(fileName)) fail(400, 'design.notVdd')
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
+  } catch {
+    fail(400, 'design.fileUnreadable')
+  }
+  const result = endpoints['design.create'].body.safeParse(parsed)
+  if (!result.success)
+    fail(400, 'design.fileInvalid', { params: { path: result.error.issues[0]?.path.map(String).join('.') ?? '' } })
+  requireStorable(result.data)
+  return storeUnderFreeCode(call, result.data)
+}

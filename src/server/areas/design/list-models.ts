@@ -1,0 +1,142 @@
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { type Page, readPage } from '#server/database/page.ts'
+import { likeContains } from '#server/database/text.ts'
+import { hasRows, isText } from '#shared/form/structure.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import type { Definition } from '../module/definition.ts'
+
+interface ModelQuery extends Page {
+  readonly keyword?: string | undefined
+  readonly category?: string | undefined
+  readonly type?: string | undefined
+  readonly webType?: string | undefined
+  readonly isRelease?: string | undefined
+}
+
+/** Dictionary whose entries designs are sorted into; a design names an entry by its code or its id. */
+const CATEGORIES = 'businessType'
+
+async function categories(database: PlatformDatabase) {
+  const entries = await database
+    .selectFrom('dictionary_entry')
+    .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+    .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
+    .where('dictionary_type.en_code', '=', CATEGORIES)
+    .orderBy('dictionary_entry.sort_code')
+    .orderBy('dictionary_entry.id')
+    .execute()
+  return {
+    entries,
+    nameOf: (key: string) => entries.find(({ id, en_code }) => key === id || key === en_code)?.full_name ?? '',
+    /** Both ways in which a design may name it. */
+    keysOf: (key: string) => {
+      const entry = entries.find(({ id, en_code }) => key === id || key === en_code)
+      return entry ? [entry.id, entry.en_code] : [key]
+    },
+  }
+}
+
+const digits = (value: string | undefined) => (value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : null)
+
+/** Models for their list: newest changes of order first by their sort, without the texts of the designs. */
+export async function listModels(database: PlatformDatabase, query: ModelQuery) {
+  const { nameOf, keysOf } = await categories(database)
+  const word = query.keyword?.trim()
+  let models = database
+    .selectFrom('visual_model')
+    .leftJoin('platform_user', 'platform_user.id', 'visual_model.created_by')
+  if (word)
+    models = models.where((row) =>
+      row.or([
+        likeContains(database, 'visual_model.full_name', word),
+        likeContains(database, 'visual_model.en_code', word),
+      ]),
+    )
+  if (query.category) models = models.where('visual_model.category', 'in', keysOf(query.category))
+  for (const [column, value] of [
+    ['visual_model.type', digits(query.type)],
+    ['visual_model.web_type', digits(query.webType)],
+    ['visual_model.is_release', digits(query.isRelease)],
+  ] as const)
+    if (value !== null) models = models.where(column, '=', value)
+  const { rows, pagination } = await readPage(
+    models
+      .select([
+        'visual_model.id',
+        'visual_model.full_name',
+        'visual_model.en_code',
+        'visual_model.category',
+        'visual_model.type',
+        'visual_model.web_type',
+        'visual_model.enabled_mark',
+        'visual_model.is_release',
+        'visual_model.sort_code',
+        'visual_model.created_at',
+        'visual_model.description',
+        'platform_user.real_name',
+        'platform_user.account',
+      ])
+      .orderBy('visual_model.sort_code')
+      .orderBy('visual_model.created_at', 'desc')
+      .orderBy('visual_model.id'),
+    query,
+  )
+  const list = rows.map((row) => ({
+    id: row.id,
+    fullName: row.full_name,
+    enCode: row.en_code,
+    category: row.category,
+    categoryName: nameOf(row.category),
+    type: row.type,
+    webType: row.web_type,
+    enabledMark: row.enabled_mark,
+    isRelease: row.is_release,
+    sortCode: row.sort_code,
+    creatorTime: row.created_at,
+    creatorUser: row.account === null ? '' : `${row.real_name}/${row.account}`,
+    description: row.description,
+  }))
+  return { list, pagination }
+}
+
+/** Released and enabled models below their categories; those without one stand at the top. */
+export async function modelTree(
+  database: PlatformDatabase,
+  { type, webType }: { readonly type?: string | undefined; readonly webType?: string | undefined },
+) {
+  const { entries } = await categories(database)
+  let models = database
+    .selectFrom('visual_model')
+    .select(['id', 'full_name', 'en_code', 'category'])
+    .where('is_release', '<>', 0)
+    .where('enabled_mark', '=', 1)
+  for (const [column, value] of [
+    ['type', digits(type)],
+    ['web_type', digits(webType)],
+  ] as const)
+    if (value !== null) models = models.where(column, '=', value)
+  const rows = await models.orderBy('sort_code').orderBy('id').execute()
+  const leaf = (row: (typeof rows)[number]) => ({
+    id: row.id,
+    fullName: row.full_name,
+    enCode: row.en_code,
+    hasChildren: false,
+    children: null,
+  })
+  const isIn = (row: (typeof rows)[number], entry: (typeof entries)[number]) =>
+    row.category === entry.id || row.category === entry.en_code
+  const branches = entries.flatMap((entry) => {
+    const own = rows.filter((row) => isIn(row, entry))
+    if (own.length === 0) return []
+    return [{ id: entry.id, fullName: entry.full_name, hasChildren: true, children: own.map(leaf) }]
+  })
+  return [...branches, ...rows.filter((row) => !entries.some((entry) => isIn(row, entry))).map(leaf)]
+}
+
+/** Fields of the main form that have a value to show of a record. */
+export function shownFields({ form }: Definition, onlyPlain: boolean) {
+  return form.fields
+    .filter((field) => !hasRows(field) && kindOf(field).role !== 'display')
+    .filter((field) => !onlyPlain || isText(field) || kindOf(field).storage(field) === 'number')
+    .map((field) => ({ label: field.label || field.name, vmodel: field.name }))
+}

@@ -1,0 +1,36 @@
+import { fail } from '#server/core/answer.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { runtime } from '../module/runtime.ts'
+import { findModel } from './models.ts'
+
+/** Records in the tables of a module, those included that are only hidden. */
+async function recordsOf(database: PlatformDatabase, tables: readonly { field: string; name: string }[]) {
+  const main = tables.find(({ field }) => field === '')
+  if (!main) return 0
+  const { count } = await runtime(database)
+    .selectFrom(main.name)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes a model with its empty tables. Refuses with 400 one that menus show or that has records, saying how many. */
+export async function deleteModel(database: PlatformDatabase, id: string): Promise<void> {
+  await database.transaction().execute(async (inside) => {
+    await findModel(inside, id)
+    const menus = await inside.selectFrom('menu').select('full_name').where('module_id', '=', id).execute()
+    if (menus.length > 0)
+      fail(400, 'design.usedByMenu', { params: { count: menus.length, name: menus[0]?.full_name ?? '' } })
+    const tables = await inside
+      .selectFrom('module_table')
+      .select(['field', 'name'])
+      .where('model_id', '=', id)
+      .execute()
+    const records = await recordsOf(inside, tables)
+    if (records > 0) fail(400, 'design.hasRecords', { params: { count: records } })
+    for (const { name } of tables) await inside.schema.dropTable(name).ifExists().execute()
+    for (const table of ['module_table', 'module_column', 'module_template'] as const)
+      await inside.deleteFrom(table).where('model_id', '=', id).execute()
+    await inside.deleteFrom('visual_model').where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,158 @@
+import { sql, type SqlBool } from 'kysely'
+import {
+  comparisonOf,
+  type ComparisonSymbol,
+  type SchemeCondition,
+  type SchemeConditions,
+  type Viewer,
+  variables,
+} from '#shared/access/data-scheme.ts'
+import type { SearchCondition } from '#shared/form/kind.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { fieldsByProp } from '#shared/form/parsing/columns.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import { splitProp } from '#shared/form/shown.ts'
+import { withCallerIds } from '#shared/form/values.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { readListConditions } from '#shared/form/list-conditions.ts'
+import { compare as compareStored, type Condition, isEmpty, joined, nothing, viewerOf } from './conditions.ts'
+import type { Definition } from './definition.ts'
+import { type Builder, compare, type Filter, parseQuery, someChild } from './filter.ts'
+import { runtime } from './runtime.ts'
+import type { Store, StoredColumn } from './store.ts'
+
+/** Conditions of one query; an editor of people makes a handful. */
+const MAX_CONDITIONS = 200
+
+/** The conditions of an advanced query as it is sent. Refuses with 400 what cannot be read. */
+export function readAdvanced(superQueryJson: string | undefined): SchemeConditions | null {
+  if (!superQueryJson?.trim()) return null
+  const read = readListConditions(parseQuery(superQueryJson))
+  if (!read.ok) return fail(400, 'module.superQuery', { field: 'superQueryJson' })
+  const { conditions } = read
+  const count = conditions?.conditionList.reduce((sum, { groups }) => sum + groups.length, 0) ?? 0
+  if (count > MAX_CONDITIONS) fail(400, 'module.superQuery', { field: 'superQueryJson' })
+  return conditions
+}
+
+interface Context {
+  readonly call: Call
+  readonly viewer: Viewer
+}
+
+/** How a condition is put together from a search of the field's own kind: alone, or turned around. */
+type Test =
+  | { readonly search: SearchCondition; readonly isNot: boolean; readonly withEmpty: boolean }
+  | { readonly isEmpty: boolean }
+
+function searchOf(field: FieldPlan, raw: unknown, type: 1 | 2 | 3, isMultiple: boolean): SearchCondition | null {
+  return kindOf(field).search?.condition(field, raw, type, isMultiple) ?? null
+}
+
+/**
+ * What a symbol asks, in terms of the search that the kind of the field knows, so that a day means the whole day and a
+ * path its last part here as in the search row. Null where the value says nothing.
+ */
+function testOf(field: FieldPlan, symbol: ComparisonSymbol, value: unknown): Test | null {
+  const test = (search: SearchCondition | null, isNot = false): Test | null =>
+    search && { search, isNot, withEmpty: isNot && !['<', '>'].includes(symbol) }
+  switch (symbol) {
+    case 'null':
+      return { isEmpty: true }
+    case 'notNull':
+      return { isEmpty: false }
+    case '==':
+    case '<>':
+      return test(searchOf(field, value, 1, false), symbol === '<>')
+    case 'in':
+    case 'notIn':
+      return test(searchOf(field, value, 1, true), symbol === 'notIn')
+    case 'like':
+    case 'notLike':
+      return test(searchOf(field, value, 2, false), symbol === 'notLike')
+    case '>=':
+    case '<':
+      return test(searchOf(field, [value, null], 3, false), symbol === '<')
+    case '<=':
+    case '>':
+      return test(searchOf(field, [null, value], 3, false), symbol === '>')
+    case 'between':
+      return test(searchOf(field, value, 3, false))
+  }
+}
+
+const usesVariable = (value: unknown) => [value].flat().some((each) => variables.some((known) => known === each))
+
+/** The condition on a column, under the name it has in the query; null where it says nothing. */
+function onColumn(
+  { call, viewer }: Context,
+  field: FieldPlan,
+  { name, storage }: { readonly name: string; readonly storage: StoredColumn['storage'] },
+  condition: SchemeCondition,
+): ((builder: Builder) => Condition) | null {
+  const database = runtime(call.database)
+  if (usesVariable(condition.fieldValue) || !kindOf(field).search) {
+    const comparison = comparisonOf(condition, storage, viewer)
+    return comparison && (() => compareStored(call.database, name, storage, comparison))
+  }
+  const value = withCallerIds(field, condition.fieldValue, call.user)
+  const test = testOf(field, condition.symbol, value)
+  if (!test) return null
+  const empty = isEmpty(name, storage)
+  if ('isEmpty' in test) return () => (test.isEmpty ? empty : sql<SqlBool>`not ${empty}`)
+  return (builder) => {
+    // A stored list that was never filled is no JSON: its elements are not asked for.
+    const found = sql<SqlBool>`(not ${empty} and ${compare(database, builder, name, test.search)})`
+    if (!test.isNot) return found
+    return test.withEmpty
+      ? sql<SqlBool>`(${empty} or not ${compare(database, builder, name, test.search)})`
+      : sql<SqlBool>`(not ${empty} and not ${compare(database, builder, name, test.search)})`
+  }
+}
+
+/**
+ * Stored or sent conditions as a filter of the list; a condition on a child table holds where one of its rows fits.
+ * `missing`: what one that cannot be applied means. A person's own says nothing, as in the search row; one of the design
+ * finds nothing, because a limit that is lost would show too much.
+ */
+export async function conditionsFilter(
+  call: Call,
+  definition: Definition,
+  store: Store,
+  conditions: SchemeConditions | null,
+  options: { readonly mayUse: (prop: string) => boolean; readonly missing: 'nothing' | 'noRow' },
+): Promise<Filter | null> {
+  if (!conditions) return null
+  const viewer = await viewerOf(call, [{ kind: 'custom', conditions }])
+  const fields = fieldsByProp(definition.form)
+  const one = (condition: SchemeCondition): Filter | null => {
+    const unusable: Filter | null = options.missing === 'nothing' ? null : () => nothing
+    const field = fields.get(condition.field)
+    if (!field || !options.mayUse(condition.field)) return unusable
+    const { table: tableName, name } = splitProp(condition.field)
+    const table = tableName === null ? store.main : store.children.get(tableName)
+    const column = table?.columns.get(name)
+    if (!table || !column) return unusable
+    const alias = tableName === null ? 'm' : 'c'
+    const placed = { name: `${alias}.${column.name}`, storage: column.storage }
+    const test = onColumn({ call, viewer }, field, placed, condition)
+    if (!test) return unusable
+    return tableName === null ? test : (builder) => someChild(builder, table, test)
+  }
+  const groups = conditions.conditionList.flatMap(({ logic, groups: list }) => {
+    const filters = list.flatMap((condition) => one(condition) ?? [])
+    return filters.length === 0 ? [] : [{ logic, filters }]
+  })
+  if (groups.length === 0) return null
+  return (builder) =>
+    joined(
+      conditions.matchLogic,
+      groups.map(({ logic, filters }) =>
+        joined(
+          logic,
+          filters.map((filter) => sql<SqlBool>`${filter(builder)}`),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,84 @@
+import type { Call } from '#server/core/call.ts'
+import { type Definition, loadDefinition } from './definition.ts'
+import type { ShownRecord } from './display-rows.ts'
+import { type Filter, filterOf, parseQuery } from './filter.ts'
+import { type Hidden, hiddenFrom } from './grants.ts'
+import { conditionsFilter, readAdvanced } from './list-conditions.ts'
+import { orderOf } from './order.ts'
+import type { View } from './pages.ts'
+import { type RowFilter, rowsOf } from './rows.ts'
+import { openStore, type Store, watchedTables } from './store.ts'
+import { withTree } from './tree-filter.ts'
+import { mayUse } from './view.ts'
+
+export interface ListRequest {
+  readonly currentPage: number
+  readonly pageSize: number
+  readonly sort?: string | undefined
+  readonly sidx?: string | undefined
+  readonly queryJson?: string | undefined
+  readonly superQueryJson?: string | undefined
+}
+
+export type ListRow = ShownRecord
+
+export type ListPage = {
+  readonly list: ListRow[]
+  readonly pagination: { readonly currentPage: number; readonly pageSize: number; readonly total: number }
+}
+
+export interface Reading {
+  readonly call: Call
+  readonly definition: Definition
+  readonly store: Store
+  readonly hidden: Hidden
+  /** The records that the caller may see. */
+  readonly rows: RowFilter
+}
+
+export async function openReading(call: Call, modelId: string): Promise<Reading> {
+  const definition = await loadDefinition(call.database, modelId)
+  const hidden = await hiddenFrom(call, definition)
+  const store = await openStore(call.database, definition)
+  return { call, definition, store, hidden, rows: await rowsOf(call, definition, store) }
+}
+
+/**
+ * Everything that narrows a list: the search row, the tree beside it, the advanced query and the data filter of the design.
+ * `asked` is what a person asked for; an answer to it is flat even where the list is a tree.
+ */
+export async function filtersOf(
+  { call, definition, store, hidden }: Reading,
+  request: Pick<ListRequest, 'queryJson' | 'superQueryJson'>,
+): Promise<{ readonly filters: readonly Filter[]; readonly isAsked: boolean }> {
+  const may = mayUse(hidden)
+  const always = { mayUse: () => true, missing: 'noRow' } as const
+  const query = await withTree(call.database, definition.list.tree, parseQuery(request.queryJson))
+  const advanced = readAdvanced(request.superQueryJson)
+  const asked = [
+    ...filterOf(call, definition, store, query, may),
+    await conditionsFilter(call, definition, store, advanced, { mayUse: may, missing: 'nothing' }),
+  ].filter((filter) => filter !== null)
+  const rules = await conditionsFilter(call, definition, store, definition.list.rules, always)
+  return {
+    filters: rules ? [...asked, rules] : asked,
+    isAsked: asked.length > (definition.keepsDeleted ? 1 : 0),
+  }
+}
+
+/** The records as the caller sees them, in the order that was asked for. */
+export function viewOf(
+  { call, definition, store, hidden, rows: visible }: Reading,
+  asked: readonly Filter[],
+  request: Pick<ListRequest, 'sort' | 'sidx'>,
+): View {
+  const filters = visible === null ? asked : [...asked, () => visible('m')]
+  return {
+    database: call.database,
+    table: store.main.name,
+    dependsOn: watchedTables(store),
+    filters,
+    isNarrowed: filters.length > (definition.keepsDeleted ? 1 : 0),
+    orders: orderOf(definition, store, request, mayUse(hidden)),
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { entryKey } from '#shared/form/choices.ts'
+import type { FieldPlan, ListTreePlan } from '#shared/form/model.ts'
+import { text } from '#shared/form/parsing/read.ts'
+import { kindOf } from '#shared/form/registry.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { storable } from './codec.ts'
+import { organizationsBelow } from '#server/core/reach.ts'
+
+/** The key by which some clients send what is chosen in the tree beside a list (wire contract 6.2). */
+const TREE_KEY = 'treeRelation'
+
+/** An entry of a dictionary, by id or code, and those below it: as the field keeps them. */
+async function entriesBelow(database: PlatformDatabase, tree: ListTreePlan, chosen: string): Promise<string[]> {
+  const source = tree.relation.options
+  const { rows } = await sql<{ id: string; en_code: string }>`
+    with recursive below (id, en_code) as (
+      select entry.id, entry.en_code from dictionary_entry as entry
+        join dictionary_type as kind on kind.id = entry.dictionary_type_id
+        where (kind.id = ${tree.dictionary} or kind.en_code = ${tree.dictionary})
+          and (entry.id = ${chosen} or entry.en_code = ${chosen})
+      union
+      select entry.id, entry.en_code from dictionary_entry as entry join below on entry.parent_id = below.id
+    ) select id, en_code from below`.execute(database)
+  const key = source?.type === 'dictionary' ? entryKey(source) : 'id'
+  const found = rows.map((row) => (key === 'enCode' ? row.en_code : row.id))
+  return found.length === 0 ? [chosen] : found
+}
+
+/** Ids as a search of the field takes several: those of a path each as one of their own. */
+function several(field: FieldPlan, ids: readonly string[]): unknown {
+  const isPath = kindOf(field).search?.condition(field, ids.slice(0, 1), 1, true)?.operator === 'endsWithAny'
+  return isPath ? ids.map((id) => [id]) : ids
+}
+
+/**
+ * A query with what was chosen in the tree as a search by its field: a node stands for itself and everything below it.
+ * A path stands for its last part.
+ */
+export async function withTree(
+  database: PlatformDatabase,
+  tree: ListTreePlan | null,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { [TREE_KEY]: sent, ...others } = query
+  if (!tree) return query
+  const { name } = tree.relation
+  const value = sent ?? others[name]
+  const chosen = storable(text(Array.isArray(value) ? value.at(-1) : value))
+  if (chosen === '') return others
+  switch (tree.source) {
+    case 'dictionary':
+      return { ...others, [name]: several(tree.relation, await entriesBelow(database, tree, chosen)) }
+    case 'organize':
+    case 'department': {
+      const ids = [...(await organizationsBelow(database, chosen))]
+      return { ...others, [name]: several(tree.relation, ids.length === 0 ? [chosen] : ids) }
+    }
+    case 'api':
+    case 'formField':
+      return { ...others, [name]: value }
+  }
+}

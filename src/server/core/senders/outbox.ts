@@ -1,0 +1,118 @@
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { Services } from '../call.ts'
+import { nextId } from '../ids.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import type { MailContent, SmsContent } from './sender.ts'
+
+/** What became of a message. */
+export const outboxStates = { held: 0, sent: 1, waiting: 2, failed: 3, kept: 4 } as const
+
+type Queueing = Pick<Services, 'database' | 'now' | 'seals' | 'deliver'>
+
+/** Longest preview that the outbox shows of a mail. */
+const PREVIEW = 1000
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+}
+
+/**
+ * Puts a mail into the outbox, from where it is sent in the background; where nobody set up a mail server, it stays there.
+ * `database` may be a transaction: what it rolls back is not sent.
+ */
+export async function queueMail(services: Queueing, mail: Mail, database = services.database): Promise<void> {
+  const { emailSmtpHost, emailAccount } = await readSettings(database)
+  const content: MailContent = { kind: 'mail', ...mail }
+  await put(services, database, {
+    channel: 'mail',
+    recipient: mail.to,
+    subject: mail.subject,
+    content: mail.text.slice(0, PREVIEW),
+    isSent: emailSmtpHost !== '' && emailAccount !== '',
+    payload: content,
+    until: null,
+  })
+}
+
+export interface TextMessage {
+  /** A mobile number of mainland China. */
+  readonly to: string
+  /** As its receiver reads it. */
+  readonly text: string
+  /** Part of the text that nobody else may read once a gateway sends it, such as a code. */
+  readonly hidden?: string
+  readonly template: string
+  /** In the order of the template's variables. */
+  readonly values: SmsContent['values']
+  /** Epoch milliseconds: later it is worth nothing. */
+  readonly until?: number
+}
+
+export const hasGateway = ({ smsProvider }: Settings): boolean => smsProvider !== ''
+
+/** The same for a text message; without a gateway it is kept as its receiver would read it. */
+export async function queueSms(services: Queueing, message: TextMessage, database = services.database): Promise<void> {
+  const isSent = hasGateway(await readSettings(database))
+  const { to, text, hidden = '', template, values, until = null } = message
+  const payload: SmsContent = { kind: 'sms', template, values }
+  const content = isSent && hidden !== '' ? text.replaceAll(hidden, '*'.repeat(hidden.length)) : text
+  await put(services, database, { channel: 'sms', recipient: to, subject: '', content, isSent, payload, until })
+}
+
+/** Says in the outbox that a text message was held back. */
+export async function holdSms(
+  services: Queueing,
+  message: { readonly to: string; readonly text: string },
+): Promise<void> {
+  const { now, database } = services
+  const row = { channel: 'sms', recipient: message.to, content: message.text, state: outboxStates.held } as const
+  await insert(database, { ...row, subject: '', payload: '', next_at: 0, expires_at: null, created_at: now() })
+}
+
+interface Put {
+  readonly channel: 'sms' | 'mail'
+  readonly recipient: string
+  readonly subject: string
+  readonly content: string
+  readonly isSent: boolean
+  readonly payload: MailContent | SmsContent
+  readonly until: number | null
+}
+
+async function put(services: Queueing, database: PlatformDatabase, message: Put): Promise<void> {
+  const { channel, recipient, subject, content, isSent, payload, until } = message
+  const now = services.now()
+  await insert(database, {
+    channel,
+    recipient,
+    subject: subject.slice(0, 300),
+    content,
+    state: isSent ? outboxStates.waiting : outboxStates.kept,
+    payload: isSent ? services.seals.seal(JSON.stringify(payload)) : '',
+    next_at: now,
+    expires_at: until,
+    created_at: now,
+  })
+  if (isSent) services.deliver()
+}
+
+interface Row {
+  readonly channel: 'sms' | 'mail'
+  readonly recipient: string
+  readonly subject: string
+  readonly content: string
+  readonly state: number
+  readonly payload: string
+  readonly next_at: number
+  readonly expires_at: number | null
+  readonly created_at: number
+}
+
+const insert = (database: PlatformDatabase, row: Row) =>
+  database
+    .insertInto('outbox_message')
+    .values({ id: nextId(), ...row, attempts: 0, error: '', sent_at: null })
+    .execute()

@@ -1,0 +1,209 @@
+import * as z from 'zod'
+import {
+  code,
+  downloadLink,
+  flag,
+  id,
+  idParams,
+  list,
+  pagedList,
+  pageQuery,
+  sortCode,
+  text,
+  wantedMark,
+} from './common.ts'
+import { area } from './endpoint.ts'
+
+const MIB = 1024 * 1024
+
+const visualModel = z.looseObject({
+  id: id.optional(),
+  fullName: z.string().trim().min(1).max(50),
+  enCode: z.string().trim().min(1).max(50),
+  category: text,
+  type: z.coerce.number().default(4),
+  webType: z.coerce.number().default(2),
+  formData: z.string(),
+  columnData: z.string(),
+  tables: text,
+  enabledMark: flag.default(1),
+  isRelease: z.coerce.number().catch(0),
+  sortCode: z.coerce.number().catch(0),
+  description: text,
+})
+
+/** What is stored must fit its columns; what real servers answer need not. */
+const visualModelInput = visualModel.extend({
+  category: text.pipe(z.string().max(50)),
+  type: code.default(4),
+  webType: code.default(2),
+  sortCode,
+  description: text.pipe(z.string().max(500)),
+})
+
+/** A module as the list of designs has it, without its texts. */
+const modelRow = z.looseObject({
+  id,
+  fullName: text,
+  enCode: text,
+  category: text,
+  /** Name of the category. */
+  categoryName: text,
+  type: z.coerce.number().catch(4),
+  webType: z.coerce.number().catch(2),
+  enabledMark: flag.catch(1),
+  /** 0: not released. 1: released. 2: changed since. */
+  isRelease: z.coerce.number().catch(0),
+  sortCode: z.coerce.number().catch(0),
+  creatorTime: z.number().nullish(),
+  creatorUser: text,
+  description: text,
+})
+
+/** A category of designs with the modules in it. */
+export interface ModelNode {
+  id: string
+  fullName: string
+  enCode?: string | undefined
+  hasChildren?: boolean | undefined
+  children?: ModelNode[] | null | undefined
+}
+const modelNode: z.ZodType<ModelNode, unknown> = z.lazy(() =>
+  z.looseObject({
+    id: text,
+    fullName: text,
+    enCode: z.string().optional(),
+    hasChildren: z.boolean().optional(),
+    children: z.array(modelNode).nullish(),
+  }),
+)
+
+const develop = (button?: string) => ({ menu: 'visualdev.form', ...(button ? { button } : {}) }) as const
+const path = '/api/visualdev/Base'
+const groups = ['design'] as const
+const stale = { invalidates: ['design', 'module'] } as const
+
+/** Definitions of generated modules (section 7, Visual development; wire contract 6.1). */
+export const designArea = area({
+  'design.list': {
+    method: 'GET',
+    path,
+    summary: 'Module definitions, paged',
+    access: develop(),
+    query: pageQuery.extend({
+      category: z.string().max(50).optional(),
+      type: z.string().max(5).optional(),
+      webType: z.string().max(5).optional(),
+      isRelease: z.string().max(5).optional(),
+    }),
+    data: pagedList(modelRow),
+    groups,
+  },
+  'design.selector': {
+    method: 'GET',
+    path: `${path}/Selector`,
+    summary: 'Released modules below their categories, to be referred to',
+    access: develop(),
+    query: z.looseObject({ type: z.string().max(5).optional(), webType: z.string().max(5).optional() }),
+    data: list(modelNode),
+    groups,
+  },
+  'design.create': {
+    method: 'POST',
+    path,
+    summary: 'Store a module definition',
+    access: develop('btn_add'),
+    bodyLimit: 4 * MIB,
+    body: visualModelInput,
+    data: z.union([z.string(), z.null()]),
+    ...stale,
+  },
+  'design.read': {
+    method: 'GET',
+    path: `${path}/{id}`,
+    summary: 'One module definition',
+    access: develop(),
+    params: idParams,
+    data: visualModel,
+    groups,
+  },
+  'design.update': {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Change a module definition; columns that are new get their place in its tables',
+    access: develop('btn_edit'),
+    params: idParams,
+    bodyLimit: 4 * MIB,
+    body: visualModelInput,
+    ...stale,
+  },
+  'design.delete': {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Delete a definition that no record, menu or link uses',
+    access: develop('btn_remove'),
+    params: idParams,
+    ...stale,
+  },
+  'design.toggle': {
+    method: 'PUT',
+    path: `${path}/{id}/Actions/State`,
+    summary: 'Enable or disable a module: nobody opens a disabled one',
+    access: develop('btn_edit'),
+    params: idParams,
+    body: wantedMark,
+    ...stale,
+  },
+  'design.copy': {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Copy`,
+    summary: 'Store a definition once more, under another name and code',
+    access: develop('btn_add'),
+    params: idParams,
+    ...stale,
+  },
+  'design.release': {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Release`,
+    summary: 'Create the tables and the menu of a definition',
+    access: develop('btn_edit'),
+    params: idParams,
+    body: z.looseObject({
+      pc: flag.default(1),
+      app: flag.default(0),
+      pcModuleParentId: z.string().max(50).default('-1'),
+    }),
+    ...stale,
+  },
+  'design.fields': {
+    method: 'GET',
+    path: `${path}/{id}/FormDataFields`,
+    summary: 'Fields of the main form that can be shown of a record; filterType 1: only texts and numbers',
+    access: develop(),
+    params: idParams,
+    query: z.looseObject({ filterType: z.coerce.number().int().catch(0) }),
+    data: list(z.object({ label: text, vmodel: text })),
+    groups,
+  },
+  'design.export': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{id}/Actions/ExportData',
+    alsoAt: [{ path: '/api/visualdev/Base/{id}/Actions/ExportData' }],
+    summary: 'A definition as a .vdd file',
+    access: develop(),
+    params: idParams,
+    data: downloadLink,
+  },
+  'design.import': {
+    method: 'POST',
+    path: `${path}/Actions/Import`,
+    alsoAt: [{ path: `${path}/Model/Actions/ImportData` }],
+    summary: 'Store the definition of a .vdd file; a code that is taken gets a number behind it',
+    access: develop('btn_add'),
+    caller: 'main',
+    bodyKind: 'multipart',
+    timeout: 'long',
+    ...stale,
+  },
+})

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { launchApp, temporaryFolder } from '../support/launch.ts'
+import { enterAs, expect, test } from './support/app.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const openChat = (page: Page) => page.getByRole('button', { name: /^聊天/ }).click()
+const recent = (page: Page) => page.getByRole('list', { name: '消息' })
+const messages = (page: Page) => page.getByRole('log', { name: '聊天消息' })
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: '输入消息' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('two people write to each other from two computers: texts, a picture, what is unread and read, deletion', async ({
+  electronApp: app,
+  folder,
+  page: teacher,
+  platform,
+}) => {
+  const elsewhere = temporaryFolder('e2e-chat')
+  const other = await launchApp({ userData: elsewhere.path })
+  try {
+    const student = other.page
+    await student.waitForFunction(() => 'atrium' in window)
+    await Promise.all([enterAs(teacher, platform.url, 'teacher'), enterAs(student, platform.url, 'student')])
+    const nameOf = async (page: Page) =>
+      (await page.getByRole('button', { name: /^当前用户/ }).innerText()).split('\n').at(-1) ?? ''
+    const [teacherName, studentName] = [await nameOf(teacher), await nameOf(student)]
+
+    // What came before is unread, and where it begins is marked.
+    await expect(teacher.getByRole('button', { name: '聊天，1 条未读' })).toBeVisible()
+    await openChat(teacher)
+    await recent(teacher)
+      .getByRole('button', { name: new RegExp(studentName) })
+      .click()
+    await expect(messages(teacher).getByText('以下为未读消息')).toBeVisible()
+    await expect(messages(teacher).getByText(/报告已经上传了/)).toBeVisible()
+
+    const said = '<b>请周一带电脑</b>\n& 充电器 😀'
+    await teacher.getByRole('textbox', { name: '输入消息' }).fill('<b>请周一带电脑</b>')
+    await teacher.keyboard.press('Shift+Enter')
+    await teacher.keyboard.type('& 充电器 ')
+    await teacher.getByRole('button', { name: '表情' }).click()
+    await teacher.getByRole('button', { name: '😀', exact: true }).click()
+    await teacher.keyboard.press('Enter')
+    await expect(messages(teacher).getByText(said)).toBeVisible()
+    await expect(messages(teacher).locator('b')).toHaveCount(0)
+
+    // The other one is told while nothing is open, reads it, and the sender sees that.
+    await expect(student.getByRole('button', { name: /^聊天，\d+ 条未读/ })).toBeVisible()
+    await openChat(student)
+    await recent(student)
+      .getByRole('button', { name: new RegExp(teacherName) })
+      .click()
+    await expect(messages(student).getByText(said)).toBeVisible()
+    await student.bringToFront()
+    await student.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(messages(teacher).locator('[data-mine="true"]').last()).toContainText('已读')
+
+    const picture = join(folder, '通知.png')
+    writeFileSync(picture, png)
+    await app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+    }, picture)
+    await teacher.getByRole('button', { name: /^发送图片/ }).click()
+    await expect(messages(student).getByRole('img', { name: '[图片]' })).toBeVisible()
+
+    await write(student, '收到')
+    await expect(messages(teacher).getByText('收到', { exact: true })).toBeVisible()
+
+    // The search leads back to the place.
+    await teacher.getByRole('button', { name: '聊天记录' }).click()
+    await teacher.getByRole('searchbox', { name: '搜索聊天记录' }).fill('参加比赛')
+    await expect(teacher.getByRole('button', { name: '定位到聊天位置' })).toHaveCount(1)
+    await teacher.getByRole('button', { name: '定位到聊天位置' }).click()
+    await expect(messages(teacher).getByText(/两位同学参加比赛/)).toBeInViewport()
+
+    // Deleting takes one's own side alone.
+    await recent(student)
+      .getByRole('button', { name: new RegExp(teacherName) })
+      .click({ button: 'right' })
+    await student.getByRole('menuitem', { name: '删除聊天记录' }).click()
+    await student.getByRole('dialog').getByRole('button', { name: '确定' }).last().click()
+    await expect(recent(student).getByRole('button', { name: new RegExp(teacherName) })).toHaveCount(0)
+    await expect(messages(teacher).getByText('收到', { exact: true })).toBeVisible()
+  } finally {
+    await other.close()
+    elsewhere.remove()
+  }
+})

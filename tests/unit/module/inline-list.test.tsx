@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { BridgeFault } from '../../support/renderer-bridge.ts'
+import { defaultList, prepare, type Setting, showPage } from './support.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const list = { ...defaultList, type: 4 }
+const stored = [
+  { id: 'r0', f_name: '台灯', f_name_name: '台灯', f_kind: 'a', f_kind_name: '甲类', f_price: 10, f_price_name: 10 },
+  { id: 'r1', f_name: '椅子', f_name_name: '椅子', f_kind: 'b', f_kind_name: '乙类', f_price: 20, f_price_name: 20 },
+]
+const open = (answers: Setting['answers'] = {}) => {
+  const prepared = prepare({
+    list,
+    answers: {
+      'module.list': () => ({ list: stored, pagination: { currentPage: 1, pageSize: 20, total: 2 } }),
+      'module.record': () => ({ id: 'r0', data: JSON.stringify({ ...stored[0], f_secret: 'S' }) }),
+      ...answers,
+    },
+  })
+  showPage()
+  return prepared
+}
+const grid = () => screen.findByRole('grid', { name: '资产台账' })
+const cell = async (row: number, name: string) => {
+  const found = within(await grid()).getAllByRole('row')[row]
+  const at = within(await grid())
+    .getAllByRole('columnheader')
+    .findIndex((head) => head.textContent?.includes(name))
+  const element = found?.querySelectorAll<HTMLElement>('[role="gridcell"], [role="rowheader"]')[at]
+  if (!element) throw new Error(`no cell ${name} in row ${row}`)
+  return element
+}
+/** Types into a cell and leaves it. */
+async function type(row: number, name: string, text: string): Promise<void> {
+  const target = await cell(row, name)
+  fireEvent.mouseDown(target)
+  const input = await within(target).findByRole(name === '单价' ? 'spinbutton' : 'textbox')
+  fireEvent.change(input, { target: { value: text } })
+  fireEvent.blur(input)
+}
+/** What a cell says, in its control or without one. */
+const valueOf = async (row: number, name: string) => {
+  const element = await cell(row, name)
+  return element.querySelector('input')?.value ?? element.textContent
+}
+const button = (name: string) => screen.queryByRole('button', { name })
+
+describe('a list whose rows are edited in place', () => {
+  it('saves one row with what was typed over what the server holds by now', async () => {
+    const user = userEvent.setup()
+    const { callsOf, toasts } = open()
+    expect((await cell(1, '类型')).textContent).toBe('甲类')
+    await type(1, '名称', '台灯（新）')
+    await user.click(await screen.findByRole('button', { name: '保存' }))
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
+    const sent = callsOf('module.update')[0] as { body: { data: string }; params: unknown }
+    expect(sent.params).toEqual({ id: 'm1', dataId: 'r0' })
+    expect(JSON.parse(sent.body.data)).toMatchObject({ f_name: '台灯（新）', f_kind: 'a', f_price: 10, f_secret: 'S' })
+    await waitFor(() => expect(button('保存')).toBeNull())
+    expect(toasts.some((text) => text.startsWith('success:'))).toBe(true)
+  })
+
+  it('says at the cell what is missing, and sends nothing', async () => {
+    const user = userEvent.setup()
+    const { callsOf } = open()
+    await type(1, '名称', '')
+    await user.click(await screen.findByRole('button', { name: '保存' }))
+    await waitFor(async () => expect((await cell(1, '名称')).getAttribute('aria-invalid')).toBe('true'))
+    expect(callsOf('module.update')).toEqual([])
+  })
+
+  it('shows what the server refuses at its cell, and keeps what was typed', async () => {
+    const user = userEvent.setup()
+    open({
+      'module.update': () => {
+        throw new BridgeFault('platform.business', '“单价”过高', { reason: { code: 'form.own', field: 'f_price' } })
+      },
+    })
+    await type(1, '单价', '99')
+    await user.click(await screen.findByRole('button', { name: '保存' }))
+    await waitFor(async () => expect((await cell(1, '单价')).textContent).toContain('过高'))
+    expect(await valueOf(1, '单价')).toBe('99')
+    expect(button('保存')).not.toBeNull()
+  })
+
+  it('takes a row back to what is stored', async () => {
+    const user = userEvent.setup()
+    open()
+    await type(2, '名称', '凳子')
+    await user.click(await screen.findByRole('button', { name: '撤销' }))
+    expect(await valueOf(2, '名称')).toBe('椅子')
+    expect(button('撤销')).toBeNull()
+  })
+
+  it('keeps what was typed while other pages are looked at, and saves all of it', async () => {
+    const user = userEvent.setup()
+    const other = { id: 'r9', f_name: '柜子', f_kind: 'a', f_price: 5 }
+    const { callsOf } = open({
+      'module.list': ({ body }) => ({
+        list: body.currentPage === 2 ? [other] : stored,
+        pagination: { currentPage: Number(body.currentPage), pageSize: 20, total: 21 },
+      }),
+      'module.record': ({ params }) => ({
+        id: params.dataId,
+        data: JSON.stringify(params.dataId === 'r9' ? other : stored[0]),
+      }),
+    })
+    await type(1, '名称', '台灯（新）')
+    await user.click(screen.getByTitle('2'))
+    await waitFor(async () => expect(await valueOf(1, '名称')).toBe('柜子'))
+    await type(1, '名称', '书柜')
+    expect(screen.getByText('2行尚未保存')).toBeTruthy()
+    await user.click(screen.getByTitle('1'))
+    await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯（新）'))
+    await user.click(screen.getByRole('button', { name: '全部保存' }))
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
+    const ids = callsOf('module.update').map((input) => input.params?.['dataId'])
+    expect(ids).toEqual(['r0', 'r9'])
+  })
+
+  it('lets nobody type who may not edit', async () => {
+    prepare({
+      list,
+      buttons: ['btn_detail'],
+      answers: { 'module.list': () => ({ list: stored, pagination: { currentPage: 1, pageSize: 20, total: 2 } }) },
+    })
+    showPage()
+    const target = await cell(1, '名称')
+    fireEvent.mouseDown(target)
+    await waitFor(() =>
+      expect(within(target).queryByRole('textbox', { hidden: true })?.hasAttribute('disabled') ?? true).toBe(true),
+    )
+  })
+})
