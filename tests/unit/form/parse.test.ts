@@ -98,8 +98,8 @@ describe('parseForm', () => {
   })
 
   it('an unknown kind is kept and its value unchanged', () => {
-    const plan = formOf([{ __vModel__: 'sign', __config__: { jnpfKey: 'signature', label: '签名' } }])
-    expect(plan.fields[0]).toMatchObject({ name: 'sign', kind: 'unknown', rawKind: 'signature' })
+    const plan = formOf([{ __vModel__: 'sign', __config__: { jnpfKey: 'hologram', label: '签名' } }])
+    expect(plan.fields[0]).toMatchObject({ name: 'sign', kind: 'unknown', rawKind: 'hologram' })
     const value = [{ fileId: '1', name: 'x.png' }]
     expect(checkRecord(plan, { sign: value }).values).toEqual({ sign: value })
   })

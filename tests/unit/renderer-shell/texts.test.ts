@@ -68,8 +68,10 @@ const plain = (text: string) => text.toLowerCase().replace(/[.!?]$/, '')
 const english = new Map(flatten(catalogues.en as Tree))
 
 it('counts one of a thing in the singular in en', () => {
-  // Counts that are never one, and a unit.
+  // Counts that are never one, and units.
   const others = [
+    'dataInterface.connected',
+    'dataInterface.milliseconds',
     'form.import.tooMany',
     'form.table.cut',
     'preview.rowsCut',

@@ -30,7 +30,7 @@ const zhtw: typeof zh = {
   category: '分類',
   kind: '類型',
   formOnly: '表單',
-  formAndList: '表單和列表',
+  formAndList: '表單和清單',
   state: '發布狀態',
   draft: '未發布',
   released: '已發布',

@@ -61,7 +61,7 @@ const zhtw: Catalogue<typeof zh> = {
   noValue: '未填寫',
   sum: { page: '本頁合計', all: '合計' },
   allLines: '全部{{count}}行',
-  keyword: '關鍵詞',
+  keyword: '關鍵字',
   inline: {
     save: '儲存',
     saving: '儲存中',
@@ -115,7 +115,7 @@ const en: Catalogue<typeof zh> = {
   group: '{{value}} ({{count}})',
   noValue: 'Not filled in',
   sum: { page: 'Page total', all: 'Total' },
-  allLines: 'All {{count}} rows',
+  allLines: 'All rows ({{count}})',
   keyword: 'Keyword',
   inline: {
     save: 'Save',

@@ -6,7 +6,7 @@ export const printTemplatesPage: SystemPage = {
   code: 'system.print',
   name: '打印模板',
   address: 'system/printDev',
-  icon: 'icon-ym icon-ym-report-icon-print',
+  icon: 'icon-ym icon-ym-documentPreviewExample',
   buttons: manageButtons,
   roles: ['systemAdministrator'],
   isAdminsAlone: true,

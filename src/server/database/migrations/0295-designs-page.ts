@@ -5,7 +5,7 @@ export const designsPage: SystemPage = {
   code: 'visualdev.form',
   name: '功能设计',
   address: 'onlineDev/webDesign',
-  icon: 'icon-ym icon-ym-webDesign',
+  icon: 'icon-ym icon-ym-webForm',
   buttons: manageButtons,
   roles: ['systemAdministrator'],
   isAdminsAlone: true,

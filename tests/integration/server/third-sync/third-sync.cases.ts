@@ -97,12 +97,13 @@ export const thirdSyncCases: readonly CoverageCase[] = [
       const row = { provider: 'weCom', kind: 'user', local_id: 'u9', remote_id: '', fingerprint: '' } as const
       await platform.database
         .insertInto('third_link')
-        .values({ ...row, name: '林小雨/linxy', error: '@thirdSync.noMobile', synced_at: 5 })
+        .values({ ...row, name: '欧阳若水/ouyangrs', error: '@thirdSync.noMobile', synced_at: 5 })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return { params: { type: '1' }, query: { keyword: '林小雨' } }
+      return { params: { type: '1' }, query: { keyword: '欧阳若水' } }
     },
-    check: ({ data }) => expect(data.list).toMatchObject([{ name: '林小雨/linxy', reason: '没有手机号码', at: 5 }]),
+    check: ({ data }) =>
+      expect(data.list).toMatchObject([{ name: '欧阳若水/ouyangrs', reason: '没有手机号码', at: 5 }]),
   }),
   covers('systemConfig.testWeCom', {
     async arrange(platform) {
