@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { saveSettings } from '#server/core/settings.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { coverageCases } from '../integration/server/cases.ts'
 import { openPlatform, type TestPlatform } from '../integration/server/support/platform.ts'
 
@@ -45,8 +44,6 @@ describe('what an answer tells', () => {
   beforeAll(async () => {
     platform = await openPlatform('sqlite')
   })
-  // A statement arranges a policy under which nobody works on; its check, which takes it back, does not run here.
-  afterEach(() => saveSettings(platform.database, { passwordIsUpdatedRegularly: 0 }))
   afterAll(() => platform.close())
 
   test.each(coverageCases)(
