@@ -67,8 +67,8 @@ test('three accounts get three menus, and a page without a grant stays shut to i
   const links = ['校历', '平台使用指南', '国家智慧教育平台']
   const menus = {
     admin: [
-      ...['日常办公', '请假申请', '校区楼宇', '资产管理', '资产台账', '预算科目'],
-      ...['安全保卫', '来访预约', '实验室安全巡检', ...teaching],
+      ...['日常办公', '请假申请', '校区楼宇', '校园活动', '资产管理', '资产台账', '供应商管理', '采购订单'],
+      ...['预算科目', '安全保卫', '来访预约', '实验室安全巡检', ...teaching],
       ...[
         '系统管理',
         '字典管理',
@@ -91,6 +91,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
         '接口访问白名单',
         '系统配置',
         '通讯录同步',
+        '通知公告',
         '打印模板',
         '功能设计',
         '数据概览',

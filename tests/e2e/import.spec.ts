@@ -95,7 +95,7 @@ test('an import with bad rows is mended in place and tried again, and what it br
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
 
   await list.getByRole('textbox', { name: '资产编号' }).fill('E2E-')
-  await list.getByRole('button', { name: '查询' }).click()
+  await list.getByRole('button', { name: '查询', exact: true }).click()
   await expect(list.getByText('导入E2E-0003')).toBeVisible()
   await list.getByRole('button', { name: '导出' }).click()
   const exporting = page.getByRole('dialog', { name: '导出' })

@@ -59,7 +59,7 @@ function expectColumn(page: Page, heading: string, fits: (text: string) => boole
 }
 
 async function search(page: Page): Promise<void> {
-  await shownPage(page).getByRole('search').getByRole('button', { name: '查询' }).click()
+  await shownPage(page).getByRole('search').getByRole('button', { name: '查询', exact: true }).click()
 }
 
 test('a search by text, several choices, a range of days or a person leaves only what fits; sorting and pages hold', async ({

@@ -55,7 +55,7 @@ test('a purchase order takes over what its supplier brings, adds its lines up, a
   await expect(form).toBeHidden()
 
   await shownPage(page).getByRole('search').getByLabel('采购单号').fill('CG-E2E-1')
-  await shownPage(page).getByRole('search').getByRole('button', { name: '查询' }).click()
+  await shownPage(page).getByRole('search').getByRole('button', { name: '查询', exact: true }).click()
   await expect(tableRows(page)).toHaveCount(1)
   await tableRows(page).getByRole('button', { name: '详情' }).click()
   const order = page.getByRole('dialog', { name: '采购订单详情' })

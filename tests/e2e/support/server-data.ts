@@ -51,6 +51,8 @@ const ownData = [
   'select full_name from user_group',
   'select full_name from system',
   "select trim(value, '\"') from system_setting",
+  'select full_name from visual_model',
+  'select full_name from print_template',
   'select full_name from serial_rule',
   'select description from serial_rule',
   'select full_name from data_interface',

@@ -10,6 +10,7 @@ import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { call } from '#renderer/platform/call.ts'
 import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -17,6 +18,9 @@ import { toast } from '#renderer/platform/toast.ts'
 
 type Design = RowOf<'design.list'>
 const nameOf = ({ fullName }: Design) => fullName
+
+/** Code of the dictionary whose entries are the categories. */
+const CATEGORIES = 'businessType'
 
 const states = ['draft', 'released', 'changed'] as const
 const tones = { draft: 'neutral', released: 'success', changed: 'warning' } as const
@@ -62,6 +66,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
     ],
     [rights.edit, rights.add, run, t],
   )
+  const { flat: categories } = useDictionary(CATEGORIES)
   const columns = useMemo<readonly PageColumn<Design>[]>(
     () => [
       { key: 'fullName', title: t('designs.name'), width: null, minWidth: 160, render: nameOf },
@@ -70,7 +75,9 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
         key: 'category',
         title: t('designs.category'),
         width: 120,
-        render: ({ categoryName, category }) => categoryName || category,
+        render: ({ categoryName, category }) =>
+          categories.find(({ id, enCode }) => category === id || category === enCode)?.fullName ??
+          (categoryName || category),
       },
       {
         key: 'webType',
@@ -95,7 +102,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
       },
       enabled,
     ],
-    [t, enabled],
+    [t, enabled, categories],
   )
   return (
     <ListPage

@@ -8,13 +8,14 @@ import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { call } from '#renderer/platform/call.ts'
 import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { draftId, TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateSources } from './TemplateSources.tsx'
-import { categoryCode, useCategories } from './useCategories.ts'
+import { categoryCode, categoryDictionary } from './categories.ts'
 
 type Template = DataOf<'print.list'>['list'][number]
 
@@ -24,7 +25,7 @@ const nameOf = ({ fullName }: Template) => fullName
 export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
-  const categories = useCategories()
+  const { flat: categories } = useDictionary(categoryDictionary)
   const enabled = useToggleColumn('print.toggle', rights, nameOf)
   const askCopy = useRowAction<Template, 'print.copy'>({
     endpoint: 'print.copy',

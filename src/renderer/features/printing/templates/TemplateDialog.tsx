@@ -5,7 +5,7 @@ import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { PageSetupInput } from './PageSetupInput.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
-import { categoryDictionary } from './useCategories.ts'
+import { categoryDictionary } from './categories.ts'
 
 export const draftId = 'printTemplates'
 const endpoints = { one: 'print.template', create: 'print.create', update: 'print.update' } as const
