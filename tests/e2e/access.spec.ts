@@ -101,7 +101,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
       ...['常用链接', '校园数据总览', ...links, '中国教育和科研计算机网'],
     ],
     teacher: [
-      ...['日常办公', '请假申请', '校区楼宇', '安全保卫', '来访预约', ...teaching],
+      ...['日常办公', '请假申请', '校区楼宇', '校园活动', '安全保卫', '来访预约', ...teaching],
       ...['数据概览', '校园门户', '常用链接', ...links],
     ],
     student: ['日常办公', '请假申请', '教学管理', '教学作业反馈', '常用链接', ...links],

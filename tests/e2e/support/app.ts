@@ -166,8 +166,23 @@ export async function openUserMenu(page: Page, entry: string): Promise<void> {
   // A page that still comes in takes the focus, and with it the menu.
   await expect(async () => {
     if (!(await chosen.isVisible())) await page.getByRole('button', { name: /^当前用户/ }).click({ timeout: 5000 })
+    await arrived(chosen)
     await chosen.click({ timeout: 3000 })
   }).toPass({ timeout: 30_000 })
+}
+
+/** Waits for what moves with an element in it: a menu that still unfolds has another entry below the pointer. */
+function arrived(item: Locator): Promise<void> {
+  return item.evaluate(
+    async (element) => {
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element))
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    },
+    undefined,
+    { timeout: 3000 },
+  )
 }
 
 /** Takes the pointer off whatever it hovers: what shows below it might lie over the next button. */
