@@ -17,9 +17,11 @@ test('a purchase order takes over what its supplier brings, adds its lines up, a
 
   await form.getByRole('combobox', { name: '供应商' }).press('Enter')
   const picker = page.getByRole('dialog', { name: '选择供应商' })
-  await picker.getByRole('textbox', { name: '请输入关键词' }).fill('GYS0042')
-  await page.keyboard.press('Enter')
   const row = picker.locator('[data-row-key]')
+  await expect(row.first()).toBeVisible()
+  const keyword = picker.getByRole('textbox', { name: '请输入关键词' })
+  await keyword.fill('GYS0042')
+  await keyword.press('Enter')
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('GYS0042')
   const supplier = (await row.getByRole('gridcell').nth(3).innerText()).trim()
