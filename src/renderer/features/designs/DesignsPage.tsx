@@ -39,6 +39,8 @@ async function importDesign(title: string): Promise<void> {
 export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  // A definition is made elsewhere: there is no dialog to add or change one here.
+  const listRights = useMemo(() => ({ add: false, edit: false, remove: rights.remove }), [rights.remove])
   const enabled = useToggleColumn('design.toggle', rights, nameOf)
   const release = useRowAction<Design, 'design.release'>({
     endpoint: 'design.release',
@@ -109,7 +111,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
       list="design.list"
       name="designs"
       label={t('designs.title')}
-      rights={rights}
+      rights={listRights}
       filters={[
         { kind: 'keyword', label: t('designs.keyword') },
         {
