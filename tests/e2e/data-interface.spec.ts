@@ -1,4 +1,4 @@
-import { enterAs, expect, shownPage, tableRows, test } from './support/app.ts'
+import { arrived, enterAs, expect, shownPage, tableRows, test } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const
@@ -38,6 +38,9 @@ test('an interface over a query is tried with a parameter, refused at its field,
   await row.hover()
   await row.getByRole('button', { name: '预览' }).click()
   const preview = page.getByRole('dialog', { name: '预览：供应商采购额' })
-  await preview.getByRole('button', { name: '运行' }).click()
+  const run = preview.getByRole('button', { name: '运行' })
+  // A dialog that still grows moves what stands in it.
+  await arrived(run)
+  await run.click()
   await expect(preview.getByText(/12 行/)).toBeVisible()
 })

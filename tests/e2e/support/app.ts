@@ -172,7 +172,7 @@ export async function openUserMenu(page: Page, entry: string): Promise<void> {
 }
 
 /** Waits for what moves with an element in it: a menu that still unfolds has another entry below the pointer. */
-function arrived(item: Locator): Promise<void> {
+export function arrived(item: Locator): Promise<void> {
   return item.evaluate(
     async (element) => {
       const moving = document
