@@ -153,10 +153,15 @@ for (const dialect of dialects) {
         }>`select total_changes() - (select count(*) from call_log) as n`.execute(platform.database)
         return rows[0]?.n
       }
-      const before = await total()
-      const repeat = await ready.call(ready.input, undefined, key)
-      expect(repeat.text).toBe(first.text)
-      expect(await total()).toBe(before)
+      // The outbox may write meanwhile; a repeat that writes does so each time.
+      let grown: number | undefined
+      for (let repeats = 0; repeats < 3 && grown !== 0; repeats += 1) {
+        const before = await total()
+        const repeat = await ready.call(ready.input, undefined, key)
+        expect(repeat.text).toBe(first.text)
+        grown = Number(await total()) - Number(before)
+      }
+      expect(grown).toBe(0)
     })
   })
 }
