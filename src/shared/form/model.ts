@@ -130,12 +130,20 @@ export interface ListTreePlan {
   /** Keys of a node that a data interface answers. */
   readonly names: OptionNames
   readonly interfaceId: string
-  /** Parameters of that interface as they are stored. */
-  readonly parameters: readonly Readonly<Record<string, unknown>>[]
+  /** Of that interface; nothing stands in a form here, so that a field as their source is empty. */
+  readonly parameters: readonly RowParameter[]
   /** The interface that answers the nodes below one; empty: the first one answers the whole tree. */
   readonly branchInterfaceId: string
-  readonly branchParameters: readonly Readonly<Record<string, unknown>>[]
+  /** Of that one; a field as their source is a key of the node above. */
+  readonly branchParameters: readonly RowParameter[]
   readonly relation: FieldPlan
+}
+
+/** The values of a field as tabs above a list (`tabConfig` of newer designs). */
+export interface ListTabsPlan {
+  readonly field: FieldPlan
+  /** A tab for all records stands before them. */
+  readonly hasAll: boolean
 }
 
 export interface SortPlan {
@@ -156,6 +164,7 @@ export interface ListPlan {
   readonly type: 1 | 2 | 3 | 4 | 5
   /** Of type 2. */
   readonly tree: ListTreePlan | null
+  readonly tabs: ListTabsPlan | null
   /** Field by whose values the rows stand together (type 3). */
   readonly groupField: string | null
   /** Field that holds the id of the row above (type 5). */

@@ -45,6 +45,7 @@ export interface StoredDefinition {
 const emptyList: ListPlan = {
   type: 1,
   tree: null,
+  tabs: null,
   groupField: null,
   parentField: null,
   columns: [],
