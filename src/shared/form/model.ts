@@ -139,6 +139,32 @@ export interface ListTreePlan {
   readonly relation: FieldPlan
 }
 
+/** What a row button of an organisation's own does (`customBtnsList`). */
+export type OwnButtonEvent =
+  | {
+      readonly type: 'form'
+      /** The module whose form opens for a new record. */
+      readonly modelId: string
+      readonly title: string
+      /** What of the row the new record begins with. */
+      readonly values: readonly { readonly from: string; readonly to: string }[]
+    }
+  | {
+      readonly type: 'interface'
+      readonly interfaceId: string
+      /** Its parameters; a field is one of the row. */
+      readonly parameters: readonly RowParameter[]
+      /** What is asked before it runs; null: nothing. */
+      readonly question: string | null
+    }
+  | { readonly type: 'script'; readonly script: string }
+
+export interface OwnButton {
+  readonly value: string
+  readonly label: string
+  readonly event: OwnButtonEvent
+}
+
 /** The values of a field as tabs above a list (`tabConfig` of newer designs). */
 export interface ListTabsPlan {
   readonly field: FieldPlan
@@ -191,6 +217,7 @@ export interface ListPlan {
   readonly buttons: readonly { readonly value: string; readonly label: string }[]
   /** edit, remove, detail */
   readonly rowButtons: readonly { readonly value: string; readonly label: string }[]
+  readonly ownButtons: readonly OwnButton[]
   readonly printIds: readonly string[]
   readonly useColumnPermission: boolean
   readonly useFormPermission: boolean

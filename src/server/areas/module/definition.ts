@@ -63,6 +63,7 @@ const emptyList: ListPlan = {
   hasAdvancedQuery: false,
   buttons: [],
   rowButtons: [],
+  ownButtons: [],
   printIds: [],
   useColumnPermission: false,
   useFormPermission: false,

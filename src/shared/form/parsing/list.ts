@@ -1,4 +1,5 @@
 import type { FormPlan, HeadPlan, ListPlan, ListTabsPlan, Parsed, SortPlan } from '../model.ts'
+import { ownButtons } from './own-buttons.ts'
 import { readListConditions } from '../list-conditions.ts'
 import { kindOf } from '../registry.ts'
 import { fieldsByProp, parseColumn, parseSearch } from './columns.ts'
@@ -117,6 +118,7 @@ export function listPlan(list: Raw, form: FormPlan): Parsed<ListPlan> {
       hasAdvancedQuery: yes(list['hasSuperQuery']),
       buttons: buttonsOf(list['btnsList']),
       rowButtons: buttonsOf(list['columnBtnsList']),
+      ownButtons: ownButtons(list['customBtnsList']),
       printIds: idList(list['printIds']),
       useColumnPermission: yes(list['useColumnPermission']),
       useFormPermission: yes(list['useFormPermission']),

@@ -38,6 +38,7 @@ import { useColumnChoice } from './useColumnChoice.ts'
 import { useListGrants } from './useListGrants.ts'
 import { useListState } from './useListState.ts'
 import { useListSums } from './useListSums.ts'
+import { useOwnButtons } from './own/useOwnButtons.tsx'
 import { useRemoval } from './useRemoval.ts'
 import { useTypedRows } from './useTypedRows.ts'
 
@@ -123,7 +124,11 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       })
     },
   })
-  const actions = useMemo(() => rowActions(granted.rowButtons, run), [granted.rowButtons, run])
+  const own = useOwnButtons({ modelId, onChanged: () => void query.refetch() })
+  const actions = useMemo(
+    () => [...rowActions(granted.rowButtons, run), ...own.actionsOf(granted.ownButtons)],
+    [granted.rowButtons, granted.ownButtons, run, own.actionsOf],
+  )
   // A row is edited itself; the form has what stands in no column.
   const hasMore = useMemo(() => isSheet && hasOtherFields(plan.form, shown), [isSheet, plan.form, shown])
   const sheetActions = useMemo(() => actions.filter(({ key }) => hasMore || key !== 'edit'), [actions, hasMore])
@@ -270,6 +275,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           onClose={() => setExporting(false)}
         />
       ) : null}
+      {own.element}
       {editing ? (
         <ModuleFormDialog
           // Another record is another form: a draft may be gone back to while one is open.
