@@ -15,6 +15,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { actionRoom } from './action-room.ts'
 import { fittingColumns, placeColumns, totalWidth } from './column-layout.ts'
+import { COLUMN_STEP, columnPieces } from './column-window.ts'
 import { DataRow } from './DataRow.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { HeadRow } from './HeadRow.tsx'
@@ -143,6 +144,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const isShared = heads.some((head) => head.columns.some((key) => columns.some(({ column }) => column.key === key)))
   const inView = height - HEAD_HEIGHT - (isShared ? GROUP_HEIGHT : 0) - summary.length * SUMMARY_HEIGHT
   const { area, first, end, onScroll, scrollTo, show } = useRowWindow<HTMLDivElement>(geometry, inView)
+  const [scrolledX, setScrolledX] = useState(0)
+  const pieces = useMemo(() => columnPieces(columns, scrolledX, props.width), [columns, scrolledX, props.width])
 
   const [chosen, setChosen] = useState<string | null>(null)
   const current = Math.max(
@@ -265,7 +268,11 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       {...drag.handlers}
       onKeyDown={onKeyDown}
       onDoubleClick={open}
-      onScroll={onScroll}
+      onScroll={({ currentTarget }) => {
+        onScroll()
+        setScrolledX(Math.floor(currentTarget.scrollLeft / COLUMN_STEP) * COLUMN_STEP)
+      }}
+      {...(pieces.length === columns.length ? {} : { 'aria-colcount': columns.length + (selection ? 1 : 0) })}
       onFocus={({ target }) => {
         const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
         if (id === undefined) return
@@ -307,7 +314,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 index={index}
                 top={geometry.top(index)}
                 height={geometry.top(index + 1) - geometry.top(index)}
-                columns={columns}
+                pieces={pieces}
+                isWhole={pieces.length === columns.length}
                 actions={actions}
                 actionLimit={room.limit}
                 actionRoom={kept}
