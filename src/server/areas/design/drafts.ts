@@ -122,7 +122,8 @@ export async function saveDraft(call: Call, id: string, body: Body<'design.saveD
         if (revisionOf(model, await draftOf(inside, id)) !== body.revision)
           fail(400, 'design.changedMeanwhile', { field: 'revision' })
         await requireNotHeld(inside, id, body.leaseKey, now)
-        if (model.is_release !== 0 && content.enCode !== model.en_code) fail(400, 'design.codeStays', { field: 'enCode' })
+        if (model.is_release !== 0 && content.enCode !== model.en_code)
+          fail(400, 'design.codeStays', { field: 'enCode' })
         // Nobody runs it yet: its list has the names of the draft at once.
         if (model.is_release === 0)
           await inside

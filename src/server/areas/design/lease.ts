@@ -44,10 +44,7 @@ export async function holdLease(call: Call, modelId: string, { key, take }: { ke
           .where((row) =>
             take
               ? row.lit(true)
-              : row.or([
-                  row('module_lease.holder_key', '=', key),
-                  row('module_lease.seen_at', '<=', now - LEASE_TIME),
-                ]),
+              : row.or([row('module_lease.holder_key', '=', key), row('module_lease.seen_at', '<=', now - LEASE_TIME)]),
           ),
       )
       .executeTakeFirst()
@@ -69,5 +66,6 @@ export async function requireNotHeld(
   now: number,
 ): Promise<void> {
   const holder = await holderOf(database, modelId, now)
-  if (holder && holder.holder_key !== key) fail(400, 'design.held', { field: 'lease', params: { name: nameOf(holder) } })
+  if (holder && holder.holder_key !== key)
+    fail(400, 'design.held', { field: 'lease', params: { name: nameOf(holder) } })
 }

@@ -128,4 +128,3 @@ export function describeModel(model: VisualModelTable) {
     description: model.description,
   }
 }
-

@@ -23,11 +23,7 @@ for (const dialect of dialects) {
     const lease = (id: string, key: string, take = false, as = token) =>
       platform.call('design.lease', { params: { id }, body: { key, take } }, { token: as })
     const begin = (values: Record<string, unknown> = {}) =>
-      platform.call(
-        'design.begin',
-        { body: { fullName: '订单', enCode: `begun_${nextId()}`, ...values } },
-        { token },
-      )
+      platform.call('design.begin', { body: { fullName: '订单', enCode: `begun_${nextId()}`, ...values } }, { token })
     async function released() {
       const id = await addModule(platform.database, { fields: orderFields() })
       await platform.database.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', id).execute()
