@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
-import { noBody } from './support/rules.ts'
-import { condition, input, inputNumber, rule, settle, table, when } from './support/rules.ts'
+import type { RulePerson } from '#shared/form/rules/evaluate.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { condition, input, inputNumber, noBody, rule, settle, table, when } from './support/rules.ts'
 import { planOf } from './support/plan.ts'
 
 const problems = (fields: readonly object[], rules: unknown) =>
@@ -109,7 +110,7 @@ describe('rules of a form', () => {
       roleIds: ['r1', 'r2'],
       groupIds: [],
     }
-    const asks = (field: string, value: unknown, person = { userId: 'u1', own, isNew: true }) =>
+    const asks = (field: string, value: unknown, person: RulePerson = { userId: 'u1', own, isNew: true }) =>
       settle(
         fields,
         [rule(when(condition(field, 'in', value)), { type: 'require', fields: ['days'] })],
@@ -132,7 +133,7 @@ describe('rules of a form', () => {
         { logic: 'and', groups: [condition('days', '>=', 2)] },
       ],
     }
-    const required = (record: object) =>
+    const required = (record: FormRecord) =>
       settle(fields, [rule(both, { type: 'require', fields: ['reason'] })], record).decisions.of('reason').required
     expect(
       [
