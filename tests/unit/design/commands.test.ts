@@ -81,7 +81,7 @@ const form: Raw = {
     node(undefined, 'divider', { content: 'x' }),
   ],
   alpha: { b: 1 },
-  [rulesKey]: [{ when: [{ field: 'n1', value: 'n1' }], then: [{ targets: ['a', 'tableField109-q'] }] }],
+  [rulesKey]: [{ when: [{ field: 'n1', value: 'n1' }], effects: [{ targets: ['a', 'tableField109-q'] }] }],
 }
 const list: Raw = {
   type: 1,
@@ -199,7 +199,7 @@ describe('commands', () => {
     expect(doc.list).toMatchObject({ defaultSidx: 'amount', btnsList: [{ value: 'add', id: 'n1' }] })
     expect(rawList(doc.list?.['columnList'])[0]).toEqual({ id: 'amount', prop: 'amount', label: 'n1', width: null })
     expect(doc.form[rulesKey]).toEqual([
-      { when: [{ field: 'amount', value: 'n1' }], then: [{ targets: ['a', 'tableField109-q'] }] },
+      { when: [{ field: 'amount', value: 'n1' }], effects: [{ targets: ['a', 'tableField109-q'] }] },
     ])
   })
 
