@@ -1,5 +1,5 @@
-import { configOf } from '../form/parsing/config.ts'
-import { number, type Raw, rawList, yes } from '../form/parsing/read.ts'
+import { configOf } from '#shared/form/parsing/config.ts'
+import { number, type Raw, rawList, yes } from '#shared/form/parsing/read.ts'
 
 /** What a grid can be asked to do; rows and columns from 0. */
 export type GridAct =

@@ -1,6 +1,6 @@
-import { configOf, rawKindOf } from '../form/parsing/config.ts'
-import { isRaw, type Raw } from '../form/parsing/read.ts'
-import { kindNamed, kinds } from '../form/registry.ts'
+import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
+import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
+import { kindNamed, kinds } from '#shared/form/registry.ts'
 import { type Path, valueAt } from './patch.ts'
 
 /** Gives a name another one: `name`, or `table-column` in full. The same text means that it stays. */

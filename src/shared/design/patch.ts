@@ -1,4 +1,4 @@
-import { isRaw, type Raw } from '../form/parsing/read.ts'
+import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 
 export type Step = string | number
 export type Path = readonly Step[]

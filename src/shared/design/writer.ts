@@ -1,4 +1,4 @@
-import { isRaw } from '../form/parsing/read.ts'
+import { isRaw } from '#shared/form/parsing/read.ts'
 import { type DesignDocument, type DesignRoot, documentOf } from './document.ts'
 import { applyPatch, type Patch, type Path, type Step, valueAt } from './patch.ts'
 
