@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { phrasesOf } from './phrases.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './code.module.css'
@@ -24,7 +24,8 @@ interface CodeAreaProps {
   readonly extensions: readonly Extension[]
   readonly className?: string
   readonly onChange: (value: string) => void
-  readonly onBlur?: () => void
+  /** Whether a text that is shown says what `value` says: it then stays as it was typed. */
+  readonly isSame?: (shown: string) => boolean
   readonly ref?: Ref<CodeAreaHandle>
 }
 
@@ -36,11 +37,11 @@ export function CodeArea({ ref, value, extensions, className = '', ...props }: C
   const t = useT()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const language = useRef(new Compartment())
-  const texts = useRef(new Compartment())
-  const { label, describedBy, invalid = false } = props
-  const calls = useRef(props)
-  calls.current = props
+  const [language] = useState(() => new Compartment())
+  const [texts] = useState(() => new Compartment())
+  const { label, describedBy, invalid = false, onChange, isSame } = props
+  const changed = useEffectEvent(onChange)
+  const isShown = useEffectEvent((shown: string) => shown === value || (isSame?.(shown) ?? false))
   useEffect(() => {
     if (!host.current) return
     const editor = new EditorView({
@@ -48,15 +49,14 @@ export function CodeArea({ ref, value, extensions, className = '', ...props }: C
       state: EditorState.create({
         doc: value,
         extensions: [
-          language.current.of([...extensions]),
-          texts.current.of([]),
+          language.of([...extensions]),
+          texts.of([]),
           history(),
           Prec.low(keymap.of([...defaultKeymap, ...historyKeymap])),
           EditorView.lineWrapping,
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) calls.current.onChange(update.state.doc.toString())
+            if (update.docChanged) changed(update.state.doc.toString())
           }),
-          EditorView.domEventHandlers({ blur: () => calls.current.onBlur?.() }),
         ],
       }),
     })
@@ -71,10 +71,10 @@ export function CodeArea({ ref, value, extensions, className = '', ...props }: C
   useEffect(() => {
     const editor = view.current
     // What comes from outside, such as an undo of the designer, and never what was typed here.
-    if (editor && editor.state.doc.toString() !== value)
+    if (editor && !isShown(editor.state.doc.toString()))
       editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
   }, [value])
-  useEffect(() => view.current?.dispatch({ effects: language.current.reconfigure([...extensions]) }), [extensions])
+  useEffect(() => view.current?.dispatch({ effects: language.reconfigure([...extensions]) }), [language, extensions])
   useEffect(() => {
     const attributes = {
       'aria-label': label,
@@ -83,9 +83,9 @@ export function CodeArea({ ref, value, extensions, className = '', ...props }: C
       ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
     }
     view.current?.dispatch({
-      effects: texts.current.reconfigure([EditorView.contentAttributes.of(attributes), phrasesOf(t)]),
+      effects: texts.reconfigure([EditorView.contentAttributes.of(attributes), phrasesOf(t)]),
     })
-  }, [label, describedBy, invalid, t])
+  }, [texts, label, describedBy, invalid, t])
   useImperativeHandle(ref, () => ({
     insert(text, at) {
       const editor = view.current

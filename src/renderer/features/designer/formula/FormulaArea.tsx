@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import { useId, useMemo, useReducer, useRef } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { checkFormula, type FormulaProblem, isSyntax, withNames } from '#shared/design/formula/check.ts'
 import { fieldFinder, fullLabel, operandsOf } from '#shared/design/formula/fields.ts'
 import { formulaText, formulaTokens } from '#shared/design/formula/tokens.ts'
@@ -19,11 +19,8 @@ export function FormulaArea({ value, onChange, fields, field, label }: FormulaEd
   const id = useId()
   const area = useRef<CodeAreaHandle>(null)
   const stored = useMemo(() => formulaText(value), [value])
-  // What is typed stays as it is typed; another expression from outside shows as it is stored. Kept beside the state: the
-  // design may draw this anew before a state of its own would count.
-  const typed = useRef({ text: stored, of: value })
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const text = typed.current.of === value ? typed.current.text : stored
+  // What the editor shows, whether it can be stored or not.
+  const [text, setText] = useState(stored)
   const self = useMemo(() => fields.find(({ key }) => key === field) ?? null, [fields, field])
   const operands = useMemo(() => operandsOf(fields, self), [fields, self])
   const problems = useMemo(() => checkFormula(text, fields, self), [text, fields, self])
@@ -44,24 +41,24 @@ export function FormulaArea({ value, onChange, fields, field, label }: FormulaEd
       sayProblem: say,
     })
   }, [fields, self, operands, t])
-  const write = (source: string) => {
+  /** The tokens of a text; undefined for a text that is no formula yet: what is stored then stays as it is. */
+  const tokensOf = (source: string): unknown => {
     const find = fieldFinder(fields, self?.table ?? '')
-    const labelOf = (name: string) => {
-      const named = find(name)
-      return named ? named.label || named.name : name
-    }
     const named = withNames(source, fields, self)
-    // A text that is no formula yet stays here; what is stored stays as it was.
-    const next = checkFormula(named, fields, self).some(isSyntax) ? value : formulaTokens(named, value, labelOf)
-    typed.current = { text: source, of: next }
-    if (next !== value) onChange(next)
-    redraw()
+    if (checkFormula(named, fields, self).some(isSyntax)) return undefined
+    return formulaTokens(named, value, (name) => find(name)?.label || name)
+  }
+  const write = (source: string) => {
+    setText(source)
+    const next = tokensOf(source)
+    if (next !== undefined && next !== value) onChange(next)
   }
   return (
     <div className={styles.editor}>
       <CodeArea
         ref={area}
-        value={text}
+        value={stored}
+        isSame={(shown) => tokensOf(shown) === value}
         label={label ?? t('designCode.formula.label')}
         describedBy={`${id}-problems`}
         invalid={problems.length > 0}

@@ -9,6 +9,11 @@ import type { ScriptEditorProps } from './index.tsx'
 import { scriptLanguage, syntaxProblems } from './script-language.ts'
 import styles from './script.module.css'
 
+function argumentsOf(stub: string): readonly string[] {
+  const place = placeOf(stub)
+  return place ? scriptArguments[place] : []
+}
+
 /** Lines that the list below the editor shows at most. */
 const most = 8
 
@@ -25,23 +30,22 @@ export function ScriptArea({ value, onChange, stub, fields, label }: ScriptEdito
     [fields],
   )
   const text = value === '' ? stub : value
-  const place = useMemo(() => placeOf(stub), [stub])
+  const given = useMemo(() => argumentsOf(stub), [stub])
   const problemsOf = useMemo(() => {
     const known = new Set(names.map(({ name }) => name.toLowerCase()))
     return (source: string): readonly ScriptProblem[] =>
       isStub(source) ? [] : [...syntaxProblems(source), ...checkScript(source, known)]
   }, [names])
   const problems = useMemo(() => problemsOf(text), [problemsOf, text])
-  const given = place ? scriptArguments[place] : []
   const language = useMemo(
     () =>
       scriptLanguage({
         names,
-        given: place ? scriptArguments[place] : [],
+        given,
         problemsOf,
         sayProblem: (problem) => t(`designCode.script.${problem.code}`, { text: problem.text }),
       }),
-    [names, place, problemsOf, t],
+    [names, given, problemsOf, t],
   )
   return (
     <div className={styles.editor}>
