@@ -83,8 +83,8 @@ describe('a row button of the organisation', () => {
     await waitFor(() => expect(within(dialog).getByLabelText<HTMLInputElement>(/名称/).value).toBe('设备0'))
     await user.click(within(dialog).getByRole('button', { name: /确\s*定/ }))
     await waitFor(() => expect(callsOf('module.create')).toHaveLength(1))
-    const { data } = callsOf('module.create')[0]?.body as { data: string }
-    expect(JSON.parse(data)).toMatchObject({ f_name: '设备0', f_secret: 'S' })
+    const sent = callsOf('module.create')[0] as { body: { data: string } }
+    expect(JSON.parse(sent.body.data)).toMatchObject({ f_name: '设备0', f_secret: 'S' })
   })
 
   it('is told as what it is where it cannot run', async () => {

@@ -110,7 +110,7 @@ const noLines: readonly SummaryLine[] = []
  */
 export function DataTable<Row extends { readonly id: string }>({ ref, ...props }: DataTableProps<Row>) {
   const { rows, label, labelOf, density = 'normal', sort = null, selection = null, tree, highlight = null } = props
-  const { columns: designed, actions = noActions, onOpen, onDelete, onResize, widths } = props
+  const { columns: designed, actions = noActions, onOpen, onDelete, onResize, widths, width: inWidth } = props
   const t = useT()
   const id = useId()
   const rowHeight = rowHeights[density]
@@ -119,12 +119,12 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const room = actionRoom(
     actions.map((action) => action.label),
     t('common.rows.more'),
-    props.width,
+    inWidth,
   )
   // Where something below them could be pressed, they have a place of their own too.
   const isKept = actions.length > 0 && (props.keepsActions || designed.some((column) => column.isInteractive))
   const kept = isKept ? room.width : null
-  const available = props.width - left - scrollBarWidth() - (kept ?? 0)
+  const available = inWidth - left - scrollBarWidth() - (kept ?? 0)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const sizes = useMemo(() => ({ ...widths, ...dragged }), [widths, dragged])
   const columns = useMemo(
@@ -145,7 +145,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const inView = height - HEAD_HEIGHT - (isShared ? GROUP_HEIGHT : 0) - summary.length * SUMMARY_HEIGHT
   const { area, first, end, onScroll, scrollTo, show } = useRowWindow<HTMLDivElement>(geometry, inView)
   const [scrolledX, setScrolledX] = useState(0)
-  const pieces = useMemo(() => columnPieces(columns, scrolledX, props.width), [columns, scrolledX, props.width])
+  const pieces = useMemo(() => columnPieces(columns, scrolledX, inWidth), [columns, scrolledX, inWidth])
 
   const [chosen, setChosen] = useState<string | null>(null)
   const current = Math.max(

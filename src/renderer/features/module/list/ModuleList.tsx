@@ -124,10 +124,10 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       })
     },
   })
-  const own = useOwnButtons({ modelId, onChanged: () => void query.refetch() })
+  const { actionsOf, element: ownForm } = useOwnButtons({ modelId, onChanged: () => void query.refetch() })
   const actions = useMemo(
-    () => [...rowActions(granted.rowButtons, run), ...own.actionsOf(granted.ownButtons)],
-    [granted.rowButtons, granted.ownButtons, run, own.actionsOf],
+    () => [...rowActions(granted.rowButtons, run), ...actionsOf(granted.ownButtons)],
+    [granted.rowButtons, granted.ownButtons, run, actionsOf],
   )
   // A row is edited itself; the form has what stands in no column.
   const hasMore = useMemo(() => isSheet && hasOtherFields(plan.form, shown), [isSheet, plan.form, shown])
@@ -275,7 +275,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           onClose={() => setExporting(false)}
         />
       ) : null}
-      {own.element}
+      {ownForm}
       {editing ? (
         <ModuleFormDialog
           // Another record is another form: a draft may be gone back to while one is open.
