@@ -1,6 +1,7 @@
 import type { AccessTables } from './tables/access.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { ImportTables } from './tables/imports.ts'
+import type { MessageTemplateTables } from './tables/message-template.ts'
 import type { ModuleTables } from './tables/module.ts'
 import type { NoticeTables } from './tables/notice.ts'
 import type { PageTables } from './tables/pages.ts'
@@ -32,4 +33,5 @@ export interface Tables
     ChatTables,
     ThirdSyncTables,
     NoticeTables,
+    MessageTemplateTables,
     TranslationTables {}
