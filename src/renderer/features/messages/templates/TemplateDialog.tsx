@@ -114,6 +114,7 @@ export function TemplateDialog(editing: Editing) {
         {
           name: 'ownWords',
           label: t('messageTemplates.ownWords'),
+          hint: t('messageTemplates.ownWordsHint'),
           kind: 'own',
           isShown: (values) => Boolean(values['ownWords']),
           control: <OwnWords />,
@@ -224,6 +225,7 @@ function ReasonSelect({ id, value = '', onChange, isFixed }: Control) {
         ...bySource.filter((each) => each.options.length > 0),
       ]}
       onChange={(next: string) => onChange?.(next)}
+      listHeight={400}
       disabled={isFixed}
     />
   )

@@ -1,5 +1,6 @@
 import { Button, Form, Input, type InputRef, Tabs } from 'antd'
 import { useRef } from 'react'
+import { messageChannels } from '#shared/rules/message-template.ts'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { RichTextControl } from '#renderer/form/dialog/RichTextControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -119,13 +120,15 @@ export function TranslationsInput({ value = {}, onChange }: Control<Translations
           label: name,
           children: (
             <div className={styles.words}>
-              <Input
-                aria-label={`${t('messageTemplates.subject')} ${name}`}
-                placeholder={t('messageTemplates.subject')}
-                maxLength={200}
-                value={words.title}
-                onChange={({ target }) => change(language, { title: target.value })}
-              />
+              {type === messageChannels.sms ? null : (
+                <Input
+                  aria-label={`${t('messageTemplates.subject')} ${name}`}
+                  placeholder={t('messageTemplates.subject')}
+                  maxLength={200}
+                  value={words.title}
+                  onChange={({ target }) => change(language, { title: target.value })}
+                />
+              )}
               {isMarkup(type) ? (
                 <RichTextControl
                   id={`content-${language}`}

@@ -14,6 +14,7 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 type Template = DataOf<'messageTemplate.list'>['list'][number]
 
 const nameOf = ({ fullName }: Template) => fullName
+const isCustom = ({ templateType }: Template) => templateType === 0
 const keysOf = <Name extends string>(codes: Readonly<Record<Name, string>>) => Object.keys(codes) as Name[]
 
 /** Message templates (section 7, Message; wire contract 3.3): what is said, and on which ways. */
@@ -128,6 +129,7 @@ export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
         columns={columns}
         nameOf={nameOf}
         remove="messageTemplate.delete"
+        isRemovable={isCustom}
         actions={actions}
         empty={{ text: t('messageTemplates.empty'), hint: t('messageTemplates.emptyHint') }}
         draftId={draftId}
