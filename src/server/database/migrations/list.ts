@@ -33,6 +33,7 @@ import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
+import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -113,4 +114,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0290-parted-imports', up: partedImports },
   pageMigration('0295-designs-page', designsPage),
   pageMigration('0320-message-templates', messageTemplatesPage, messageTemplates),
+  { name: '0360-design-work', up: designWork },
 ]
