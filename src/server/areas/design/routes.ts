@@ -2,6 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
+import { tellModuleReleased } from '#server/core/notify/released.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { loadDefinition } from '../module/definition.ts'
@@ -69,6 +70,7 @@ export function mountDesign(server: Server): void {
     })
     await openStore(call.database, released)
     permissionsChanged(call, 'all')
+    await tellModuleReleased(call, params.id, released.fullName)
     return reply(null, 'design.released')
   })
 }
