@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DictionaryEntry } from '#shared/api/dictionary.ts'
 import { userInfo } from '#shared/api/auth.ts'
 import { putSession } from '#renderer/access/session-store.ts'
 import { SerialRulePicker } from '#renderer/pickers/serial-rule/SerialRulePicker.tsx'
@@ -14,8 +15,23 @@ const rules = Array.from({ length: 30 }, (_, at) => ({
   enCode: `code${at}`,
   category: at % 3 === 0 ? 'c1' : 'c2',
   startNumber: '0001',
+  digit: 4,
+  outputNumber: '',
+  enabledMark: 1 as const,
+  sortCode: at,
+  creatorUser: '',
 }))
-const entry = (id: string, fullName: string) => ({ id, fullName, enCode: id, parentId: '0', children: [] })
+const entry = (id: string, fullName: string): DictionaryEntry => ({
+  id,
+  fullName,
+  enCode: id,
+  parentId: '0',
+  enabledMark: 1,
+  sortCode: 0,
+  description: '',
+  hasChildren: false,
+  children: [],
+})
 const menu = { id: 'm1', enCode: 'system.serialRule', fullName: '单据规则', children: [] }
 
 let bridge: FakeBridge
@@ -26,7 +42,16 @@ beforeEach(() => {
     {},
     {
       'dictionary.all': () => ({
-        list: [{ id: 'd1', enCode: 'businessType', dictionaryList: [entry('c1', '采购'), entry('c2', '人事')] }],
+        list: [
+          {
+            id: 'd1',
+            parentId: '-1',
+            fullName: '业务分类',
+            enCode: 'businessType',
+            isTree: 0,
+            dictionaryList: [entry('c1', '采购'), entry('c2', '人事')],
+          },
+        ],
       }),
       'serialRule.selector'({ query }) {
         const { currentPage = 1, pageSize = 20, categoryId } = query as Record<string, never>
