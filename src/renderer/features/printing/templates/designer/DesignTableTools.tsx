@@ -16,7 +16,8 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { InputNumber } from 'antd'
 import { Tool } from '#renderer/form/editor/Tool.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { around, attrsOf, changeNode, styleOf, withStyle } from './commands.ts'
+import { around, changeNode } from './commands.ts'
+import { attrsOf, styleOf, withStyle } from './style.ts'
 import styles from './designer.module.css'
 import {
   addColumn,

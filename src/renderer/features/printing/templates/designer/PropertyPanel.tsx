@@ -8,7 +8,8 @@ import { writeInline } from '#shared/printing/design/write.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import type { FieldGroup } from '../fields.ts'
-import { around, attrsOf, changeNode, chosenAtom, replaceAtom } from './commands.ts'
+import { around, changeNode, chosenAtom, replaceAtom } from './commands.ts'
+import { attrsOf } from './style.ts'
 import styles from './designer.module.css'
 
 interface PanelProps {

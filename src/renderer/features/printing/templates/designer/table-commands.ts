@@ -16,7 +16,7 @@ import {
   TableMap,
 } from '@tiptap/pm/tables'
 import type { Attributes } from '#shared/printing/design/model.ts'
-import { attrsOf, withStyle } from './commands.ts'
+import { attrsOf, withStyle } from './style.ts'
 
 /** A command of the table library, and what makes its new cells look like those beside them. */
 function apply(editor: Editor, command: Command): boolean {
