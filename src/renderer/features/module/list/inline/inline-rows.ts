@@ -2,7 +2,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { isSettled } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { isSame } from '#renderer/form/store/checked.ts'
+import { isSame } from '#shared/form/same.ts'
 import { Emitter, type Listener } from '#renderer/form/store/emitter.ts'
 import { TableStore } from '#renderer/form/store/table-store.ts'
 
