@@ -8,6 +8,7 @@ import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDataInterfaces } from './data-interface/routes.ts'
 import { mountDataSources } from './data-source/routes.ts'
+import { mountGenerator } from './design/generate/routes.ts'
 import { mountDesign } from './design/routes.ts'
 import { mountDesignReleases } from './design/release-routes.ts'
 import { mountDesignWork } from './design/work-routes.ts'
@@ -50,6 +51,7 @@ export function mountAreas(server: Server): void {
   mountDesign(server)
   mountDesignWork(server)
   mountDesignReleases(server)
+  mountGenerator(server)
   mountPrint(server)
   mountCurrentUser(server)
   mountMessages(server)

@@ -136,7 +136,7 @@ export const designReleaseArea = area({
         fileName: text,
         fileType: text,
         fileContent: text,
-        children: z.array(z.object({ fileName: text, fileType: text, fileContent: text })),
+        children: z.array(z.object({ fileName: text, fileType: text, fileContent: text })).nullish(),
       }),
     ),
   },

@@ -40,11 +40,26 @@ async function followMenus(inside: PlatformDatabase, modelId: string, renames: R
     .where(whereIn(inside, 'menu_item.menu_id', menus))
     .where('kind', 'in', ['column', 'form'])
     .execute()
-  // The item stays the same one, so every grant of it does.
-  for (const { id, en_code } of items) {
-    const now = renames.get(en_code)
-    if (now !== undefined) await inside.updateTable('menu_item').set({ en_code: now }).where('id', '=', id).execute()
-  }
+  // What an item of this code stood for is gone.
+  const wanted = new Set(renames.values())
+  const gone = items.filter(({ en_code }) => wanted.has(en_code) && !renames.has(en_code)).map(({ id }) => id)
+  await inside
+    .deleteFrom('menu_item')
+    .where(whereIn(inside, 'menu_item.id', gone))
+    .execute()
+  await inside
+    .deleteFrom('authority')
+    .where(whereIn(inside, 'authority.item_id', gone))
+    .execute()
+  // The item stays the same one, so every grant of it does; two that exchange their codes must not meet on the way.
+  const moved = items.filter(({ en_code }) => renames.has(en_code))
+  for (const code of [({ id }: { id: string }) => `~${id}`, (item: { en_code: string }) => renames.get(item.en_code)])
+    for (const item of moved)
+      await inside
+        .updateTable('menu_item')
+        .set({ en_code: code(item) ?? item.en_code })
+        .where('id', '=', item.id)
+        .execute()
   const inConditions: Change = (key, value) =>
     conditionKeys.has(key) && typeof value === 'string' ? (renames.get(value) ?? value) : value
   for (const table of ['advanced_query', 'data_scheme'] as const) {

@@ -74,9 +74,7 @@ async function inDesigns(
     .select(['id', 'full_name', 'form_data', 'column_data'])
     .where('id', '<>', exceptId)
     .where((row) =>
-      row.or(
-        words.flatMap((word) => [row('form_data', 'like', `%${word}%`), row('column_data', 'like', `%${word}%`)]),
-      ),
+      row.or(words.flatMap((word) => [row('form_data', 'like', `%${word}%`), row('column_data', 'like', `%${word}%`)])),
     )
     .orderBy('full_name')
     .execute()
@@ -123,7 +121,8 @@ async function besideModule(database: PlatformDatabase, id: string): Promise<Use
 
 /** Where a field of a module is named outside its own design: relations of other modules, templates, links. */
 async function ofField(database: PlatformDatabase, id: string, field: string): Promise<Use[]> {
-  const chosen = (await inDesigns(database, new Set([id]), keysOf.module, id)).filter((use) => use.part !== '')
+  const found = await inDesigns(database, new Set([id]), keysOf.module, id)
+  const chosen = new Map(found.map((use) => [use.id, use])).values()
   const shown: Use[] = []
   for (const use of chosen) {
     const model = await database
