@@ -5,6 +5,7 @@ import { runtime } from '#server/areas/module/runtime.ts'
 import { openStore } from '#server/areas/module/store.ts'
 import { batches } from '#server/database/batch.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
+import { addInterface } from '../data-interface/support.ts'
 import { addModule } from '../module/support/order-module.ts'
 import { addTemplate as addPlainTemplate } from '../print/support.ts'
 import { dialects, missing } from '../support/dialects.ts'
@@ -230,12 +231,13 @@ for (const dialect of dialects) {
     })
 
     it('whoever uses a module, a field or a data interface is found in forms, lists, drafts, menus and templates', async () => {
+      const units = await addInterface(platform)
       const target = await order([await addTemplate('<p>{headTable.code}</p>')])
       const chooser = field(1, 'relationForm', 'supplier', '供应商', {
         more: { modelId: target, relationField: 'title', columnOptions: [{ value: 'code', label: '编号' }] },
       })
       const asking = field(2, 'select', 'unit', '单位', {
-        config: { dataType: 'dynamic', propsUrl: 'interface-of-units' },
+        config: { dataType: 'dynamic', propsUrl: units },
       })
       const other = await addModule(platform.database, { fields: [chooser, asking] })
       await post(target)
@@ -252,10 +254,14 @@ for (const dialect of dialects) {
         { kind: 'template' },
       ])
       expect(await uses({ kind: 'field', id: target, field: 'amount' })).toEqual([])
-      expect(await uses({ kind: 'interface', id: 'interface-of-units' })).toMatchObject([
+      expect(await uses({ kind: 'interface', id: units })).toMatchObject([
         { id: other, part: 'form', labels: ['单位'] },
         { id: other, part: 'list', labels: ['单位'] },
       ])
+      expect(await platform.call('dataInterface.delete', { params: { id: units } }, { token })).toMatchObject({
+        code: 400,
+        msg: '功能“采购申请”正在使用（单位），不能删除',
+      })
       // The chooser shows the field under its new name.
       await change(target, renamed('code', 'number'))
       expect(await post(target)).toMatchObject({ code: 200 })
