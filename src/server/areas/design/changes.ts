@@ -109,7 +109,9 @@ function formChanges(before: string, after: string): Change[] {
   const [oldRoot, root] = [objectOf(before), objectOf(after)]
   const settings = ({ fields: _fields, idGlobal: _id, atriumRules: _rules, funcs: _funcs, ...others }: Raw) => others
   return [
-    ...now.filter(({ key }) => !olds.has(key)).map(({ field }) => change('fieldAdded', labelOf(field), '', field.rawKind)),
+    ...now
+      .filter(({ key }) => !olds.has(key))
+      .map(({ field }) => change('fieldAdded', labelOf(field), '', field.rawKind)),
     ...old.filter(({ key }) => !nows.has(key)).map(({ field }) => change('fieldRemoved', labelOf(field), field.name)),
     ...now.flatMap((each) => {
       const known = olds.get(each.key)
