@@ -40,7 +40,7 @@ export class TableStore {
   readonly #dependencies: TableDependencies
   readonly #byKey = new Map<number, MutableRow>()
   readonly #history = new TableHistory()
-  readonly #stored: ReadonlyMap<string, Readonly<FormRecord>>
+  #stored: ReadonlyMap<string, Readonly<FormRecord>>
   #rows: readonly MutableRow[]
   readonly #ordered = new Map<string, Ordered>()
   #lastKey = 0
@@ -77,8 +77,9 @@ export class TableStore {
     return row ? valuesOf(row) : null
   }
 
-  /** Other rows in place of all there are. */
-  reset(value: unknown): void {
+  /** Other rows in place of all there are; those with an id in `stored` hold what is stored already. */
+  reset(value: unknown, stored: unknown = null): void {
+    if (stored !== null) this.#stored = rowsById(stored)
     this.#byKey.clear()
     this.#history.clear()
     this.#rows = tableRows(value).map((row) => this.#makeRow(this.#settled(row)))
