@@ -34,6 +34,7 @@ import { up as outbox } from './0221-outbox.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
 import { messageTitles } from './0321-message-titles.ts'
+import { noticeExtra } from './0322-notice-extra.ts'
 import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
@@ -116,5 +117,6 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0295-designs-page', designsPage),
   pageMigration('0320-message-templates', messageTemplatesPage, messageTemplates),
   { name: '0321-message-titles', up: messageTitles },
+  { name: '0322-notice-extra', up: noticeExtra },
   { name: '0360-design-work', up: designWork },
 ]
