@@ -28,7 +28,7 @@ export const mainLayers = [
 ]
 
 export const closedFolders = {
-  shared: ['ipc', 'api', 'realtime', 'form', 'access', 'printing', 'rules', 'sandbox'],
+  shared: ['ipc', 'api', 'realtime', 'form', 'access', 'printing', 'rules', 'sandbox', 'design'],
   main: mainLayers.flat(),
   worker: ['encrypted-store', 'cache', 'drafts', 'print-queue', 'uploads'],
   // messages: every text the server answers, in three languages; areas and core draw on it.

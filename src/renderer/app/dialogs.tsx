@@ -14,6 +14,9 @@ const BatchDialog = lazy(async () => ({
 const DictionaryDialog = lazy(async () => ({
   default: (await import('#renderer/features/dictionary/DictionaryDialog.tsx')).DictionaryDialog,
 }))
+const SerialRuleDialog = lazy(async () => ({
+  default: (await import('#renderer/features/serial-rules/SerialRuleDialog.tsx')).SerialRuleDialog,
+}))
 const PasswordDialog = lazy(async () => ({
   default: (await import('#renderer/features/password/PasswordDialog.tsx')).PasswordDialog,
 }))
@@ -58,6 +61,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <BatchDialog {...entry.props} onClose={onClose} />
     case 'dictionary':
       return <DictionaryDialog {...entry.props} onClose={onClose} />
+    case 'serialRule':
+      return <SerialRuleDialog recordId={null} draftId="serialRule" onSaved={() => undefined} onClose={onClose} />
     case 'password':
       return <PasswordDialog {...entry.props} onClose={onClose} onSignOut={() => void signOut()} />
     case 'authorize':

@@ -1,6 +1,8 @@
 import type { AccessTables } from './tables/access.ts'
 import type { ChatTables } from './tables/chat.ts'
+import type { DesignTables } from './tables/design.ts'
 import type { ImportTables } from './tables/imports.ts'
+import type { MessageTemplateTables } from './tables/message-template.ts'
 import type { ModuleTables } from './tables/module.ts'
 import type { NoticeTables } from './tables/notice.ts'
 import type { PageTables } from './tables/pages.ts'
@@ -30,6 +32,8 @@ export interface Tables
     AdvancedQueryTables,
     ImportTables,
     ChatTables,
+    DesignTables,
     ThirdSyncTables,
     NoticeTables,
+    MessageTemplateTables,
     TranslationTables {}

@@ -7,6 +7,7 @@ import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { designArea } from './design.ts'
+import { designWorkArea } from './design-work.ts'
 import { dataInterfaceArea } from './data-interface.ts'
 import { dataSourceArea } from './data-source.ts'
 import { dictionaryArea } from './dictionary.ts'
@@ -18,6 +19,7 @@ import { membershipArea } from './membership.ts'
 import { menuArea } from './menu.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
+import { messageTemplateArea } from './message-template.ts'
 import { noticeArea } from './notice.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
@@ -60,6 +62,7 @@ export const endpoints = {
   ...moduleArea,
   ...relatedArea,
   ...designArea,
+  ...designWorkArea,
   ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
@@ -72,6 +75,7 @@ export const endpoints = {
   ...messageArea,
   ...chatArea,
   ...noticeArea,
+  ...messageTemplateArea,
   ...mailArea,
   ...workflowArea,
   ...portalArea,

@@ -6,6 +6,12 @@ const zh = {
   noValue: '未填写',
   sum: { page: '本页合计', all: '合计' },
   allLines: '全部{{count}}行',
+  own: {
+    question: '确定执行“{{name}}”？',
+    done: '“{{name}}”执行成功',
+    unset: '“{{name}}”尚未配置完整',
+    script: '“{{name}}”由脚本执行，此处不运行脚本',
+  },
   keyword: '关键词',
   inline: {
     save: '保存',
@@ -14,6 +20,8 @@ const zh = {
     unsaved: '{{count}}行尚未保存',
     saveAll: '全部保存',
     undoAll: '全部撤销',
+    new: '新',
+    newRow: '新增行',
   },
   advanced: {
     title: '高级查询',
@@ -60,6 +68,12 @@ const zhtw: Catalogue<typeof zh> = {
   group: '{{value}}（{{count}}）',
   noValue: '未填寫',
   sum: { page: '本頁合計', all: '合計' },
+  own: {
+    question: '確定執行「{{name}}」？',
+    done: '「{{name}}」執行成功',
+    unset: '「{{name}}」尚未設定完整',
+    script: '「{{name}}」由腳本執行，此處不執行腳本',
+  },
   allLines: '全部{{count}}行',
   keyword: '關鍵字',
   inline: {
@@ -69,6 +83,8 @@ const zhtw: Catalogue<typeof zh> = {
     unsaved: '{{count}}列尚未儲存',
     saveAll: '全部儲存',
     undoAll: '全部復原',
+    new: '新',
+    newRow: '新增列',
   },
   advanced: {
     title: '進階查詢',
@@ -116,6 +132,12 @@ const en: Catalogue<typeof zh> = {
   noValue: 'Not filled in',
   sum: { page: 'Page total', all: 'Total' },
   allLines: 'All rows ({{count}})',
+  own: {
+    question: 'Run “{{name}}”?',
+    done: '“{{name}}” was run',
+    unset: '“{{name}}” is not set up completely',
+    script: '“{{name}}” is a script, and scripts do not run here',
+  },
   keyword: 'Keyword',
   inline: {
     save: 'Save',
@@ -124,6 +146,8 @@ const en: Catalogue<typeof zh> = {
     unsaved: 'Unsaved rows: {{count}}',
     saveAll: 'Save all',
     undoAll: 'Undo all',
+    new: 'New',
+    newRow: 'New row',
   },
   advanced: {
     title: 'Advanced query',

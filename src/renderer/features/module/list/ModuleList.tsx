@@ -18,12 +18,15 @@ import { draftModule } from '../draft-module.ts'
 import { ModuleFormDialog } from '../ModuleFormDialog.tsx'
 import pageStyles from '../module.module.css'
 import type { ModulePlan } from '../plan.ts'
-import { activeFilters } from './list-query.ts'
+import { activeFilters, ALL } from './list-query.ts'
 import styles from './list.module.css'
 import { AdvancedQueryDialog } from './advanced/AdvancedQueryDialog.tsx'
 import { countConditions, queryFields, sentConditions } from './advanced/query-fields.ts'
+import { ListTabs } from './ListTabs.tsx'
 import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
-import { InlineTable } from './inline/InlineTable.tsx'
+import { InlineTable, type InlineTableHandle } from './inline/InlineTable.tsx'
+import { shownRecord } from './inline/row-children.tsx'
+import { hasOtherFields } from './inline/inline-field.ts'
 import { ModuleTable } from './ModuleTable.tsx'
 import { ModuleToolbar } from './ModuleToolbar.tsx'
 import { recordLabel } from './record-label.ts'
@@ -35,8 +38,12 @@ import { useColumnChoice } from './useColumnChoice.ts'
 import { useListGrants } from './useListGrants.ts'
 import { useListState } from './useListState.ts'
 import { useListSums } from './useListSums.ts'
+import { useOwnButtons } from './own/useOwnButtons.tsx'
 import { useRemoval } from './useRemoval.ts'
 import { useTypedRows } from './useTypedRows.ts'
+
+/** Buttons that do something with ticked rows. */
+const TICKED: ReadonlySet<string> = new Set(['batchRemove', 'batchPrint', 'download'])
 
 interface ModuleListProps {
   readonly modelId: string
@@ -53,15 +60,33 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const { list } = plan
   const granted = useListGrants(list, access)
   const columnChoice = useColumnChoice(menuId, granted.columns)
-  const { state, body, query, rows, total, memory, remember, search, turnTo, sortBy, choose, ask, stepBack } =
-    useListState(
-      list,
-      modelId,
-      menuId,
-      granted.searches.map(({ prop }) => prop),
-    )
+  const {
+    state,
+    body,
+    query,
+    rows,
+    total,
+    memory,
+    remember,
+    search,
+    turnTo,
+    sortBy,
+    choose,
+    turnToTab,
+    ask,
+    stepBack,
+  } = useListState(
+    list,
+    modelId,
+    menuId,
+    granted.searches.map(({ prop }) => prop),
+  )
   const { shown } = columnChoice
-  const labelOf = useCallback((row: ModuleRow) => recordLabel(shown, row), [shown])
+  const isSheet = list.type === 4
+  const labelOf = useCallback(
+    (row: ModuleRow) => recordLabel(shown, isSheet ? shownRecord(row) : row),
+    [shown, isSheet],
+  )
   const { drawn, records, tree, isLoading } = useTypedRows(list, modelId, rows, body)
   const summary = useListSums(modelId, list.sums, shown, records, total, body)
   const selection = useSelection({ rows: records, labelOf })
@@ -76,12 +101,13 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const askable = useMemo(() => queryFields(plan.form, isHeldBack), [plan.form, isHeldBack])
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
+  const sheet = useRef<InlineTableHandle>(null)
 
   const add = granted.buttons.find(({ value }) => value === 'add')
   const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
   useReopenForm(draftModule(modelId, menuId), (recordId) => {
     // What was typed into a row is back in it by itself.
-    if (recordId === null ? add : canEdit && list.type !== 4) setEditing({ id: recordId })
+    if (recordId === null ? add : canEdit && !isSheet) setEditing({ id: recordId })
   })
   const run = useStable({
     edit: (row: ModuleRow) => setEditing({ id: row.id }),
@@ -92,24 +118,37 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       void removal.removeOne({ id: row.id, label: labelOf(row) || row.id }).then((count) => {
         if (count === 0) return
         selection.remove([row.id])
+        sheet.current?.forget([row.id])
         stepBack(count)
         table.current?.focusNear(index)
       })
     },
   })
-  const actions = useMemo(() => rowActions(granted.rowButtons, run), [granted.rowButtons, run])
-  // In place of the form a row is edited itself.
-  const inlineActions = useMemo(() => actions.filter(({ key }) => key !== 'edit'), [actions])
-  const isFiltered = state.branch !== null || advanced !== null || Object.keys(activeFilters(state.filters)).length > 0
-  const removeSelected = () =>
+  const { actionsOf, element: ownForm } = useOwnButtons({ modelId, onChanged: () => void query.refetch() })
+  const actions = useMemo(
+    () => [...rowActions(granted.rowButtons, run), ...actionsOf(granted.ownButtons)],
+    [granted.rowButtons, granted.ownButtons, run, actionsOf],
+  )
+  // A row is edited itself; the form has what stands in no column.
+  const hasMore = useMemo(() => isSheet && hasOtherFields(plan.form, shown), [isSheet, plan.form, shown])
+  const sheetActions = useMemo(() => actions.filter(({ key }) => hasMore || key !== 'edit'), [actions, hasMore])
+  const isTabbed = list.tabs !== null && state.tab !== ALL
+  const isFiltered =
+    isTabbed || state.branch !== null || advanced !== null || Object.keys(activeFilters(state.filters)).length > 0
+  const removeSelected = () => {
+    const ids = selection.items.map(({ id }) => id)
     void removal.removeMany(selection.items, selection.hidden).then((count) => {
       if (count === 0) return
+      sheet.current?.forget(ids)
       selection.clear()
       stepBack(count)
       table.current?.focusNear(0)
     })
+  }
+  const ticks = granted.buttons.some(({ value }) => TICKED.has(value)) ? selection : null
   const main = (
     <>
+      {list.tabs ? <ListTabs plan={list.tabs} chosen={state.tab} onChoose={turnToTab} /> : null}
       <SearchFields
         searches={granted.searches}
         keywords={granted.keywords}
@@ -120,13 +159,14 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       <ModuleToolbar
         modelId={modelId}
         name={plan.fullName}
-        // A sheet has no ticks to delete by.
-        buttons={list.type === 4 ? granted.buttons.filter(({ value }) => value !== 'batchRemove') : granted.buttons}
+        buttons={granted.buttons}
         selection={selection}
         isRemoving={removal.isRemoving}
         refreshing={query.isFetching}
         page={root}
-        onAdd={() => setEditing({ id: null })}
+        onAdd={() => {
+          if (!sheet.current?.addRow()) setEditing({ id: null })
+        }}
         onExport={() => setExporting(true)}
         onRemove={removeSelected}
         onCleared={() => table.current?.focusNear(0)}
@@ -134,8 +174,9 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         onColumnSettings={() => setArranging(true)}
         advanced={list.hasAdvancedQuery ? { count: countConditions(advanced), onOpen: () => setAsking(true) } : null}
       />
-      {list.type === 4 ? (
+      {isSheet ? (
         <InlineTable
+          ref={sheet}
           modelId={modelId}
           menuId={menuId}
           plan={plan}
@@ -143,8 +184,10 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           isReady={columnChoice.isReady}
           rows={rows}
           columns={shown}
+          canAdd={add !== undefined}
           canEdit={canEdit}
-          actions={inlineActions}
+          actions={sheetActions}
+          selection={ticks}
           isFiltered={isFiltered}
         />
       ) : (
@@ -162,9 +205,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           memory={memory}
           remember={remember}
           sort={state.sort}
-          selection={
-            granted.buttons.some(({ value }) => value === 'batchRemove' || value === 'download') ? selection : null
-          }
+          selection={ticks}
           actions={actions}
           highlight={saved.id}
           isFiltered={isFiltered}
@@ -234,6 +275,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           onClose={() => setExporting(false)}
         />
       ) : null}
+      {ownForm}
       {editing ? (
         <ModuleFormDialog
           // Another record is another form: a draft may be gone back to while one is open.
