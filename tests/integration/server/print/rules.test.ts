@@ -106,7 +106,10 @@ for (const dialect of dialects) {
       expect(await data()).toMatchObject({ code: 403, msg: '该记录不符合“采购单”的打印条件' })
       await set({ condition: "title = '打印纸' and total > 40" })
       expect((await data()).code).toBe(200)
-      expect(await set({ condition: 'title === x' })).toMatchObject({ code: 400, msg: '条件无法识别，例如：f_total > 5000' })
+      expect(await set({ condition: 'title === x' })).toMatchObject({
+        code: 400,
+        msg: '条件无法识别，例如：f_total > 5000',
+      })
     })
 
     it('counts what was printed, gives a failed print back, and refuses the one too many', async () => {
