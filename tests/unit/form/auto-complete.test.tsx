@@ -51,7 +51,7 @@ describe('text with suggestions', () => {
     expect(open({ interfaceId: 'i1' }).asked()).toEqual([])
   })
 
-  it('says that it has none where its design names no interface, or that does not answer', async () => {
+  it('says that it has none for a design without an interface, and for one that is silent', async () => {
     type(open({}).control, '投')
     expect(await screen.findByText('没有可用的建议，可直接输入')).toBeTruthy()
     cleanup()
