@@ -93,6 +93,7 @@ export type AnswerGroup =
   | 'entrust'
   | 'mail'
   | 'menu'
+  | 'printLog'
   | 'query'
   | 'record'
   | 'signature'

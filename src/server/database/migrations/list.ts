@@ -27,6 +27,7 @@ import { up as advancedQueries } from './0250-advanced-queries.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
+import { printLogColumns, printLogPage } from './0330-print-log.ts'
 import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
@@ -118,5 +119,6 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0320-message-templates', messageTemplatesPage, messageTemplates),
   { name: '0321-message-titles', up: messageTitles },
   { name: '0322-notice-extra', up: noticeExtra },
+  pageMigration('0330-print-log', printLogPage, printLogColumns),
   { name: '0360-design-work', up: designWork },
 ]
