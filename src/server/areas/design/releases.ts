@@ -6,6 +6,7 @@ import { hasRows } from '#shared/form/structure.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
+import { tellModuleReleased } from '#server/core/notify/released.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { render } from '#server/messages/message.ts'
@@ -167,6 +168,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
     const subjects = body.roleIds.map((roleId) => subjectOf('Role', roleId))
     await grantTo(call, subjects, await everythingOf(database, id), 'add')
   }
+  await tellModuleReleased(call, id, released.fullName)
 }
 
 /** Releases of a design, the newest first. */
