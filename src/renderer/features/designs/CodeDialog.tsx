@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Menu } from 'antd'
+import { Button, Input, Menu } from 'antd'
 import { useEffect, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
@@ -61,9 +61,12 @@ export function CodeDialog({ id, name, onClose }: AsideProps) {
             items={files.map(({ path }) => ({ key: path, label: path }))}
             onClick={({ key }) => setChosen(key)}
           />
-          <pre className={styles.content} tabIndex={0} aria-label={chosen}>
-            {files.find(({ path }) => path === chosen)?.content}
-          </pre>
+          <Input.TextArea
+            readOnly
+            className={styles.content ?? ''}
+            aria-label={chosen}
+            value={files.find(({ path }) => path === chosen)?.content ?? ''}
+          />
         </div>
       </PageState>
     </DialogFrame>
