@@ -42,30 +42,32 @@ export function LinksDialog({ id, name, onClose }: AsideProps) {
       footer={<Button onClick={onClose}>{t('designs.close')}</Button>}
     >
       <NewLink id={id} name={name} />
-      <PageState loading={links.isPending} error={links.error} onRetry={links.refetch} empty={false}>
-        {list.length === 0 ? (
-          <Notice icon={<LinkOutlined />} title={t('designs.noLinks')} hint={t('designs.noLinksHint')} />
-        ) : null}
-        {list.map((link) => (
-          <article key={link.id} className={styles.link}>
-            <div className={styles.linkHead}>
-              <strong>{link.fullName}</strong>
-              <Button size="small" danger onClick={() => void withdraw(link)}>
-                {t('designs.withdraw')}
-              </Button>
-            </div>
-            <span className={styles.quiet}>
-              {link.expiresAt === null
-                ? t('designs.linkForever')
-                : `${t('designs.linkEnds')} ${timeText(link.expiresAt)}`}
-              {link.announced === 1 ? ` · ${t('designs.linkAnnounced')}` : ''}
-            </span>
-            <Typography.Text className={styles.address ?? ''} copyable>
-              {addressOf(link)}
-            </Typography.Text>
-          </article>
-        ))}
-      </PageState>
+      <div className={styles.links}>
+        <PageState loading={links.isPending} error={links.error} onRetry={links.refetch} empty={false}>
+          {list.length === 0 ? (
+            <Notice icon={<LinkOutlined />} title={t('designs.noLinks')} hint={t('designs.noLinksHint')} />
+          ) : null}
+          {list.map((link) => (
+            <article key={link.id} className={styles.link}>
+              <div className={styles.linkHead}>
+                <strong>{link.fullName}</strong>
+                <Button size="small" danger onClick={() => void withdraw(link)}>
+                  {t('designs.withdraw')}
+                </Button>
+              </div>
+              <span className={styles.quiet}>
+                {link.expiresAt === null
+                  ? t('designs.linkForever')
+                  : `${t('designs.linkEnds')} ${timeText(link.expiresAt)}`}
+                {link.announced === 1 ? ` · ${t('designs.linkAnnounced')}` : ''}
+              </span>
+              <Typography.Text className={styles.address ?? ''} copyable>
+                {addressOf(link)}
+              </Typography.Text>
+            </article>
+          ))}
+        </PageState>
+      </div>
     </DialogFrame>
   )
 }

@@ -46,6 +46,7 @@ export function WizardDialog({ onBegun, ...editing }: WizardProps) {
       {...editing}
       endpoints={endpoints}
       title={{ create: t('designs.new') }}
+      width={800}
       onCreated={onBegun}
       fields={[
         { name: 'fullName', label: t('designs.name'), kind: 'text', max: 50, required: true, isHalf: true },
