@@ -191,6 +191,8 @@ export interface ListPlan {
   /** edit, remove, detail */
   readonly rowButtons: readonly { readonly value: string; readonly label: string }[]
   readonly printIds: readonly string[]
+  /** What is stored as its scripts (`funcs`). */
+  readonly scripts?: unknown
   readonly useColumnPermission: boolean
   readonly useFormPermission: boolean
   readonly useButtonPermission: boolean

@@ -29,8 +29,7 @@ export function useFormScripts({ store, moduleId, module, recordId }: FormScript
     const running = runFormScripts({
       store,
       recordId,
-      surround: (place) =>
-        surroundingsOf({ ...place, moduleId, name: module, navigate: (path) => void navigate(path) }),
+      surround: (place) => surroundingsOf({ ...place, moduleId, name: module, navigate }),
     })
     runner.current = running
     return () => {

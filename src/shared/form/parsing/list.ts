@@ -108,6 +108,7 @@ export function listPlan(list: Raw, form: FormPlan): Parsed<ListPlan> {
       buttons: buttonsOf(list['btnsList']),
       rowButtons: buttonsOf(list['columnBtnsList']),
       printIds: idList(list['printIds']),
+      scripts: list['funcs'],
       useColumnPermission: yes(list['useColumnPermission']),
       useFormPermission: yes(list['useFormPermission']),
       useButtonPermission: yes(list['useBtnPermission']),
