@@ -7,6 +7,7 @@ import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { designArea } from './design.ts'
+import { designReleaseArea } from './design-release.ts'
 import { designWorkArea } from './design-work.ts'
 import { dataInterfaceArea } from './data-interface.ts'
 import { dataSourceArea } from './data-source.ts'
@@ -19,6 +20,7 @@ import { membershipArea } from './membership.ts'
 import { menuArea } from './menu.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
+import { messageTemplateArea } from './message-template.ts'
 import { noticeArea } from './notice.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
@@ -62,6 +64,7 @@ export const endpoints = {
   ...relatedArea,
   ...designArea,
   ...designWorkArea,
+  ...designReleaseArea,
   ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
@@ -74,6 +77,7 @@ export const endpoints = {
   ...messageArea,
   ...chatArea,
   ...noticeArea,
+  ...messageTemplateArea,
   ...mailArea,
   ...workflowArea,
   ...portalArea,
