@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useSteadyNavigate } from '#renderer/access/useSteadyNavigate.ts'
 import { type ListScriptRunner, runListScripts } from './list-scripts.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -13,11 +13,16 @@ interface ListScriptTarget {
   readonly refresh: () => void
 }
 
-/** The scripts of a list and of its row buttons while it is open; null where the server lets none run. */
-export function useListScripts({ funcs, moduleId, module, refresh }: ListScriptTarget): ListScriptRunner | null {
+/** The scripts of a list and of its row buttons while it is open; nothing where the server lets none run. */
+export function useListScripts({
+  funcs,
+  moduleId,
+  module,
+  refresh,
+}: ListScriptTarget): RefObject<ListScriptRunner | null> {
   const navigate = useSteadyNavigate()
   const isAllowed = useScriptsAllowed()
-  const [runner, setRunner] = useState<ListScriptRunner | null>(null)
+  const runner = useRef<ListScriptRunner | null>(null)
   const again = useEffectEvent(refresh)
   useEffect(() => {
     if (!isAllowed) return
@@ -26,9 +31,9 @@ export function useListScripts({ funcs, moduleId, module, refresh }: ListScriptT
       surround: (place) => surroundingsOf({ ...place, moduleId, name: module, navigate }),
       refresh: () => again(),
     })
-    setRunner(running)
+    runner.current = running
     return () => {
-      setRunner(null)
+      runner.current = null
       running.dispose()
     }
   }, [funcs, isAllowed, moduleId, module, navigate])
