@@ -1,3 +1,4 @@
+import { byTheSystem, design } from '../kind-design.ts'
 import { everyPlace, type KindDefinition } from '../kind.ts'
 import { settingsReader, switchSetting, textSetting } from '../settings.ts'
 import { checkText, plainTextKind } from './input.ts'
@@ -14,6 +15,11 @@ export const billRuleKind: KindDefinition = {
   ...plainTextKind,
   kind: 'billRule',
   tag: 'JnpfInput',
+  design: design(
+    'advanced',
+    { placeholder: byTheSystem, readonly: true },
+    { config: { defaultValue: '', rule: '', ruleName: '' } },
+  ),
   role: 'system',
   trigger: 'change',
   place: { ...everyPlace, import: false },

@@ -1,3 +1,4 @@
+import { systemDesign } from '../kind-design.ts'
 import { formatTime, parseTime } from '../dates.ts'
 import { accepted, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
 import { settingsReader, textSetting } from '../settings.ts'
@@ -12,6 +13,7 @@ export const createTimeKind: KindDefinition = {
   kind: 'createTime',
   formerNames: {},
   tag: 'JnpfOpenData',
+  design: systemDesign({ type: 'currTime' }),
   role: 'system',
   place: { ...everyPlace, child: false, public: false },
   traits: { system: { at: 'create', value: 'time' } },

@@ -1,3 +1,4 @@
+import { dateDesign } from '../kind-design.ts'
 import { finestUnit, formatTime, parseTime, periodAround, type Unit } from '../dates.ts'
 import {
   accepted,
@@ -69,6 +70,7 @@ export const datePickerKind: KindDefinition = {
   kind: 'datePicker',
   formerNames: { date: {} },
   tag: 'JnpfDatePicker',
+  design: dateDesign('yyyy-MM-dd'),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

@@ -1,3 +1,4 @@
+import { rowsDesign } from '../kind-design.ts'
 import { checkMany, checkOne, valuesOf } from '../choices.ts'
 import { accepted, everyPlace, type FilterOperator, type KindDefinition, type Labels, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -42,6 +43,7 @@ const operators: readonly FilterOperator[] = ['==', '<>', 'null', 'notNull']
 export const relationFormKind: KindDefinition = {
   kind: 'relationForm',
   tag: 'JnpfRelationForm',
+  design: rowsDesign({ modelId: '', relationField: '' }, { transferList: [] }),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, search: false, import: false, public: false },

@@ -1,3 +1,4 @@
+import { choiceConfig, choiceKeys, chosenText, design } from '../kind-design.ts'
 import {
   checkMany,
   checkOne,
@@ -36,6 +37,11 @@ export const selectKind: KindDefinition = {
   kind: 'select',
   formerNames: { dicSelect: { dataType: 'dictionary' } },
   tag: 'JnpfSelect',
+  design: design(
+    'basic',
+    { ...choiceKeys, ...chosenText, filterable: false, multiple: false },
+    { config: { ...choiceConfig, defaultValue: '' }, events: ['change'] },
+  ),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

@@ -1,3 +1,4 @@
+import { dateDesign } from '../kind-design.ts'
 import { finestUnit, formatTime, parseTime, parseTimeOfDay } from '../dates.ts'
 import {
   accepted,
@@ -62,6 +63,7 @@ export const timePickerKind: KindDefinition = {
   kind: 'timePicker',
   formerNames: { time: {} },
   tag: 'JnpfTimePicker',
+  design: dateDesign('HH:mm:ss'),
   role: 'value',
   trigger: 'change',
   place: everyPlace,
