@@ -1,0 +1,74 @@
+import { CodeOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { isStub } from '#shared/design/script/stubs.ts'
+import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import type { DesignField } from '../formula/index.tsx'
+import styles from './script.module.css'
+
+export interface ScriptEditorProps {
+  /** The text as it is stored; empty: none yet. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What the family's designer starts a script of this place with (`shared/design/script/stubs.ts`). */
+  readonly stub: string
+  readonly fields: readonly DesignField[]
+  /** Read by screen readers; the word for script when absent. */
+  readonly label?: string
+}
+
+const ScriptArea = lazy(async () => ({ default: (await import('./ScriptArea.tsx')).ScriptArea }))
+
+/** A script of a design; the editor itself is loaded when one is first shown. */
+export function ScriptEditor(props: ScriptEditorProps) {
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+      <ScriptArea {...props} />
+    </Suspense>
+  )
+}
+
+/** One line of a panel for a script: whether there is one, and a dialog in which it is written. */
+export function ScriptField({ label = '', ...props }: ScriptEditorProps) {
+  const t = useT()
+  const [text, setText] = useState<string | null>(null)
+  const isEmpty = isStub(props.value)
+  const close = () => setText(null)
+  return (
+    <>
+      <Button
+        className={styles.open ?? ''}
+        icon={<CodeOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setText(props.value)}
+      >
+        <span className={styles.name}>{label}</span>
+        <span className={styles.state}>{t(isEmpty ? 'designCode.script.none' : 'designCode.script.written')}</span>
+      </Button>
+      {text === null ? null : (
+        <DialogFrame
+          title={label}
+          layout={{ kind: 'dialog', width: 1000 }}
+          onCancel={close}
+          footer={
+            <>
+              <Button onClick={close}>{t('common.cancel')}</Button>
+              <Button
+                type="primary"
+                onClick={() => {
+                  if (text !== props.value) props.onChange(text)
+                  close()
+                }}
+              >
+                {t('common.confirm')}
+              </Button>
+            </>
+          }
+        >
+          <ScriptEditor {...props} label={label} value={text} onChange={setText} />
+        </DialogFrame>
+      )}
+    </>
+  )
+}

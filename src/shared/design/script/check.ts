@@ -1,0 +1,91 @@
+import { type ScriptPlace, scriptArguments } from './stubs.ts'
+
+export const scriptProblems = ['noFunction', 'async', 'refused', 'unknownField', 'syntax'] as const
+
+/** What is wrong with a script, by places of its text. Scripts are read, never run. */
+export interface ScriptProblem {
+  readonly code: (typeof scriptProblems)[number]
+  readonly severity: 'error' | 'warning'
+  readonly from: number
+  readonly to: number
+  /** The word itself. */
+  readonly text: string
+}
+
+/** What scripts of a design cannot reach here: there is no page around them, no network but `request`, no token. */
+const refused =
+  /(?<![\w$.])(window|document|fetch|XMLHttpRequest|WebSocket|localStorage|sessionStorage|eval|Function|globalThis|require|import|process|alert)\b(?!\s*:)/g
+
+/** The same text with blanks in place of comments and of what strings say. */
+function withoutTexts(source: string): string {
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ')
+  return source.replace(
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g,
+    (part) => (part.startsWith('/') ? blank(part) : `${part[0]}${blank(part.slice(1, -1))}${part.at(-1)}`),
+  )
+}
+
+const setter = /\b(setFormData|setShowOrHide|setRequired|setDisabled)\s*\(\s*(['"])/g
+const read = /\bformData\s*(?:\.\s*([A-Za-z_$][\w$]*)|\[\s*(['"]))/g
+/** Members that the family adds to the data of a form, and what every object has. */
+const ownMembers: ReadonlySet<string> = new Set(['id', 'flowId', 'hasOwnProperty', 'toString'])
+
+/** The text of the string that begins at a quote. */
+function stringAt(source: string, quote: number): string {
+  const end = source.indexOf(source[quote] ?? '', quote + 1)
+  return end < 0 ? '' : source.slice(quote + 1, end)
+}
+
+interface NamedPlace {
+  readonly name: string
+  readonly from: number
+}
+
+/** Every field that a script names: in the calls that change fields, and where it reads the form. */
+export function fieldsNamed(source: string): readonly NamedPlace[] {
+  const code = withoutTexts(source)
+  const found: NamedPlace[] = []
+  const addText = (quote: number) => {
+    const name = stringAt(source, quote)
+    if (name !== '') found.push({ name, from: quote + 1 })
+  }
+  for (const match of code.matchAll(setter)) addText(match.index + match[0].length - 1)
+  for (const match of code.matchAll(read)) {
+    const [whole, member] = match
+    if (member === undefined) addText(match.index + whole.length - 1)
+    else if (!ownMembers.has(member)) found.push({ name: member, from: match.index + whole.length - member.length })
+  }
+  return found
+}
+
+/** `names`: what a script may call fields by, `table.column` and `table-column` included; null: not known here. */
+export function checkScript(source: string, names: ReadonlySet<string> | null): readonly ScriptProblem[] {
+  if (source.trim() === '') return []
+  const code = withoutTexts(source)
+  const problems: ScriptProblem[] = []
+  const begin = code.search(/\S/)
+  const end = code.trimEnd().length
+  if (/^\s*\(?\s*async\b/.test(code)) {
+    const from = code.indexOf('async')
+    problems.push({ code: 'async', severity: 'error', from, to: from + 5, text: 'async' })
+  } else if (!/^\s*\(?\s*(?:function\b|\([^)]*\)\s*=>|[\w$]+\s*=>)/.test(code))
+    problems.push({ code: 'noFunction', severity: 'error', from: Math.max(begin, 0), to: end, text: '' })
+  for (const match of code.matchAll(refused)) {
+    const place = { from: match.index, to: match.index + match[0].length }
+    problems.push({ code: 'refused', severity: 'warning', ...place, text: match[0] })
+  }
+  if (names)
+    for (const { name, from } of fieldsNamed(source))
+      if (!names.has(name.replace('-', '.').toLowerCase()))
+        problems.push({ code: 'unknownField', severity: 'warning', from, to: from + name.length, text: name })
+  return problems.toSorted((one, other) => one.from - other.from)
+}
+
+/** The place of which a script takes the arguments; null where it takes others. */
+export function placeOf(source: string): ScriptPlace | null {
+  const inner = /^\s*\(?\s*(?:function\s*\w*\s*)?\(\s*\{([^}]*)\}/.exec(source)?.[1]
+  if (inner === undefined) return null
+  const given = inner.split(',').map((each) => each.trim())
+  const places = Object.entries(scriptArguments) as [ScriptPlace, readonly string[]][]
+  return places.find(([, names]) => given.every((each) => names.includes(each)))?.[0] ?? null
+}
