@@ -19,7 +19,7 @@ import { ownSetting, settingsReader, textSetting } from './settings.ts'
 const common = {
   ...rowChoiceSettings,
   shown: textSetting('relationField', { default: 'fullName' }),
-  interfaceId: textSetting('interfaceId'),
+  interfaceId: textSetting('interfaceId', { editor: 'dataInterface' }),
   key: textSetting('propsValue', { default: 'id' }),
   parameters: ownSetting<readonly RowParameter[]>('interface', 'templateJson', [], (stored) =>
     Array.isArray(stored) ? parametersOf(stored) : undefined,

@@ -10,7 +10,7 @@ import { checkText, plainTextKind } from './input.ts'
 const MAX_LENGTH = 500
 
 const settings = {
-  interfaceId: ownSetting<string>('interface', 'interfaceId', '', (stored) => text(stored) || undefined),
+  interfaceId: ownSetting<string>('dataInterface', 'interfaceId', '', (stored) => text(stored) || undefined),
   /** Parameters of the data interface. */
   parameters: listSetting('interface', 'templateJson'),
   /** Which column of the interface is offered. */

@@ -5,7 +5,7 @@ import { checkText, plainTextKind } from './input.ts'
 
 const settings = {
   /** Code of the serial-number rule. */
-  rule: textSetting('__config__.rule'),
+  rule: textSetting('__config__.rule', { editor: 'serialRule' }),
   unique: switchSetting('__config__.unique'),
 } as const
 const billRuleSettings = settingsReader(settings)

@@ -4,7 +4,7 @@ import { accepted, everyPlace, type KindDefinition, rangeOperators, refused } fr
 import { settingsReader, textSetting } from '../settings.ts'
 import { dateCondition, datePickerKind } from './date-picker.ts'
 
-const settings = { format: textSetting('format', { default: 'yyyy-MM-dd HH:mm:ss' }) } as const
+const settings = { format: textSetting('format', { default: 'yyyy-MM-dd HH:mm:ss', editor: 'dateFormat' }) } as const
 const momentSettings = settingsReader(settings)
 
 /** When the record was created: the server fills it. */

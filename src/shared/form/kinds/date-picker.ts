@@ -18,7 +18,7 @@ import { choiceSetting, perField, readSettings, textSetting } from '../settings.
 import { isUnread } from '../unread.ts'
 
 const settings = {
-  format: textSetting('format'),
+  format: textSetting('format', { editor: 'dateFormat' }),
   /** Older designers name a type in place of a format. */
   formerType: choiceSetting('type', ['', 'year', 'month', 'date', 'datetime'], { default: '' }),
 } as const

@@ -9,7 +9,7 @@ import { settingsReader, textSetting } from '../settings.ts'
 
 const settings = {
   ...rowChoiceSettings,
-  modelId: textSetting('modelId'),
+  modelId: textSetting('modelId', { editor: 'module' }),
   popup: popupSetting('dialog'),
   transfers: transferSetting,
 } as const

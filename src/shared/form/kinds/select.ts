@@ -18,10 +18,10 @@ import { choiceSetting, listSetting, ownSetting, settingsReader, switchSetting, 
 /** What every kind with options has; `parsing/options.ts` reads them into the plan. */
 export const optionSettings = {
   dataType: choiceSetting('__config__.dataType', ['static', 'dictionary', 'dynamic'], { default: 'static' }),
-  dictionaryType: textSetting('__config__.dictionaryType', { formerPaths: ['dictionaryType'] }),
+  dictionaryType: textSetting('__config__.dictionaryType', { formerPaths: ['dictionaryType'], editor: 'dictionary' }),
   options: listSetting('options', 'options', { formerPaths: ['__slot__.options'] }),
   props: ownSetting<unknown>('options', 'props', null, (stored) => stored ?? undefined),
-  interfaceId: textSetting('__config__.propsUrl'),
+  interfaceId: textSetting('__config__.propsUrl', { editor: 'dataInterface' }),
   parameters: ownSetting<readonly RowParameter[]>('interface', '__config__.templateJson', [], (stored) =>
     Array.isArray(stored) ? parametersOf(stored) : undefined,
   ),

@@ -14,7 +14,7 @@ function lengthWithin(least: number, most: number) {
 
 /** Only harmless style keys are taken over; older designers write them without hyphens. */
 const settings = {
-  content: textSetting('content'),
+  content: textSetting('content', { editor: 'longText' }),
   color: colourSetting('textStyle.color'),
   align: choiceSetting('textStyle.text-align', ['', 'left', 'center', 'right'], { default: '' }),
   formerAlign: choiceSetting('textStyle.textAlign', ['left', 'center', 'right'], { default: 'left' }),

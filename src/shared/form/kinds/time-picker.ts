@@ -17,7 +17,7 @@ import { pairOf } from '../search.ts'
 import { settingsReader, textSetting } from '../settings.ts'
 import { isUnread } from '../unread.ts'
 
-const settings = { format: textSetting('format', { default: 'HH:mm:ss' }) } as const
+const settings = { format: textSetting('format', { default: 'HH:mm:ss', editor: 'dateFormat' }) } as const
 export const timeSettings = settingsReader(settings)
 
 /** The time with the parts finer than the field's format at their first or last value. */
