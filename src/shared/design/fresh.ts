@@ -56,7 +56,12 @@ class Renewer {
     // A new field is called by its number; with tables it waits for its column.
     const isNew = node['__vModel__'] === '' && holdsValue(node)
     const isRows = kinds[kindNamed(key).kind].traits.hasRows === true
-    const name = isNew && (isRows || !this.#hasTables) ? (isRows ? `tableField${this.highest}` : standardName(key, this.highest)) : stored
+    const name =
+      isNew && (isRows || !this.#hasTables)
+        ? isRows
+          ? `tableField${this.highest}`
+          : standardName(key, this.highest)
+        : stored
     const given = name !== '' && holdsValue(node) ? this.#nameFor(name, key, table) : name
     if (given !== stored) next = { ...next, __vModel__: given }
     const { children } = configOf(next)

@@ -88,15 +88,26 @@ const borders = { borderType: 'solid', borderColor: '#e2e0e0', borderWidth: 1 }
 
 function newContainer(kind: (typeof containers)[number], label: string): Raw {
   const tags = { card: 'ACard', row: 'ARow', tab: 'ATab', collapse: 'ACollapse', tableGrid: 'Table' } as const
-  const config = { ...common(kind, label, 24, tags[kind]), showLabel: false, layout: 'rowFormItem', componentName: kind }
-  const items = kind === 'tab' || kind === 'collapse' ? [1, 2].map((at) => item(`${kind}Item`, `${label} ${at}`, String(at))) : []
+  const config = {
+    ...common(kind, label, 24, tags[kind]),
+    showLabel: false,
+    layout: 'rowFormItem',
+    componentName: kind,
+  }
+  const items =
+    kind === 'tab' || kind === 'collapse' ? [1, 2].map((at) => item(`${kind}Item`, `${label} ${at}`, String(at))) : []
   switch (kind) {
     case 'card':
       return { __config__: { ...config, children: [] }, header: label, shadow: 'never' }
     case 'row':
       return { __config__: { ...config, children: [] } }
     case 'tab':
-      return { __config__: { ...config, active: '1', children: items }, on: { tabClick: scriptStubs.field }, type: '', tabPosition: 'top' }
+      return {
+        __config__: { ...config, active: '1', children: items },
+        on: { tabClick: scriptStubs.field },
+        type: '',
+        tabPosition: 'top',
+      }
     case 'collapse':
       return {
         __config__: { ...config, active: ['1'], children: items },

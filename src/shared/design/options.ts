@@ -29,7 +29,8 @@ export function optionsFromLines(lines: string, former: unknown = []): readonly 
         return { ...rest, fullName: name, id: value, ...(inner.length > 0 ? { children: inner } : {}) }
       })
   const ids = new Set(made.map(({ value }) => value))
-  for (const each of made) if (each.above !== '' && (!ids.has(each.above) || isCircular(each.value, made))) each.above = ''
+  for (const each of made)
+    if (each.above !== '' && (!ids.has(each.above) || isCircular(each.value, made))) each.above = ''
   return children('')
 }
 

@@ -42,7 +42,13 @@ const groupsOfCommon: Readonly<Record<string, PropertyGroup>> = {
 }
 
 /** Common settings that a kind has only when a new field of it carries them. */
-const onlyWhenWritten: ReadonlySet<string> = new Set(['placeholder', 'defaultCurrent', 'multiple', 'clearable', 'readonly'])
+const onlyWhenWritten: ReadonlySet<string> = new Set([
+  'placeholder',
+  'defaultCurrent',
+  'multiple',
+  'clearable',
+  'readonly',
+])
 
 function isWritten(kind: FieldKind, path: string): boolean {
   const { keys, config } = kinds[kind].design
@@ -62,11 +68,17 @@ export function propertiesOf(kind: FieldKind, isColumn: boolean): readonly Prope
     if (name === 'columnWidth') return isColumn
     return !(isColumn && (name === 'span' || name === 'labelWidth' || name === 'showLabel'))
   }
-  const common = Object.entries(commonSettings as Readonly<Record<string, Setting>>).flatMap(([name, setting]): Property[] =>
-    isMeant(name, setting.path) ? [{ group: groupsOfCommon[name] ?? 'own', setting }] : [],
+  const common = Object.entries(commonSettings as Readonly<Record<string, Setting>>).flatMap(
+    ([name, setting]): Property[] =>
+      isMeant(name, setting.path) ? [{ group: groupsOfCommon[name] ?? 'own', setting }] : [],
   )
   const taken = new Set(common.map(({ setting }) => setting.path))
-  return [...common, ...Object.values(settings).filter(({ path }) => !former.has(path) && !taken.has(path)).map(own)]
+  return [
+    ...common,
+    ...Object.values(settings)
+      .filter(({ path }) => !former.has(path) && !taken.has(path))
+      .map(own),
+  ]
 }
 
 const containerCommon = [commonSettings.noShow, commonSettings.span, commonSettings.visibility] as readonly Setting[]

@@ -1,6 +1,6 @@
 import { EyeOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Segmented, Select, Splitter, Tabs } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useActions } from './actions.ts'
@@ -13,6 +13,7 @@ import { onDesignKey } from './shortcuts.ts'
 import { Outline } from './side/Outline.tsx'
 import { Palette } from './side/Palette.tsx'
 import { useDesigner, useHistory } from './state.ts'
+import { useListeners } from './useListeners.ts'
 
 interface ScreenProps {
   readonly title: string
@@ -38,20 +39,20 @@ export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, pa
   const [part, setPart] = useState('form')
   const [width, setWidth] = useState<number | null>(null)
   const [isPreviewing, setPreviewing] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  useListeners(area, {
+    onKeyDown: (event) => {
+      const isControl = event.ctrlKey || event.metaKey
+      if (isControl && event.key.toLowerCase() === 's') {
+        event.preventDefault()
+        onSave()
+      } else if (isControl && ['z', 'y'].includes(event.key.toLowerCase()) && !event.defaultPrevented)
+        onDesignKey(event, designer, actions)
+    },
+  })
   const shown = parts.find(({ key }) => key === part)
   return (
-    <div
-      className={styles.screen}
-      onKeyDown={(event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') {
-          event.preventDefault()
-          onSave()
-          return
-        }
-        const isHistory = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())
-        if (isHistory) onDesignKey(event, designer, actions)
-      }}
-    >
+    <div ref={area} className={styles.screen}>
       <header className={styles.head}>
         <h1 className={styles.title} title={title}>
           {title}
@@ -62,7 +63,10 @@ export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, pa
         <Segmented
           aria-label={t('designer.parts')}
           value={part}
-          options={[{ value: 'form', label: t('designer.formPart') }, ...parts.map(({ key, label }) => ({ value: key, label }))]}
+          options={[
+            { value: 'form', label: t('designer.formPart') },
+            ...parts.map(({ key, label }) => ({ value: key, label })),
+          ]}
           onChange={setPart}
         />
         <span className={styles.tools}>
@@ -73,7 +77,10 @@ export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, pa
               className={styles.width ?? ''}
               aria-label={t('designer.width')}
               value={width ?? 0}
-              options={canvasWidths.map((each) => ({ value: each ?? 0, label: each === null ? t('designer.fullWidth') : `${each} px` }))}
+              options={canvasWidths.map((each) => ({
+                value: each ?? 0,
+                label: each === null ? t('designer.fullWidth') : `${each} px`,
+              }))}
               onChange={(next) => setWidth(next === 0 ? null : next)}
             />
           ) : null}
@@ -81,13 +88,25 @@ export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, pa
             {t('designer.preview')}
           </Button>
           {extra}
-          <Button type="primary" icon={<SaveOutlined aria-hidden />} loading={isSaving} disabled={!mayEdit} onClick={onSave}>
+          <Button
+            type="primary"
+            icon={<SaveOutlined aria-hidden />}
+            loading={isSaving}
+            disabled={!mayEdit}
+            onClick={onSave}
+          >
             {t('designer.save')}
           </Button>
         </span>
       </header>
       {notice}
-      {shown ? <div className={styles.part}><Suspense>{shown.draw()}</Suspense></div> : <FormPart width={width} />}
+      {shown ? (
+        <div className={styles.part}>
+          <Suspense>{shown.draw()}</Suspense>
+        </div>
+      ) : (
+        <FormPart width={width} />
+      )}
       {isPreviewing ? <PreviewDialog title={title} onClose={() => setPreviewing(false)} /> : null}
     </div>
   )

@@ -1,6 +1,22 @@
 import { useMemo } from 'react'
-import { copiedText, insertNodes, mayStand, moveNodes, outermost, partsOf, removeNodes } from '#shared/design/commands.ts'
-import { type DesignDocument, indexOf, isTable, keysIn, nodeOf, type Place, slotDepth } from '#shared/design/document.ts'
+import {
+  copiedText,
+  insertNodes,
+  mayStand,
+  moveNodes,
+  outermost,
+  partsOf,
+  removeNodes,
+} from '#shared/design/commands.ts'
+import {
+  type DesignDocument,
+  indexOf,
+  isTable,
+  keysIn,
+  nodeOf,
+  type Place,
+  slotDepth,
+} from '#shared/design/document.ts'
 import { newPart, type PartKind } from '#shared/design/new-node.ts'
 import { number, type Raw } from '#shared/form/parsing/read.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
@@ -128,4 +144,3 @@ export function useActions(): Actions {
     return actions
   }, [designer])
 }
-

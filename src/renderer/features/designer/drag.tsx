@@ -49,9 +49,17 @@ function targetAt([x, y]: readonly [number, number], designer: Designer): Target
   const rect = hit.getBoundingClientRect()
   const key = hit.dataset['frame']
   if (key === undefined) {
-    const slot = (hit.dataset['slot'] ?? '').split('.').filter((step) => step !== '').map(Number)
+    const slot = (hit.dataset['slot'] ?? '')
+      .split('.')
+      .filter((step) => step !== '')
+      .map(Number)
     const parent = hit.dataset['place'] === '' ? null : (hit.dataset['place'] ?? null)
-    const line = { left: rect.left + 4, top: Math.min(rect.bottom - 4, window.innerHeight - 8), width: rect.width - 8, height: 3 }
+    const line = {
+      left: rect.left + 4,
+      top: Math.min(rect.bottom - 4, window.innerHeight - 8),
+      width: rect.width - 8,
+      height: 3,
+    }
     return { place: { parent, slot, at: Number.MAX_SAFE_INTEGER }, line }
   }
   const entry = indexOf(designer.store.getState().doc).nodes.get(key)
@@ -78,9 +86,14 @@ const byKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }
     .filter((rect) => (step > 0 ? middle(rect) > current + 2 : middle(rect) < current - 2))
     .sort((a, b) => step * (middle(a) - middle(b)))
   const [next] = frames
-  return next ? { x: next.left + next.width / 2 - moved.width / 2, y: middle(next) + step * 2 - moved.height / 2 } : undefined
+  return next
+    ? { x: next.left + next.width / 2 - moved.width / 2, y: middle(next) + step * 2 - moved.height / 2 }
+    : undefined
 }
-const keyOptions = { coordinateGetter: byKeys, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } }
+const keyOptions = {
+  coordinateGetter: byKeys,
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+}
 
 function drop(dragged: Dragged, { place }: Target, designer: Designer, actions: Actions): void {
   if (dragged.kind !== undefined) return actions.add(dragged.kind, place)

@@ -15,6 +15,8 @@ export function settingWord(t: Words, label: string): string {
 /** The word for a choice of a setting; codes such as `ean13` stay. */
 export function choiceWord(t: Words, label: string, choice: string | number): string {
   const key = `${label}_${choice === '' ? 'none' : choice}`.replaceAll('-', '_')
-  const common = t(`designer.choices.${choice === '' ? 'none' : choice}` as 'designer.choices.left', { defaultValue: String(choice) })
+  const common = t(`designer.choices.${choice === '' ? 'none' : choice}` as 'designer.choices.left', {
+    defaultValue: String(choice),
+  })
   return t(`designer.choices.${key}` as 'designer.choices.left', { defaultValue: common })
 }

@@ -5,11 +5,15 @@ import formStyles from '#renderer/form/form.module.css'
 import { createViewportObserver } from '#renderer/form/viewport-observer.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useActions } from '../actions.ts'
-import { onDesignKey } from '../shortcuts.ts'
+import { chooseByClick, onDesignKey } from '../shortcuts.ts'
 import { useDesign, useDesigner } from '../state.ts'
+import { useListeners } from '../useListeners.ts'
 import { CanvasContext } from './canvas-context.ts'
 import styles from './canvas.module.css'
 import { PlaceList } from './PlaceList.tsx'
+
+/** Keys reach it, and it scrolls by them. */
+const reached = { tabIndex: 0 }
 
 /** The form as it will be, each part of it in a frame. */
 export function Canvas({ width }: { readonly width: number | null }) {
@@ -30,16 +34,17 @@ export function Canvas({ width }: { readonly width: number | null }) {
     // Keys go on from the chosen part, unless somebody is typing beside it.
     if (element.current?.contains(document.activeElement)) frame.focus({ preventScroll: true })
   }, [chosen])
+  useListeners(element, {
+    onKeyDown: (event) => onDesignKey(event, designer, actions),
+    onClick: (event) => {
+      if (!(event.target instanceof Element) || event.target.closest('[data-tools]')) return
+      const key = event.target.closest<HTMLElement>('[data-frame]')?.dataset['frame']
+      if (key !== undefined) chooseByClick(event, key, designer)
+      else designer.choose([])
+    },
+  })
   return (
-    <div
-      ref={element}
-      className={styles.canvas}
-      role="region"
-      aria-label={t('designer.canvas')}
-      tabIndex={0}
-      onKeyDown={(event) => onDesignKey(event, designer, actions)}
-      onClick={() => designer.choose([])}
-    >
+    <div ref={element} className={styles.canvas} role="region" aria-label={t('designer.canvas')} {...reached}>
       <div
         className={`${styles.sheet} ${formStyles[position] ?? ''}`}
         style={{ ['--form-label-width' as string]: `${labelWidth}px`, ...(width === null ? {} : { width }) }}

@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined, EyeInvisibleOutlined, HolderOutlined } from '@ant-design/icons'
 import { useDraggable } from '@dnd-kit/core'
-import { memo, type MouseEvent, useMemo } from 'react'
+import { memo, type SyntheticEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { indexOf, isTable, nodeOf, slotDepth } from '#shared/design/document.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
@@ -30,12 +30,7 @@ export const Frame = memo(function Frame({ id }: { readonly id: string }) {
   const isChosen = useStore(designer.store, ({ selection }) => selection.includes(id))
   const isOnly = useStore(designer.store, ({ selection }) => selection.length === 1 && selection[0] === id)
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: `node ${id}`, data: { key: id, name } })
-  const choose = (event: MouseEvent) => {
-    event.stopPropagation()
-    const { selection } = designer.store.getState()
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) designer.choose([id])
-    else designer.choose(isChosen ? selection.filter((key) => key !== id) : [...selection, id])
-  }
+  const reached = { tabIndex: isOnly ? 0 : -1 }
   return (
     <div
       ref={setNodeRef}
@@ -45,14 +40,13 @@ export const Frame = memo(function Frame({ id }: { readonly id: string }) {
       aria-roledescription={undefined}
       aria-label={isHidden ? t('designer.hiddenPart', { name }) : name}
       aria-current={isChosen}
-      tabIndex={isOnly ? 0 : -1}
+      {...reached}
       className={styles.frame}
       data-frame={id}
       data-chosen={isChosen || undefined}
       data-hidden={isHidden || undefined}
       data-dragging={isDragging || undefined}
       style={{ gridColumn: `span ${Math.min(Math.max(span, 1), 24)}` }}
-      onClick={choose}
     >
       {isHidden ? <EyeInvisibleOutlined className={styles.mark ?? ''} aria-hidden /> : null}
       <Content id={id} kind={kind} />
@@ -61,16 +55,30 @@ export const Frame = memo(function Frame({ id }: { readonly id: string }) {
   )
 })
 
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+/** Its buttons are no handles. */
+const quiet = { onPointerDown: stop, onKeyDown: stop }
+
 function Tools({ id, name }: { readonly id: string; readonly name: string }) {
   const t = useT()
   const actions = useActions()
   return (
-    <div className={styles.tools} onPointerDown={(event) => event.stopPropagation()} onClick={(event) => event.stopPropagation()}>
+    <div className={styles.tools} data-tools="" {...quiet}>
       <span className={styles.toolName}>
         <HolderOutlined aria-hidden /> {name}
       </span>
-      <IconButton size="small" label={t('designer.duplicate')} icon={<CopyOutlined />} onClick={() => actions.duplicate([id])} />
-      <IconButton size="small" label={t('designer.remove')} icon={<DeleteOutlined />} onClick={() => actions.remove([id])} />
+      <IconButton
+        size="small"
+        label={t('designer.duplicate')}
+        icon={<CopyOutlined />}
+        onClick={() => actions.duplicate([id])}
+      />
+      <IconButton
+        size="small"
+        label={t('designer.remove')}
+        icon={<DeleteOutlined />}
+        onClick={() => actions.remove([id])}
+      />
     </div>
   )
 }

@@ -42,5 +42,7 @@ export const PlaceList = memo(
     )
   },
   (before, after) =>
-    before.parent === after.parent && before.isTable === after.isTable && before.slot.join('.') === after.slot.join('.'),
+    before.parent === after.parent &&
+    before.isTable === after.isTable &&
+    before.slot.join('.') === after.slot.join('.'),
 )

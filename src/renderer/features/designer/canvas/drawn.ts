@@ -54,7 +54,9 @@ export function containerOf(shell: string, depth: number): ContainerNode | null 
     children:
       left === 0
         ? [marker(slot, drawn)]
-        : each.children.map((child, at) => (child.type === 'container' ? filled(child, [...slot, at], left - 1) : child)),
+        : each.children.map((child, at) =>
+            child.type === 'container' ? filled(child, [...slot, at], left - 1) : child,
+          ),
   })
   return filled(node, [], depth)
 }

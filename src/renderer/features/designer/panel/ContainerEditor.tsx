@@ -50,7 +50,11 @@ function Items({ id, raw, kind }: { readonly id: string; readonly raw: Raw; read
         type="dashed"
         icon={<PlusOutlined aria-hidden />}
         onClick={() => {
-          const made = newItem(kind, t('designer.newItem', { number: items.length + 1 }), items.map((item) => text(item['name'])))
+          const made = newItem(
+            kind,
+            t('designer.newItem', { number: items.length + 1 }),
+            items.map((item) => text(item['name'])),
+          )
           run(spliceParts(id, items.length, 0, [made]))
         }}
       >
@@ -70,7 +74,11 @@ function Grid({ id, raw }: { readonly id: string; readonly raw: Raw }) {
   const current = cells[row]?.[column]
   const span = current ? spanOf(current) : { rows: 1, columns: 1 }
   const choices = cells.flatMap((line, at) =>
-    line.flatMap((each, place) => (isMerged(each) ? [] : [{ value: `${at}.${place}`, label: t('designer.cell', { row: at + 1, column: place + 1 }) }])),
+    line.flatMap((each, place) =>
+      isMerged(each)
+        ? []
+        : [{ value: `${at}.${place}`, label: t('designer.cell', { row: at + 1, column: place + 1 }) }],
+    ),
   )
   const act = (change: Parameters<typeof changeGrid>[1]) => run(changeGrid(id, change))
   const buttons = [
@@ -78,8 +86,16 @@ function Grid({ id, raw }: { readonly id: string; readonly raw: Raw }) {
     { key: 'rowBelow', run: () => act({ act: 'insertRow', at: row + span.rows }) },
     { key: 'columnBefore', run: () => act({ act: 'insertColumn', at: column }) },
     { key: 'columnAfter', run: () => act({ act: 'insertColumn', at: column + span.columns }) },
-    { key: 'mergeRight', run: () => act({ act: 'merge', from: [row, column], to: [row, column + span.columns] }), off: column + span.columns >= (cells[0]?.length ?? 0) },
-    { key: 'mergeDown', run: () => act({ act: 'merge', from: [row, column], to: [row + span.rows, column] }), off: row + span.rows >= rows.length },
+    {
+      key: 'mergeRight',
+      run: () => act({ act: 'merge', from: [row, column], to: [row, column + span.columns] }),
+      off: column + span.columns >= (cells[0]?.length ?? 0),
+    },
+    {
+      key: 'mergeDown',
+      run: () => act({ act: 'merge', from: [row, column], to: [row + span.rows, column] }),
+      off: row + span.rows >= rows.length,
+    },
     { key: 'mergeRow', run: () => act({ act: 'merge', from: [row, 0], to: [row, (cells[0]?.length ?? 1) - 1] }) },
     { key: 'mergeColumn', run: () => act({ act: 'merge', from: [0, column], to: [rows.length - 1, column] }) },
     { key: 'split', run: () => act({ act: 'split', cell: [row, column] }), off: span.rows * span.columns === 1 },

@@ -29,7 +29,11 @@ export function DefaultEditor({ id, raw, label }: { readonly id: string; readonl
         value={field.defaultValue}
         invalid={false}
         describedBy={undefined}
-        onChange={(value) => run(setField(id, '__config__.defaultValue', value), { typing: typeof value === 'string' || typeof value === 'number' })}
+        onChange={(value) =>
+          run(setField(id, '__config__.defaultValue', value), {
+            typing: typeof value === 'string' || typeof value === 'number',
+          })
+        }
         onBlur={() => undefined}
       />
     </FormProvider>

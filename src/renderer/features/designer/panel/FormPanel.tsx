@@ -27,7 +27,12 @@ export function FormPanel() {
   const put = (path: string, value: unknown, typing = false) => run(setForm(path, value), { typing })
   const funcs = isRaw(form['funcs']) ? form['funcs'] : {}
   const toggle = (path: string) => (
-    <Switch size="small" aria-label={t(`designer.form.${path as 'concurrencyLock'}`)} checked={yes(form[path])} onChange={(checked) => put(path, checked)} />
+    <Switch
+      size="small"
+      aria-label={t(`designer.form.${path as 'concurrencyLock'}`)}
+      checked={yes(form[path])}
+      onChange={(checked) => put(path, checked)}
+    />
   )
   const row = (key: 'labelPosition', control: ReactNode) => (
     <div className={styles.row}>
@@ -41,7 +46,16 @@ export function FormPanel() {
   const amount = (key: 'labelWidth' | 'gutter' | 'span', fallback: number, max: number) =>
     line(
       key,
-      <InputNumber size="small" style={{ width: '100%' }} aria-label={t(`designer.form.${key}`)} min={key === 'span' ? 2 : 0} max={max} precision={0} value={number(form[key], fallback)} onChange={(value) => put(key, value ?? fallback, true)} />,
+      <InputNumber
+        size="small"
+        style={{ width: '100%' }}
+        aria-label={t(`designer.form.${key}`)}
+        min={key === 'span' ? 2 : 0}
+        max={max}
+        precision={0}
+        value={number(form[key], fallback)}
+        onChange={(value) => put(key, value ?? fallback, true)}
+      />,
     )
   const popup = text(form['popupType']) || 'general'
   const widthKey = `${popup}Width`
@@ -50,7 +64,13 @@ export function FormPanel() {
       flag,
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         {toggle(flag)}
-        <Input size="small" aria-label={t(`designer.form.${word as 'confirmButtonText'}`)} maxLength={20} value={text(form[word])} onChange={(event) => put(word, event.target.value, true)} />
+        <Input
+          size="small"
+          aria-label={t(`designer.form.${word as 'confirmButtonText'}`)}
+          maxLength={20}
+          value={text(form[word])}
+          onChange={(event) => put(word, event.target.value, true)}
+        />
       </div>,
     )
   return (
@@ -60,19 +80,53 @@ export function FormPanel() {
         <h3>{t('designer.panel.look')}</h3>
         {line(
           'labelPosition',
-          <Segmented block size="small" aria-label={t('designer.form.labelPosition')} value={text(form['labelPosition']) || 'right'} options={positions.map((each) => ({ value: each, label: t(`designer.choices.${each}`) }))} onChange={(value) => put('labelPosition', value)} />,
+          <Segmented
+            block
+            size="small"
+            aria-label={t('designer.form.labelPosition')}
+            value={text(form['labelPosition']) || 'right'}
+            options={positions.map((each) => ({ value: each, label: t(`designer.choices.${each}`) }))}
+            onChange={(value) => put('labelPosition', value)}
+          />,
         )}
         {amount('labelWidth', 100, 400)}
         {amount('gutter', 15, 100)}
         {amount('span', 24, 24)}
-        {line('labelSuffix', <Input size="small" maxLength={4} aria-label={t('designer.form.labelSuffix')} value={text(form['labelSuffix'])} onChange={(event) => put('labelSuffix', event.target.value, true)} />)}
+        {line(
+          'labelSuffix',
+          <Input
+            size="small"
+            maxLength={4}
+            aria-label={t('designer.form.labelSuffix')}
+            value={text(form['labelSuffix'])}
+            onChange={(event) => put('labelSuffix', event.target.value, true)}
+          />,
+        )}
       </section>
       <section className={styles.group} aria-label={t('designer.panel.window')}>
         <h3>{t('designer.panel.window')}</h3>
-        {line('popupType', <Select size="small" aria-label={t('designer.form.popupType')} value={popup} options={popups.map((each) => ({ value: each, label: t(`designer.popups.${each}`) }))} onChange={(value) => put('popupType', value)} />)}
+        {line(
+          'popupType',
+          <Select
+            size="small"
+            aria-label={t('designer.form.popupType')}
+            value={popup}
+            options={popups.map((each) => ({ value: each, label: t(`designer.popups.${each}`) }))}
+            onChange={(value) => put('popupType', value)}
+          />,
+        )}
         {popup === 'fullScreen'
           ? null
-          : line('generalWidth', <Select size="small" aria-label={t('designer.form.generalWidth')} value={text(form[widthKey]) || '600px'} options={widths.map((each) => ({ value: each, label: each }))} onChange={(value) => put(widthKey, value)} />)}
+          : line(
+              'generalWidth',
+              <Select
+                size="small"
+                aria-label={t('designer.form.generalWidth')}
+                value={text(form[widthKey]) || '600px'}
+                options={widths.map((each) => ({ value: each, label: each }))}
+                onChange={(value) => put(widthKey, value)}
+              />,
+            )}
         {button('hasConfirmBtn', 'confirmButtonText')}
         {button('hasCancelBtn', 'cancelButtonText')}
         {button('hasConfirmAndAddBtn', 'confirmAndAddText')}
@@ -86,7 +140,14 @@ export function FormPanel() {
       <section className={styles.group} aria-label={t('designer.panel.scripts')}>
         <h3>{t('designer.panel.scripts')}</h3>
         {scripts.map(([key, stub]) => (
-          <ScriptField key={key} label={t(`designer.events.${key}`)} value={text(funcs[key])} stub={stub} fields={fields} onChange={(value) => put(`funcs.${key}`, value)} />
+          <ScriptField
+            key={key}
+            label={t(`designer.events.${key}`)}
+            value={text(funcs[key])}
+            stub={stub}
+            fields={fields}
+            onChange={(value) => put(`funcs.${key}`, value)}
+          />
         ))}
       </section>
     </div>

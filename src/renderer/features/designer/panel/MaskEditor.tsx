@@ -25,14 +25,31 @@ export function MaskEditor({ value, onChange }: MaskEditorProps) {
           style={{ flex: 1 }}
           aria-label={t(`designer.mask.${name}`)}
           value={how}
-          options={kept.map((each) => ({ value: each, label: `${t(`designer.mask.${name}`)}: ${t(`designer.mask.kept.${each}`)}` }))}
+          options={kept.map((each) => ({
+            value: each,
+            label: `${t(`designer.mask.${name}`)}: ${t(`designer.mask.kept.n${each}`)}`,
+          }))}
           onChange={(next) => put({ [`${name}Type`]: next })}
         />
         {how === 2 ? (
-          <InputNumber size="small" min={0} precision={0} aria-label={t('designer.mask.count')} value={number(mask[`${name}Limit`], 0)} onChange={(next) => put({ [`${name}Limit`]: next ?? 0 }, true)} />
+          <InputNumber
+            size="small"
+            min={0}
+            precision={0}
+            aria-label={t('designer.mask.count')}
+            value={number(mask[`${name}Limit`], 0)}
+            onChange={(next) => put({ [`${name}Limit`]: next ?? 0 }, true)}
+          />
         ) : null}
         {how > 2 ? (
-          <Input size="small" style={{ width: 64 }} maxLength={1} aria-label={t('designer.mask.character')} value={text(mask[`${name}SpecifyChar`])} onChange={(event) => put({ [`${name}SpecifyChar`]: event.target.value }, true)} />
+          <Input
+            size="small"
+            style={{ width: 64 }}
+            maxLength={1}
+            aria-label={t('designer.mask.character')}
+            value={text(mask[`${name}SpecifyChar`])}
+            onChange={(event) => put({ [`${name}SpecifyChar`]: event.target.value }, true)}
+          />
         ) : null}
       </div>
     )
@@ -45,15 +62,28 @@ export function MaskEditor({ value, onChange }: MaskEditorProps) {
           style={{ flex: 1 }}
           aria-label={t('designer.mask.type')}
           value={type}
-          options={types.map((each) => ({ value: each, label: t(`designer.mask.types.${each}`) }))}
+          options={types.map((each) => ({ value: each, label: t(`designer.mask.types.n${each}`) }))}
           onChange={(maskType) => put({ maskType })}
         />
-        <Input size="small" style={{ width: 48 }} maxLength={1} aria-label={t('designer.mask.filler')} value={text(mask['filler'])} onChange={(event) => put({ filler: event.target.value }, true)} />
+        <Input
+          size="small"
+          style={{ width: 48 }}
+          maxLength={1}
+          aria-label={t('designer.mask.filler')}
+          value={text(mask['filler'])}
+          onChange={(event) => put({ filler: event.target.value }, true)}
+        />
       </div>
       {type === 0 ? side('prefix') : null}
       {type === 0 ? side('suffix') : null}
       {type === 0 ? (
-        <Input size="small" aria-label={t('designer.mask.ignored')} placeholder={t('designer.mask.ignored')} value={text(mask['ignoreChar'])} onChange={(event) => put({ ignoreChar: event.target.value }, true)} />
+        <Input
+          size="small"
+          aria-label={t('designer.mask.ignored')}
+          placeholder={t('designer.mask.ignored')}
+          value={text(mask['ignoreChar'])}
+          onChange={(event) => put({ ignoreChar: event.target.value }, true)}
+        />
       ) : null}
     </div>
   )

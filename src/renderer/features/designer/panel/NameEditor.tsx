@@ -22,8 +22,17 @@ export function NameEditor({ id, name, run, rename, bind }: NameEditorProps) {
   const tables = useDesign(({ tables: all }) => all)
   const fields = useDesign(fieldsOf)
   const own = fields.find(({ key }) => key === id)
-  const taken = fields.some((each) => each.key !== id && each.table === own?.table && each.name.toLowerCase() === (typed ?? name).toLowerCase())
-  const problem = typed === null || typed === name ? '' : !isFieldName(typed) ? t('designer.nameBad') : taken ? t('designer.nameTaken') : ''
+  const taken = fields.some(
+    (each) => each.key !== id && each.table === own?.table && each.name.toLowerCase() === (typed ?? name).toLowerCase(),
+  )
+  const problem =
+    typed === null || typed === name
+      ? ''
+      : !isFieldName(typed)
+        ? t('designer.nameBad')
+        : taken
+          ? t('designer.nameTaken')
+          : ''
   const commit = () => {
     if (typed !== null && typed !== name && problem === '') run(rename(id, typed))
     setTyped(null)

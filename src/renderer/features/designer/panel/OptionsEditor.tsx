@@ -45,7 +45,12 @@ export function OptionsEditor({ value, onChange, isTree }: OptionsEditorProps) {
     title: t(key === 'id' ? 'designer.rows.value' : 'designer.rows.label'),
     width: key === 'id' ? '88px' : 'minmax(0, 1fr)',
     draw: (row: Raw, change: (part: Raw) => void, label: string) => (
-      <Input size="small" aria-label={label} value={text(row[key])} onChange={(event) => change({ [key]: event.target.value })} />
+      <Input
+        size="small"
+        aria-label={label}
+        value={text(row[key])}
+        onChange={(event) => change({ [key]: event.target.value })}
+      />
     ),
   })
   const options = rawList(value)

@@ -76,7 +76,9 @@ function PartPanel({ id }: { readonly id: string }) {
         return (
           <section key={group} className={styles.group} aria-label={t(`designer.panel.${group}`)}>
             <h3>{t(`designer.panel.${group}`)}</h3>
-            {group === 'basic' && text(raw['__vModel__']) !== '' ? <NameEditor id={id} name={text(raw['__vModel__'])} run={run} rename={renameField} bind={bindField} /> : null}
+            {group === 'basic' && text(raw['__vModel__']) !== '' ? (
+              <NameEditor id={id} name={text(raw['__vModel__'])} run={run} rename={renameField} bind={bindField} />
+            ) : null}
             {shown.map(({ setting }) => {
               const label = settingWord(t, setting.label)
               return (
@@ -95,7 +97,9 @@ function PartPanel({ id }: { readonly id: string }) {
                         raw={raw}
                         id={id}
                         fields={fields}
-                        onChange={(value, typing) => run(setField(id, setting.path, value), { typing: typing ?? false })}
+                        onChange={(value, typing) =>
+                          run(setField(id, setting.path, value), { typing: typing ?? false })
+                        }
                       />
                     )}
                   </div>
@@ -111,7 +115,15 @@ function PartPanel({ id }: { readonly id: string }) {
   )
 }
 
-const wideEditors: ReadonlySet<string> = new Set(['options', 'interface', 'patterns', 'mask', 'columns', 'formula', 'longText'])
+const wideEditors: ReadonlySet<string> = new Set([
+  'options',
+  'interface',
+  'patterns',
+  'mask',
+  'columns',
+  'formula',
+  'longText',
+])
 const isWide = (editor: string) => wideEditors.has(editor)
 
 /** Of the settings of options those that belong to where the options come from. */
@@ -161,9 +173,17 @@ function SeveralPanel({ keys }: { readonly keys: readonly string[] }) {
     .map((key) => {
       const kind = indexOf(doc).nodes.get(key)?.kind ?? 'unknown'
       const container = containerKindOf(kind)
-      return container ? containerProperties(container) : kind === 'unknown' ? [] : propertiesOf(kind as FieldKind, false)
+      return container
+        ? containerProperties(container)
+        : kind === 'unknown'
+          ? []
+          : propertiesOf(kind as FieldKind, false)
     })
-    .reduce((left, right) => left.filter(({ setting }) => right.some((each) => each.setting.path === setting.path && each.setting.editor === setting.editor)))
+    .reduce((left, right) =>
+      left.filter(({ setting }) =>
+        right.some((each) => each.setting.path === setting.path && each.setting.editor === setting.editor),
+      ),
+    )
     .filter(({ setting }) => ['switch', 'number', 'choice'].includes(setting.editor))
   return (
     <div className={styles.panel}>
@@ -186,7 +206,14 @@ function SeveralPanel({ keys }: { readonly keys: readonly string[] }) {
                   raw={nodes[0] ?? {}}
                   id={keys[0] ?? ''}
                   fields={[]}
-                  onChange={(value) => run(all(setting.label, keys.map((key) => setField(key, setting.path, value))))}
+                  onChange={(value) =>
+                    run(
+                      all(
+                        setting.label,
+                        keys.map((key) => setField(key, setting.path, value)),
+                      ),
+                    )
+                  }
                 />
               </div>
             </div>

@@ -10,7 +10,14 @@ import { useT } from '#renderer/i18n/index.ts'
 import { FormulaEditor } from '../formula/index.tsx'
 import { choiceWord } from '../words.ts'
 import { DictionaryChoice, InterfaceChoice, ModuleChoice, SerialRuleChoice } from './sources.tsx'
-import { ButtonsEditor, ColumnsEditor, NamesEditor, ParametersEditor, PatternsEditor, TransfersEditor } from './rows.tsx'
+import {
+  ButtonsEditor,
+  ColumnsEditor,
+  NamesEditor,
+  ParametersEditor,
+  PatternsEditor,
+  TransfersEditor,
+} from './rows.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { MaskEditor } from './MaskEditor.tsx'
 
@@ -55,7 +62,14 @@ export function SettingEditor(props: SettingEditorProps) {
       const options = choices.map((choice) => ({ value: String(choice), label: choiceWord(t, setting.label, choice) }))
       const isShort = options.length <= 3 && options.every((option) => option.label.length <= 6)
       return isShort ? (
-        <Segmented {...named} block size="small" options={options} value={current} onChange={(next) => onChange(next)} />
+        <Segmented
+          {...named}
+          block
+          size="small"
+          options={options}
+          value={current}
+          onChange={(next) => onChange(next)}
+        />
       ) : (
         <Select {...named} size="small" options={options} value={current} onChange={(next) => onChange(next)} />
       )
@@ -74,12 +88,25 @@ export function SettingEditor(props: SettingEditorProps) {
       )
     case 'longText':
       return (
-        <Input.TextArea {...named} autoSize={{ minRows: 2, maxRows: 8 }} value={text(value)} onChange={(event) => onChange(event.target.value, true)} />
+        <Input.TextArea
+          {...named}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          value={text(value)}
+          onChange={(event) => onChange(event.target.value, true)}
+        />
       )
     case 'dateFormat': {
       const formats = text(value).includes('yyyy') || text(setting.default) === '' ? dateFormats : timeFormats
       const known = text(value) === '' || formats.includes(text(value)) ? formats : [text(value), ...formats]
-      return <Select {...named} size="small" value={text(value) || known[0]} options={known.map((each) => ({ value: each, label: each }))} onChange={(next) => onChange(next)} />
+      return (
+        <Select
+          {...named}
+          size="small"
+          value={text(value) || known[0]}
+          options={known.map((each) => ({ value: each, label: each }))}
+          onChange={(next) => onChange(next)}
+        />
+      )
     }
     case 'fieldReference':
       return setting.path.endsWith('transferList') ? (
@@ -88,10 +115,22 @@ export function SettingEditor(props: SettingEditorProps) {
         <FieldChoice {...props} />
       )
     case 'formula':
-      return <FormulaEditor value={value} onChange={(next) => onChange(next, true)} fields={fields} field={id} label={label} />
+      return (
+        <FormulaEditor
+          value={value}
+          onChange={(next) => onChange(next, true)}
+          fields={fields}
+          field={id}
+          label={label}
+        />
+      )
     case 'options':
       return setting.path === 'options' ? (
-        <OptionsEditor value={value} onChange={onChange} isTree={isRaw(raw['props']) && raw['props']['children'] !== undefined} />
+        <OptionsEditor
+          value={value}
+          onChange={onChange}
+          isTree={isRaw(raw['props']) && raw['props']['children'] !== undefined}
+        />
       ) : setting.path === 'props' ? (
         <PropsEditor {...props} />
       ) : (
@@ -106,7 +145,9 @@ export function SettingEditor(props: SettingEditorProps) {
           mode="multiple"
           size="small"
           value={[...idList(value)]}
-          options={fields.filter(({ table }) => table !== '' && table === text(raw['__vModel__'])).map((field) => ({ value: fullName(field), label: field.label }))}
+          options={fields
+            .filter(({ table }) => table !== '' && table === text(raw['__vModel__']))
+            .map((field) => ({ value: fullName(field), label: field.label }))}
           onChange={(next) => onChange(next)}
         />
       ) : setting.path === 'locationScope' ? (
@@ -127,7 +168,18 @@ export function SettingEditor(props: SettingEditorProps) {
     case 'serialRule':
       return <SerialRuleChoice label={label} value={text(value)} onChange={onChange} />
     case 'references':
-      return <PeoplePicker {...named} id={`set-${id}`} multiple value={idList(value)} title={label} label={label} onChange={(ids) => onChange(ids)} onBlur={nothing} />
+      return (
+        <PeoplePicker
+          {...named}
+          id={`set-${id}`}
+          multiple
+          value={idList(value)}
+          title={label}
+          label={label}
+          onChange={(ids) => onChange(ids)}
+          onBlur={nothing}
+        />
+      )
     case 'dateBound':
       return <BoundEditor {...props} />
     default:
@@ -144,22 +196,38 @@ export function SettingEditor(props: SettingEditorProps) {
 }
 
 const nothing = () => undefined
-const swatch = { width: 32, height: 24, border: '1px solid var(--ant-color-border)', borderRadius: 4, cursor: 'pointer' }
+const swatch = {
+  width: 32,
+  height: 24,
+  border: '1px solid var(--ant-color-border)',
+  borderRadius: 4,
+  cursor: 'pointer',
+}
 
 function NumberEditor({ setting, label, value, onChange }: SettingEditorProps) {
   const t = useT()
   const { allowed } = setting
   const range = allowed && 'oneOf' in allowed ? {} : (allowed ?? {})
   const named = { 'aria-label': label, size: 'small' } as const
-  const words =
-    setting.label.endsWith('TimeType')
-      ? boundTypes.map((each) => ({ value: each, label: t(`designer.bounds.${each}`) }))
-      : setting.label.endsWith('TimeTarget')
-        ? Array.from({ length: range.max ?? 6 }, (_, at) => ({ value: at + 1, label: t(`designer.units.${range.max === 3 ? ((at + 4) as 4) : ((at + 1) as 1)}`) }))
-        : setting.label === 'level'
-          ? ([0, 1, 2, 3] as const).map((each) => ({ value: each, label: t(`designer.levels.${each}`) }))
-          : null
-  if (words) return <Select {...named} options={words} value={number(value, number(setting.default, 1))} onChange={(next) => onChange(next)} />
+  const words = setting.label.endsWith('TimeType')
+    ? boundTypes.map((each) => ({ value: each, label: t(`designer.bounds.n${each}`) }))
+    : setting.label.endsWith('TimeTarget')
+      ? Array.from({ length: range.max ?? 6 }, (_, at) => ({
+          value: at + 1,
+          label: t(`designer.units.n${range.max === 3 ? ((at + 4) as 4) : ((at + 1) as 1)}`),
+        }))
+      : setting.label === 'level'
+        ? ([0, 1, 2, 3] as const).map((each) => ({ value: each, label: t(`designer.levels.n${each}`) }))
+        : null
+  if (words)
+    return (
+      <Select
+        {...named}
+        options={words}
+        value={number(value, number(setting.default, 1))}
+        onChange={(next) => onChange(next)}
+      />
+    )
   return (
     <InputNumber
       {...named}
@@ -178,7 +246,16 @@ function VisibilityEditor({ value, label, onChange }: SettingEditorProps) {
   const t = useT()
   const chosen = Array.isArray(value) ? idList(value) : ['pc', 'app']
   const options = (['pc', 'app'] as const).map((each) => ({ value: each, label: t(`designer.devices.${each}`) }))
-  return <Select aria-label={label} mode="multiple" size="small" value={[...chosen]} options={options} onChange={(next) => onChange(next)} />
+  return (
+    <Select
+      aria-label={label}
+      mode="multiple"
+      size="small"
+      value={[...chosen]}
+      options={options}
+      onChange={(next) => onChange(next)}
+    />
+  )
 }
 
 /** Another field of the form, or of the same row. */
@@ -192,7 +269,9 @@ function FieldChoice({ value, label, onChange, fields, raw, setting }: SettingEd
   const put = (next: string | undefined) => {
     if (!isAttribute) return onChange(next ?? '')
     const target = fields.find((field) => fullName(field) === next)
-    return onChange(next === undefined ? '' : `${next}_jnpfTable_${rest[0]?.slice(0, -1) ?? ''}${target?.table ? 0 : 1}`)
+    return onChange(
+      next === undefined ? '' : `${next}_jnpfTable_${rest[0]?.slice(0, -1) ?? ''}${target?.table ? 0 : 1}`,
+    )
   }
   return (
     <Select
@@ -210,7 +289,8 @@ function FieldChoice({ value, label, onChange, fields, raw, setting }: SettingEd
 function PropsEditor({ value, onChange }: SettingEditorProps) {
   const t = useT()
   const props = isRaw(value) ? value : {}
-  const keys = props['children'] === undefined ? (['value', 'label'] as const) : (['value', 'label', 'children'] as const)
+  const keys =
+    props['children'] === undefined ? (['value', 'label'] as const) : (['value', 'label', 'children'] as const)
   return (
     <div style={{ display: 'grid', gridTemplateColumns: `repeat(${keys.length}, 1fr)`, gap: 6 }}>
       {keys.map((key) => (
@@ -233,10 +313,36 @@ function BoundEditor({ setting, label, value, onChange, raw }: SettingEditorProp
   const rules = isRaw(raw['__config__']) ? raw['__config__'] : {}
   const type = number(rules[setting.label.replace('Value', 'Type')], 1)
   if (isAmount && type >= 4)
-    return <InputNumber size="small" aria-label={label} min={0} precision={0} style={{ width: '100%' }} value={number(value, null)} onChange={(next) => onChange(next, true)} />
+    return (
+      <InputNumber
+        size="small"
+        aria-label={label}
+        min={0}
+        precision={0}
+        style={{ width: '100%' }}
+        value={number(value, null)}
+        onChange={(next) => onChange(next, true)}
+      />
+    )
   const isTime = !text(raw['format']).includes('yyyy') && text(raw['format']) !== ''
-  if (isTime) return <Input size="small" aria-label={label} placeholder="HH:mm:ss" value={text(value)} onChange={(event) => onChange(event.target.value, true)} />
+  if (isTime)
+    return (
+      <Input
+        size="small"
+        aria-label={label}
+        placeholder="HH:mm:ss"
+        value={text(value)}
+        onChange={(event) => onChange(event.target.value, true)}
+      />
+    )
   const at = number(value, null)
-  return <DatePicker size="small" aria-label={label} style={{ width: '100%' }} value={at === null ? null : dayjs(at)} onChange={(next) => onChange(next ? next.valueOf() : null)} />
+  return (
+    <DatePicker
+      size="small"
+      aria-label={label}
+      style={{ width: '100%' }}
+      value={at === null ? null : dayjs(at)}
+      onChange={(next) => onChange(next ? next.valueOf() : null)}
+    />
+  )
 }
-

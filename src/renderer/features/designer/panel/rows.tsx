@@ -18,13 +18,22 @@ function inputColumn(key: string, title: string, width = share): RowsColumn<Raw>
     title,
     width,
     draw: (row, change, label) => (
-      <Input size="small" aria-label={label} value={text(row[key])} onChange={(event) => change({ [key]: event.target.value })} />
+      <Input
+        size="small"
+        aria-label={label}
+        value={text(row[key])}
+        onChange={(event) => change({ [key]: event.target.value })}
+      />
     ),
   }
 }
 
 /** A list of objects with these keys; what else an object holds stays. */
-export function NamesEditor({ value, onChange, keys }: RowsProps & { readonly keys: readonly ('name' | 'lng' | 'lat' | 'radius' | 'value' | 'label')[] }) {
+export function NamesEditor({
+  value,
+  onChange,
+  keys,
+}: RowsProps & { readonly keys: readonly ('name' | 'lng' | 'lat' | 'radius' | 'value' | 'label')[] }) {
   const t = useT()
   const columns = keys.map((key) => inputColumn(key, t(`designer.rows.${key}`)))
   const blank = Object.fromEntries(keys.map((key) => [key, '']))
@@ -59,7 +68,10 @@ const stock = [
 export function PatternsEditor({ value, onChange }: RowsProps) {
   const t = useT()
   const rows = rawList(value)
-  const columns = useMemo(() => [inputColumn('pattern', t('designer.rows.pattern')), inputColumn('message', t('designer.rows.message'))], [t])
+  const columns = useMemo(
+    () => [inputColumn('pattern', t('designer.rows.pattern')), inputColumn('message', t('designer.rows.message'))],
+    [t],
+  )
   const add = (name: string) => {
     const found = stock.find((each) => each.name === name)
     if (found) onChange([...rows, { pattern: found.pattern, message: t(`designer.patternMessages.${found.name}`) }])
@@ -74,7 +86,13 @@ export function PatternsEditor({ value, onChange }: RowsProps) {
         value={rows}
         onChange={(next) => onChange(next, true)}
       />
-      <Dropdown menu={{ items: stock.map(({ name }) => ({ key: name, label: t(`designer.patterns.${name}`) })), onClick: ({ key }) => add(key) }} trigger={['click']}>
+      <Dropdown
+        menu={{
+          items: stock.map(({ name }) => ({ key: name, label: t(`designer.patterns.${name}`) })),
+          onClick: ({ key }) => add(key),
+        }}
+        trigger={['click']}
+      >
         <Button size="small" type="link">
           {t('designer.usualPatterns')}
         </Button>
@@ -98,7 +116,7 @@ export function ParametersEditor({ value, onChange, fields }: RowsProps & { read
             size="small"
             aria-label={label}
             value={Number(row['sourceType'] ?? 1)}
-            options={([1, 2, 3, 4] as const).map((each) => ({ value: each, label: t(`designer.sources.${each}`) }))}
+            options={([1, 2, 3, 4] as const).map((each) => ({ value: each, label: t(`designer.sources.n${each}`) }))}
             onChange={(sourceType) => change({ sourceType, relationField: '' })}
           />
         ),
@@ -110,11 +128,20 @@ export function ParametersEditor({ value, onChange, fields }: RowsProps & { read
         draw: (row, change, label) => {
           const source = Number(row['sourceType'] ?? 1)
           if (source === 2)
-            return <Input size="small" aria-label={label} value={text(row['relationField'])} onChange={(event) => change({ relationField: event.target.value })} />
+            return (
+              <Input
+                size="small"
+                aria-label={label}
+                value={text(row['relationField'])}
+                onChange={(event) => change({ relationField: event.target.value })}
+              />
+            )
           if (source === 3) return null
           const options =
             source === 1
-              ? fields.filter(({ name }) => name !== '').map((field) => ({ value: fullName(field), label: field.label }))
+              ? fields
+                  .filter(({ name }) => name !== '')
+                  .map((field) => ({ value: fullName(field), label: field.label }))
               : systemValues.map((each) => ({ value: each, label: each }))
           return (
             <Select
@@ -144,7 +171,14 @@ export function ParametersEditor({ value, onChange, fields }: RowsProps & { read
   )
 }
 
-const systemValues = ['@formId', '@userId', '@userAndSubordinates', '@organizeId', '@organizationAndSuborganization', '@branchManageOrganize']
+const systemValues = [
+  '@formId',
+  '@userId',
+  '@userAndSubordinates',
+  '@organizeId',
+  '@organizationAndSuborganization',
+  '@branchManageOrganize',
+]
 
 /** What a choice fills into other fields. */
 export function TransfersEditor({ value, onChange, fields }: RowsProps & { readonly fields: readonly DesignField[] }) {
@@ -162,7 +196,9 @@ export function TransfersEditor({ value, onChange, fields }: RowsProps & { reado
             aria-label={label}
             showSearch
             value={text(row['targetField']) || null}
-            options={fields.filter(({ name }) => name !== '').map((field) => ({ value: fullName(field), label: field.label }))}
+            options={fields
+              .filter(({ name }) => name !== '')
+              .map((field) => ({ value: fullName(field), label: field.label }))}
             onChange={(targetField) => change({ targetField })}
           />
         ),
@@ -185,13 +221,26 @@ export function TransfersEditor({ value, onChange, fields }: RowsProps & { reado
 /** The buttons of a child table: which are shown, and their words. */
 export function ButtonsEditor({ value, onChange }: RowsProps) {
   const buttons = rawList(value)
-  const change = (at: number, part: Raw) => onChange(buttons.map((each, index) => (index === at ? { ...each, ...part } : each)), true)
+  const change = (at: number, part: Raw) =>
+    onChange(
+      buttons.map((each, index) => (index === at ? { ...each, ...part } : each)),
+      true,
+    )
   return (
     <div style={{ display: 'grid', gap: 6 }}>
       {buttons.map((button, at) => (
         <div key={text(button['value'])} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-          <Checkbox aria-label={text(button['label'])} checked={button['show'] === undefined || yes(button['show'])} onChange={(event) => change(at, { show: event.target.checked })} />
-          <Input size="small" aria-label={text(button['value'])} value={text(button['label'])} onChange={(event) => change(at, { label: event.target.value })} />
+          <Checkbox
+            aria-label={text(button['label'])}
+            checked={button['show'] === undefined || yes(button['show'])}
+            onChange={(event) => change(at, { show: event.target.checked })}
+          />
+          <Input
+            size="small"
+            aria-label={text(button['value'])}
+            value={text(button['label'])}
+            onChange={(event) => change(at, { label: event.target.value })}
+          />
         </div>
       ))}
     </div>

@@ -50,7 +50,13 @@ function nodesOf(nodes: readonly Node[], isTop = true): TreeNode[] {
   }))
 }
 
-function TreeChoice({ label, value, onChange, nodes, isPending }: ChoiceProps & { readonly nodes: readonly Node[]; readonly isPending: boolean }) {
+function TreeChoice({
+  label,
+  value,
+  onChange,
+  nodes,
+  isPending,
+}: ChoiceProps & { readonly nodes: readonly Node[]; readonly isPending: boolean }) {
   const data = useMemo(() => nodesOf(nodes), [nodes])
   return (
     <TreeSelect
@@ -83,8 +89,15 @@ export function ModuleChoice(props: ChoiceProps) {
 
 /** A serial-number rule, by its code. */
 export function SerialRuleChoice({ label, value, onChange }: ChoiceProps) {
-  const { data, isPending } = usePlatformQuery('serialRule.selector', { query: { currentPage: 1, pageSize: 500 } }, { staleTime: 60_000 })
-  const options = useMemo(() => (data?.list ?? []).map((each) => ({ value: each.enCode, label: each.fullName })), [data])
+  const { data, isPending } = usePlatformQuery(
+    'serialRule.selector',
+    { query: { currentPage: 1, pageSize: 500 } },
+    { staleTime: 60_000 },
+  )
+  const options = useMemo(
+    () => (data?.list ?? []).map((each) => ({ value: each.enCode, label: each.fullName })),
+    [data],
+  )
   return (
     <Select
       size="small"

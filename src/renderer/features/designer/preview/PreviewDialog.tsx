@@ -23,7 +23,8 @@ export function PreviewDialog({ title, onClose }: { readonly title: string; read
   const [mode, setMode] = useState<Mode>('new')
   const parsed = useMemo(() => parseForm(writeDesign(designer.store.getState().doc).formData), [designer])
   const plan = parsed.ok ? parsed.plan : null
-  const width = plan?.popupType === 'general' ? plan.generalWidth : plan?.popupType === 'drawer' ? plan.drawerWidth : '100%'
+  const width =
+    plan?.popupType === 'general' ? plan.generalWidth : plan?.popupType === 'drawer' ? plan.drawerWidth : '100%'
   return (
     <DialogFrame
       title={t('designer.previewTitle', { name: title })}
@@ -32,9 +33,11 @@ export function PreviewDialog({ title, onClose }: { readonly title: string; read
       footer={
         <>
           {plan?.hasPrintButton ? (
-            <Button onClick={() => toast.warning(t('designer.noPrint'))}>{plan.printText || t('designer.print')}</Button>
+            <Button onClick={() => toast.warning(t('designer.noPrint'))}>
+              {plan.printText || t('designer.print')}
+            </Button>
           ) : null}
-          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button onClick={onClose}>{t('designer.close')}</Button>
         </>
       }
     >

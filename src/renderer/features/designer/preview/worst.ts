@@ -25,7 +25,9 @@ function worstValue(field: FieldPlan): unknown {
   const options = field.options?.type === 'static' ? field.options.options : []
   if (traits.isChoice && options.length > 0) return undefined
   try {
-    return sample?.(most, { userIds: [], itemIds: {}, regionPaths: [], records: [], dictionaries: [] } as never)?.value(most)
+    return sample?.(most, { userIds: [], itemIds: {}, regionPaths: [], records: [], dictionaries: [] } as never)?.value(
+      most,
+    )
   } catch {
     return undefined
   }

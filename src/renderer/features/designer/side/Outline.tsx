@@ -7,8 +7,9 @@ import { matchesName } from '#shared/rules/name-match.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useActions } from '../actions.ts'
 import { nameOfPart } from '../part-names.ts'
-import { onDesignKey } from '../shortcuts.ts'
+import { chooseByClick, onDesignKey } from '../shortcuts.ts'
 import { useDesign, useDesigner } from '../state.ts'
+import { useListeners } from '../useListeners.ts'
 import { kindWord, type Words } from '../words.ts'
 import { FindBox } from './FindBox.tsx'
 import styles from './side.module.css'
@@ -47,11 +48,21 @@ export function Outline() {
   const designer = useDesigner()
   const actions = useActions()
   const [wanted, setWanted] = useState('')
-  const form = useDesign((doc) => doc.form)
-  const rows = useMemo(() => rowsOf(designer.store.getState().doc, t), [form, designer, t])
-  const shown = rows.filter(({ name, field }) => wanted === '' || matchesName(name, wanted) || matchesName(field, wanted))
+  const doc = useDesign((each) => each)
+  const rows = useMemo(() => rowsOf(doc, t), [doc, t])
+  const shown = rows.filter(
+    ({ name, field }) => wanted === '' || matchesName(name, wanted) || matchesName(field, wanted),
+  )
   const selection = useStore(designer.store, (state) => state.selection)
   const list = useRef<HTMLUListElement>(null)
+  useListeners(list, {
+    onKeyDown: (event) => onDesignKey(event, designer, actions),
+    onClick: (event) => {
+      const key =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined
+      if (key !== undefined) chooseByClick(event, key, designer)
+    },
+  })
   const last = selection.at(-1)
   useEffect(() => {
     list.current?.querySelector(`[data-key="${CSS.escape(last ?? '')}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -59,7 +70,9 @@ export function Outline() {
   return (
     <div className={styles.outline}>
       <FindBox label={t('designer.findField')} value={wanted} onChange={setWanted} />
-      {shown.length === 0 ? <p className={styles.none}>{t(rows.length === 0 ? 'designer.emptyForm' : 'designer.noneFound')}</p> : null}
+      {shown.length === 0 ? (
+        <p className={styles.none}>{t(rows.length === 0 ? 'designer.emptyForm' : 'designer.noneFound')}</p>
+      ) : null}
       <ul
         ref={list}
         role="tree"
@@ -68,10 +81,19 @@ export function Outline() {
         aria-label={t('designer.outline')}
         aria-multiselectable
         aria-activedescendant={last === undefined ? undefined : `${id}-${last}`}
-        onKeyDown={(event) => onDesignKey(event, designer, actions)}
       >
         {shown.map((row) => (
-          <OutlineRow key={row.key} {...row} row={row.key} id={`${id}-${row.key}`} isChosen={selection.includes(row.key)} />
+          <OutlineRow
+            key={row.key}
+            level={row.level}
+            name={row.name}
+            kind={row.kind}
+            field={row.field}
+            isHidden={row.isHidden}
+            row={row.key}
+            id={`${id}-${row.key}`}
+            isChosen={selection.includes(row.key)}
+          />
         ))}
       </ul>
     </div>
@@ -84,9 +106,17 @@ interface OutlineRowProps extends Omit<Row, 'key'> {
   readonly isChosen: boolean
 }
 
-const OutlineRow = memo(function OutlineRow({ row, id, level, name, kind, field, isHidden, isChosen }: OutlineRowProps) {
+const OutlineRow = memo(function OutlineRow({
+  row,
+  id,
+  level,
+  name,
+  kind,
+  field,
+  isHidden,
+  isChosen,
+}: OutlineRowProps) {
   const t = useT()
-  const designer = useDesigner()
   return (
     <li
       id={id}
@@ -97,11 +127,6 @@ const OutlineRow = memo(function OutlineRow({ row, id, level, name, kind, field,
       data-key={row}
       data-hidden={isHidden || undefined}
       style={{ paddingLeft: 8 + (level - 1) * 14 }}
-      onClick={(event) => {
-        const { selection } = designer.store.getState()
-        if (!event.ctrlKey && !event.metaKey) designer.choose([row])
-        else designer.choose(isChosen ? selection.filter((key) => key !== row) : [...selection, row])
-      }}
     >
       <span className={styles.rowName} title={field === '' ? name : `${name} (${field})`}>
         {name}
