@@ -15,14 +15,11 @@ test('a form is designed by clicks and keys, undone, saved, and its parts are st
   platform,
 }) => {
   const administrator = await signedInClient(platform.url, 'admin', demoPassword)
-  const { data: id } = await administrator.send<string>('POST', '/api/visualdev/Base', {
+  const begun = await administrator.send<string>('POST', '/api/visualdev/Base/Actions/Begin', {
     fullName: '会议室登记',
     enCode: `rooms${Date.now()}`,
-    type: 4,
-    webType: 2,
-    formData: '{"fields":[]}',
-    columnData: '{"columnList":[],"searchList":[]}',
   })
+  const id = begun.data
   const stored = async () => {
     const { data } = await administrator.get<Stored>(`/api/visualdev/Base/${id}`)
     return (JSON.parse(data.formData) as { fields: readonly Part[] }).fields
