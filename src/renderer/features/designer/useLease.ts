@@ -19,19 +19,17 @@ export function useLease(id: string): Lease {
   const [key] = useState(() => crypto.randomUUID())
   const [state, setState] = useState<Lease['state']>(null)
   const ask = useCallback(
-    async (take: boolean) => {
-      const { data } = await call('design.lease', { params: { id }, body: { key, take } }, { quiet: !take })
-      setState(data)
-    },
+    (take: boolean) => call('design.lease', { params: { id }, body: { key, take } }, { quiet: !take }),
     [id, key],
   )
   useEffect(() => {
-    ignoreRejection(ask(false))
-    const timer = setInterval(() => ignoreRejection(ask(false)), RENEWAL)
+    const renew = () => ignoreRejection(ask(false).then(({ data }) => setState(data)))
+    renew()
+    const timer = setInterval(renew, RENEWAL)
     return () => {
       clearInterval(timer)
       ignoreRejection(call('design.leaseEnd', { params: { id }, body: { key } }, { quiet: true }))
     }
   }, [ask, id, key])
-  return { key, state, take: () => ignoreRejection(ask(true)) }
+  return { key, state, take: () => ignoreRejection(ask(true).then(({ data }) => setState(data))) }
 }
