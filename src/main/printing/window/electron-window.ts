@@ -71,12 +71,17 @@ export function createElectronPrintWindows({ BrowserWindow }: WindowModule): Pri
 /** By the tools of the engine: a hidden window has no frames that could be captured otherwise. */
 async function picture(tools: Debugger, area: PictureArea, scale: number): Promise<Uint8Array> {
   if (!tools.isAttached()) tools.attach('1.3')
-  // A screen of many dots would multiply them.
-  const metrics = { width: 1200, height: 900, deviceScaleFactor: 1, mobile: false }
+  // By the dots of a screen: the scale of the clip alone is not kept by every engine.
+  const metrics = { width: 1200, height: 900, deviceScaleFactor: scale, mobile: false }
   await tools.sendCommand('Emulation.setDeviceMetricsOverride', metrics)
-  const shot = { format: 'png', clip: { ...area, scale }, captureBeyondViewport: true }
-  const { data } = (await tools.sendCommand('Page.captureScreenshot', shot)) as { data: string }
-  return Buffer.from(data, 'base64')
+  try {
+    const shot = { format: 'png', clip: { ...area, scale: 1 }, captureBeyondViewport: true }
+    const { data } = (await tools.sendCommand('Page.captureScreenshot', shot)) as { data: string }
+    return Buffer.from(data, 'base64')
+  } finally {
+    // The next document is measured as every other one.
+    await tools.sendCommand('Emulation.clearDeviceMetricsOverride')
+  }
 }
 
 function print(contents: BrowserWindowType['webContents'], options: WindowPrintOptions): Promise<void> {
