@@ -48,13 +48,9 @@ function openWindow(browser: Browser): PrintWindow {
     },
     evaluate,
     pdf: async () => (await made).page.pdf({ preferCSSPageSize: true, printBackground: true }),
-    async picture(area, scale) {
-      const { devtools } = await made
-      const metrics = { width: 1200, height: 900, deviceScaleFactor: scale, mobile: false }
-      await devtools.send('Emulation.setDeviceMetricsOverride', metrics)
+    async picture(area) {
       const shot = { format: 'png', clip: { ...area, scale: 1 }, captureBeyondViewport: true } as const
-      const { data } = await devtools.send('Page.captureScreenshot', shot)
-      await devtools.send('Emulation.clearDeviceMetricsOverride')
+      const { data } = await (await made).devtools.send('Page.captureScreenshot', shot)
       return Buffer.from(data, 'base64')
     },
     print: () => Promise.reject(new Error('not here')),

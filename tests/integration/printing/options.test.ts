@@ -80,9 +80,9 @@ describe.skipIf(cupsMissing() !== null)('a printer with its options', () => {
     const html = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
     const number = (pattern: RegExp) => (Number(pattern.exec(html)?.[1]) / 72) * 25.4
     return {
-      x: number(new RegExp(`xMin="([\\d.]+)"[^>]*>${word}<`)),
-      y: number(new RegExp(`yMin="([\\d.]+)"[^>]*>${word}<`)),
-      height: number(new RegExp(`yMax="([\\d.]+)">${word}<`)) - number(new RegExp(`yMin="([\\d.]+)"[^>]*>${word}<`)),
+      x: number(new RegExp(`xMin="([-\\d.]+)"[^>]*>${word}<`)),
+      y: number(new RegExp(`yMin="([-\\d.]+)"[^>]*>${word}<`)),
+      height: number(new RegExp(`yMax="([-\\d.]+)">${word}<`)) - number(new RegExp(`yMin="([-\\d.]+)"[^>]*>${word}<`)),
       pages: (html.match(/<page /g) ?? []).length,
     }
   }
