@@ -34,6 +34,8 @@ import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
+import { messageTitles } from './0321-message-titles.ts'
+import { noticeExtra } from './0322-notice-extra.ts'
 import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
@@ -115,6 +117,8 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0290-parted-imports', up: partedImports },
   pageMigration('0295-designs-page', designsPage),
   pageMigration('0320-message-templates', messageTemplatesPage, messageTemplates),
+  { name: '0321-message-titles', up: messageTitles },
+  { name: '0322-notice-extra', up: noticeExtra },
   pageMigration('0330-print-log', printLogPage, printLogColumns),
   { name: '0360-design-work', up: designWork },
 ]
