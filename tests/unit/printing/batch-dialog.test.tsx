@@ -126,5 +126,5 @@ it('refuses more records than one batch may hold, none at all, and a preview of 
   cleanup()
   expect(show([])()).toBe(1)
   expect(show(['r1'], { previewMode: true })()).toBe(1)
-  expect(toasts).toEqual(['请先选择要打印的记录', '功能预览不支持打印'])
+  expect(toasts).toEqual(['请先选择要打印的记录', '功能预览中不支持打印'])
 })
