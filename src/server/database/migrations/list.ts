@@ -33,6 +33,7 @@ import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
+import { templateVersions } from './0340-template-versions.ts'
 import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
@@ -114,5 +115,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0290-parted-imports', up: partedImports },
   pageMigration('0295-designs-page', designsPage),
   pageMigration('0320-message-templates', messageTemplatesPage, messageTemplates),
+  { name: '0340-template-versions', up: templateVersions },
   { name: '0360-design-work', up: designWork },
 ]

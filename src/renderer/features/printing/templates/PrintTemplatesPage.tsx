@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
@@ -17,6 +17,8 @@ import { draftId, TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateSources } from './TemplateSources.tsx'
 import { categoryCode, categoryDictionary } from './categories.ts'
 
+const VersionsDialog = lazy(async () => ({ default: (await import('./versions/VersionsDialog.tsx')).VersionsDialog }))
+
 type Template = DataOf<'print.list'>['list'][number]
 
 const nameOf = ({ fullName }: Template) => fullName
@@ -32,7 +34,8 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     input: ({ id }) => ({ params: { id } }),
     question: (template) => ({ content: t('printTemplates.copyQuestion', { name: nameOf(template) }) }),
   })
-  const run = useStable({ copy: (template: Template) => void askCopy(template) })
+  const [opened, setOpened] = useState<Template | null>(null)
+  const run = useStable({ copy: (template: Template) => void askCopy(template), versions: setOpened })
   const columns = useMemo<readonly PageColumn<Template>[]>(() => {
     const names = new Map(
       categories.flatMap(({ id, enCode, fullName }) => [[id, fullName] as const, [enCode, fullName]]),
@@ -81,6 +84,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     }
     return [
       ...(rights.add ? [{ key: 'copy', label: t('printTemplates.copy'), run: run.copy }] : []),
+      { key: 'versions', label: t('printVersions.open'), run: run.versions },
       {
         key: 'export',
         label: t('printTemplates.export'),
@@ -89,43 +93,55 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     ]
   }, [t, rights.add, run])
   return (
-    <ListPage
-      list="print.list"
-      name="printTemplates"
-      label={t('printTemplates.title')}
-      rights={rights}
-      filters={[
-        { kind: 'keyword', label: t('printTemplates.keyword') },
-        {
-          kind: 'choice',
-          name: 'category',
-          label: t('printTemplates.category'),
-          isList: true,
-          options: [
-            { value: '', label: t('printTemplates.allCategories') },
-            ...categories.map((category) => ({ value: categoryCode(category), label: category.fullName })),
-          ],
-        },
-        {
-          kind: 'choice',
-          name: 'enabledMark',
-          label: t('common.status.label'),
-          options: [
-            { value: '', label: t('common.status.all') },
-            { value: '1', label: t('common.status.enabled') },
-            { value: '0', label: t('common.status.disabled') },
-          ],
-        },
-      ]}
-      columns={columns}
-      nameOf={nameOf}
-      remove="print.delete"
-      actions={actions}
-      empty={{ text: t('printTemplates.empty'), hint: t('printTemplates.emptyHint') }}
-      draftId={draftId}
-      add={t('printTemplates.new')}
-      editor={TemplateDialog}
-      toolbar={() => (rights.add ? <TemplateSources /> : null)}
-    />
+    <>
+      <ListPage
+        list="print.list"
+        name="printTemplates"
+        label={t('printTemplates.title')}
+        rights={rights}
+        filters={[
+          { kind: 'keyword', label: t('printTemplates.keyword') },
+          {
+            kind: 'choice',
+            name: 'category',
+            label: t('printTemplates.category'),
+            isList: true,
+            options: [
+              { value: '', label: t('printTemplates.allCategories') },
+              ...categories.map((category) => ({ value: categoryCode(category), label: category.fullName })),
+            ],
+          },
+          {
+            kind: 'choice',
+            name: 'enabledMark',
+            label: t('common.status.label'),
+            options: [
+              { value: '', label: t('common.status.all') },
+              { value: '1', label: t('common.status.enabled') },
+              { value: '0', label: t('common.status.disabled') },
+            ],
+          },
+        ]}
+        columns={columns}
+        nameOf={nameOf}
+        remove="print.delete"
+        actions={actions}
+        empty={{ text: t('printTemplates.empty'), hint: t('printTemplates.emptyHint') }}
+        draftId={draftId}
+        add={t('printTemplates.new')}
+        editor={TemplateDialog}
+        toolbar={() => (rights.add ? <TemplateSources /> : null)}
+      />
+      {opened === null ? null : (
+        <Suspense>
+          <VersionsDialog
+            templateId={opened.id}
+            name={nameOf(opened)}
+            canEdit={rights.edit}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
