@@ -13,6 +13,7 @@ import { call } from '#renderer/platform/call.ts'
 import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { RuleDialog } from '../rule/RuleDialog.tsx'
 import { draftId, TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateSources } from './TemplateSources.tsx'
 import { categoryCode, categoryDictionary } from './categories.ts'
@@ -27,6 +28,7 @@ const nameOf = ({ fullName }: Template) => fullName
 export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  const [ruled, setRuled] = useState<Template | null>(null)
   const { flat: categories } = useDictionary(categoryDictionary)
   const enabled = useToggleColumn('print.toggle', rights, nameOf)
   const askCopy = useRowAction<Template, 'print.copy'>({
@@ -85,13 +87,14 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     return [
       ...(rights.add ? [{ key: 'copy', label: t('printTemplates.copy'), run: run.copy }] : []),
       { key: 'versions', label: t('printVersions.open'), run: run.versions },
+      ...(rights.edit ? [{ key: 'rule', label: t('printRule.title'), run: setRuled }] : []),
       {
         key: 'export',
         label: t('printTemplates.export'),
         run: (template: Template) => ignoreRejection(save(template)),
       },
     ]
-  }, [t, rights.add, run])
+  }, [t, rights.add, rights.edit, run])
   return (
     <>
       <ListPage
@@ -142,6 +145,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
           />
         </Suspense>
       )}
+      {ruled === null ? null : <RuleDialog templateId={ruled.id} name={nameOf(ruled)} onClose={() => setRuled(null)} />}
     </>
   )
 }
