@@ -34,7 +34,17 @@ describe('two drawings of a page', () => {
 
   it('differ as a whole where one has no such page, or another size', () => {
     const whole = [{ left: 0, top: 0, width: 1, height: 1 }]
-    expect(differentParts(page(8, 8, () => false), null)).toEqual(whole)
-    expect(differentParts(page(8, 8, () => false), page(16, 8, () => false))).toEqual(whole)
+    expect(
+      differentParts(
+        page(8, 8, () => false),
+        null,
+      ),
+    ).toEqual(whole)
+    expect(
+      differentParts(
+        page(8, 8, () => false),
+        page(16, 8, () => false),
+      ),
+    ).toEqual(whole)
   })
 })
