@@ -32,7 +32,7 @@ describe('two drawings of a page', () => {
     expect(differentParts(one, { ...one, data })).toEqual([])
   })
 
-  it('differ as a whole where one has no such page, or another size', () => {
+  it('differ as a whole if only one has the page, and if their sizes differ', () => {
     const whole = [{ left: 0, top: 0, width: 1, height: 1 }]
     expect(
       differentParts(
