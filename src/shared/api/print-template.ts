@@ -78,6 +78,17 @@ const templateNode: z.ZodType<TemplateNode, unknown> = z.lazy(() =>
   }),
 )
 
+/** One content of a template: 0 draft, 1 what it prints with, 2 archived. */
+const templateVersion = z.looseObject({
+  /** Empty for what the template prints with. */
+  id,
+  /** From 1 in the order of being put aside; 0 of a draft. */
+  number: count.catch(0),
+  state: count.catch(0),
+  userName: text,
+  creatorTime: count.catch(0),
+})
+
 const templates = 'table:printTemplate'
 const manage = (button?: string) => ({ menu: 'system.print', ...(button ? { button } : {}) }) as const
 
@@ -173,6 +184,53 @@ export const printTemplateArea = area({
     access: manage('btn_add'),
     params: idParams,
     data: z.string(),
+    invalidates: [templates],
+  },
+  'print.versions': {
+    method: 'GET',
+    path: '/api/system/printDev/{id}/Versions',
+    summary: 'Versions of a print template: what it prints with, drafts, and what it printed with before',
+    access: manage(),
+    params: idParams,
+    data: list(templateVersion),
+    groups: [templates],
+  },
+  'print.version': {
+    method: 'GET',
+    path: '/api/system/printDev/Versions/{id}',
+    summary: 'The content of a draft or an archived version',
+    access: manage(),
+    params: idParams,
+    data: templateVersion.extend({ templateId: text, printTemplate: text, pageParam: text }),
+  },
+  'print.saveDraft': {
+    method: 'POST',
+    path: '/api/system/printDev/{id}/Versions',
+    summary: 'Keep a content as a draft, without printing with it; the answer is its id',
+    access: manage('btn_edit'),
+    bodyLimit: 8 * 1024 * 1024,
+    params: idParams,
+    body: z.looseObject({
+      printTemplate: z.string().min(1).max(2_000_000),
+      pageParam: z.string().max(10_000).default(''),
+    }),
+    data: z.string(),
+    invalidates: [templates],
+  },
+  'print.activate': {
+    method: 'PUT',
+    path: '/api/system/printDev/Versions/{id}/Actions/Activate',
+    summary: 'Print with a version from now on; what the template printed with before is archived',
+    access: manage('btn_edit'),
+    params: idParams,
+    invalidates: [templates],
+  },
+  'print.deleteVersion': {
+    method: 'DELETE',
+    path: '/api/system/printDev/Versions/{id}',
+    summary: 'Delete a draft or an archived version',
+    access: manage('btn_edit'),
+    params: idParams,
     invalidates: [templates],
   },
   'print.export': {

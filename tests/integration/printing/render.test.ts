@@ -329,6 +329,26 @@ describe('a document on paper', () => {
     expect(squeeze(text.join(''))).toBe('a图1/1')
   })
 
+  it('has a letterhead of the first page, another of the rest, and at the end what only the last page repeats', async () => {
+    const rows = Array.from({ length: 70 }, (_, index) => ({ n: `行${String(index).padStart(3, '0')}` }))
+    const template = `<div data-print="letterhead" data-print-on="first"><h1 style="height: 120px">首页抬头</h1></div>
+      <div data-print="letterhead" data-print-on="rest"><p>续页抬头</p></div>
+      <table border="1"><tbody><tr><td>{childrenDataTable0.n}</td></tr></tbody></table>
+      <div data-print="footer"><p>每页页脚</p></div>
+      <div data-print="footer" data-print-on="last"><p style="height: 200px">签字盖章</p></div>`
+    for (const count of [1, 30, 38, 39, 40, 41, 70]) {
+      const { text, pages } = await print(template, { childrenDataTable0: rows.slice(0, count) })
+      const has = (word: string) => text.map((page) => squeeze(page).includes(word))
+      const at = (wanted: (index: number) => boolean) => text.map((_page, index) => wanted(index))
+      expect(has('首页抬头')).toEqual(at((index) => index === 0))
+      expect(has('续页抬头')).toEqual(at((index) => index > 0))
+      expect(has('每页页脚')).toEqual(at(() => true))
+      expect(has('签字盖章')).toEqual(at((index) => index === pages - 1))
+      const seen = [...text.join('').matchAll(/行(\d{3})/g)].map(([, digits]) => Number(digits))
+      expect(seen).toEqual(Array.from({ length: count }, (_, index) => index))
+    }
+  })
+
   it('prints any mixture of paragraphs and tables without losing a character or adding a page (property)', async () => {
     const words = [
       '经研究，情况属实',

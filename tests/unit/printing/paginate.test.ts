@@ -254,3 +254,18 @@ describe('rows', () => {
     expect(pages.flatMap(body).at(-1)?.cut?.[0]?.to).toBeNull()
   })
 })
+
+describe('pages that repeat different things', () => {
+  const rooms = { first: available - 200, rest: available, onlyOne: available - 400, last: available - 300 }
+
+  it('have their own room: less on the first, and on the last for what only it repeats', () => {
+    const rows = Array.from({ length: 8 }, (_, id) => unit(id, 200))
+    const given = { ...input(rows), available: available - 200, rooms }
+    expect(ids(paginate(given))).toEqual([[0, 1, 2, 3], [4, 5, 6], [7]])
+  })
+
+  it('end with a page of its own where even the last row leaves no room', () => {
+    const tight = { ...rooms, last: 100, onlyOne: 100 }
+    expect(ids(paginate({ ...input([unit(0, 200)]), available: available - 200, rooms: tight }))).toEqual([[0], []])
+  })
+})

@@ -13,7 +13,8 @@ import {
   updateRow,
 } from '#server/core/table.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { CATEGORIES } from './templates.ts'
+import { CATEGORIES, readTemplate } from './templates.ts'
+import { archive, deleteVersions } from './versions.ts'
 
 type Input = Handled<Endpoints['print.create']>['body']
 
@@ -89,12 +90,21 @@ export async function oneTemplate(call: Call, id: string): Promise<OneTemplate> 
   return (await readRow(call.database, spec(call), id)) as unknown as OneTemplate
 }
 
-export const deleteTemplate = (call: Call, id: string) => deleteRow(call.database, spec(call), id)
+export async function deleteTemplate(call: Call, id: string): Promise<void> {
+  await deleteRow(call.database, spec(call), id)
+  await deleteVersions(call.database, id)
+}
+
 export const toggleTemplate = (call: Call, id: string, mark?: number) => toggleRow(call.database, spec(call), id, mark)
 
 export async function changeTemplate(call: Call, id: string, input: Partial<Input> & { version?: string | undefined }) {
-  await updateRow(call.database, spec(call), id, await sound(call, input))
-  await call.database.updateTable('print_template').set({ updated_at: call.now() }).where('id', '=', id).execute()
+  const row = await sound(call, input)
+  const before = await readTemplate(call.database, id)
+  await updateRow(call.database, spec(call), id, row)
+  await call.database.transaction().execute(async (inside) => {
+    await archive(call, inside, before, input)
+    await inside.updateTable('print_template').set({ updated_at: call.now() }).where('id', '=', id).execute()
+  })
 }
 
 /** Stores a template and returns its id. Refuses a code that is taken, and markup that cannot be read. */

@@ -13,6 +13,7 @@ import {
 } from './administration.ts'
 import { moduleFields, sampleOf, templateFromModule, templateModules } from './modules.ts'
 import { templateOptions, templateTree } from './templates.ts'
+import { activateVersion, deleteVersion, listVersions, oneVersion, saveDraft } from './versions.ts'
 import { exportTemplate, FILE_LIMIT, importTemplate } from './transfer.ts'
 
 /** The tree and the chooser of print templates, and their administration. */
@@ -35,6 +36,19 @@ export function mountTemplates(server: Server): void {
     return reply(null, 'common.done')
   })
   mount(server, 'print.copy', async ({ params }, call) => reply(await copyTemplate(call, params.id), 'common.done'))
+  mount(server, 'print.versions', ({ params }, call) => listVersions(call, params.id))
+  mount(server, 'print.version', ({ params }, call) => oneVersion(call, params.id))
+  mount(server, 'print.saveDraft', async ({ params, body }, call) =>
+    reply(await saveDraft(call, params.id, body), 'common.saved'),
+  )
+  mount(server, 'print.activate', async ({ params }, call) => {
+    await activateVersion(call, params.id)
+    return reply(null, 'common.done')
+  })
+  mount(server, 'print.deleteVersion', async ({ params }, call) => {
+    await deleteVersion(call, params.id)
+    return reply(null, 'common.deleted')
+  })
   mount(server, 'print.export', ({ params }, call) => exportTemplate(call, params.id))
   mount(server, 'print.import', async (_input, call) => {
     const { fileName, content } = await readUpload(call, FILE_LIMIT)

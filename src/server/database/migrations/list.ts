@@ -36,6 +36,7 @@ import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
 import { messageTitles } from './0321-message-titles.ts'
 import { noticeExtra } from './0322-notice-extra.ts'
+import { templateVersions } from './0340-template-versions.ts'
 import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
@@ -120,5 +121,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0321-message-titles', up: messageTitles },
   { name: '0322-notice-extra', up: noticeExtra },
   pageMigration('0330-print-log', printLogPage, printLogColumns),
+  { name: '0340-template-versions', up: templateVersions },
   { name: '0360-design-work', up: designWork },
 ]

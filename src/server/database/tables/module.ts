@@ -82,6 +82,20 @@ export interface PrintTemplateTable {
   updated_at: number
 }
 
+export interface PrintTemplateVersionTable {
+  id: string
+  template_id: string
+  /** From 1 in the order of being put aside; 0 of a draft. */
+  number: number
+  /** 0 draft, 2 archived. */
+  state: number
+  print_template: string
+  page_param: string
+  /** Who stored it. */
+  user_name: string
+  created_at: number
+}
+
 export interface PrintLogTable {
   id: string
   template_id: string
@@ -117,6 +131,7 @@ export interface ModuleTables {
   module_template: ModuleTemplateTable
   approval_record: ApprovalRecordTable
   print_template: PrintTemplateTable
+  print_template_version: PrintTemplateVersionTable
   print_log: PrintLogTable
   print_rule: PrintRuleTable
 }

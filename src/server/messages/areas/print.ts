@@ -17,6 +17,11 @@ export const print = texts({
     zhtw: '列印範本不存在或已被刪除',
     en: 'The print template no longer exists',
   },
+  versionMissing: {
+    zh: '该版本不存在或已被删除',
+    zhtw: '該版本不存在或已被刪除',
+    en: 'The version no longer exists',
+  },
   recordMissing: {
     zh: '记录不存在，或不能使用该模板打印',
     zhtw: '記錄不存在，或不能使用該範本列印',

@@ -5,8 +5,9 @@ import type { ColumnWidths } from './fragments.ts'
 import { measureDocument } from './measure-document.ts'
 import type { CutMeasurement, Measurement } from './measurement.ts'
 import { hasNumberLine, pagesBody } from './pages-document.ts'
-import { type Page, type PageUnit, paginate } from './paginate.ts'
+import { type Page, type PageRooms, type PageUnit, paginate } from './paginate.ts'
 import { makePlan, type Plan } from './plan.ts'
+import { differs, pagePlaces } from './regions.ts'
 
 /** The hidden window, or a stand-in for it in tests. */
 export interface Measurer {
@@ -42,14 +43,21 @@ export async function layOut(blocks: Blocks, setup: PageSetup, measurer: Measure
     plan = makePlan(blocks, false)
     measured = await measurer.measure(measureDocument(plan, setup))
   }
-  const available = height - fixedHeight(plan, setup, measured) - slack - reserve
+  const rooms = roomsOf(plan, setup, measured, height - slack - reserve)
+  const available = rooms === null ? height - fixedHeight(plan, setup, measured) - slack - reserve : least(rooms)
   const zooms = zoomsOf(measured, pageBox(setup).width)
   const plain = pageUnits(plan, measured, zooms)
   const frames = framesOf(plan, measured, zooms)
   const high = tallUnits(plan, plain, frames, available)
   const cuts = new Map((high.length > 0 ? await measurer.cuts(high, available) : []).map((cut) => [cut.unit, cut]))
   const units = plain.map((unit) => withCuts(unit, cuts.get(unit.id), zooms.get(unit.block) ?? 1))
-  const pages: Page[] = paginate({ units, sequence: plan.sequence, frames, available })
+  const pages: Page[] = paginate({
+    units,
+    sequence: plan.sequence,
+    frames,
+    available,
+    ...(rooms === null ? {} : { rooms }),
+  })
   const widths = new Map<number, ColumnWidths>(
     measured.tables.map(({ block, columns, width }) => [block, { columns, width }]),
   )
@@ -57,7 +65,21 @@ export async function layOut(blocks: Blocks, setup: PageSetup, measurer: Measure
   return { html: htmlDocument(setup, body), body, pages: pages.length }
 }
 
+/** Rooms of the kinds of pages; null where all repeat the same. */
+function roomsOf(plan: Plan, setup: PageSetup, measured: Measurement, height: number): PageRooms | null {
+  if (!differs([...plan.letterhead, ...plan.footer])) return null
+  const number = hasNumberLine(plan, setup) ? pageNumberHeight : 0
+  const [first = 0, rest = 0, onlyOne = 0, last = 0] = pagePlaces.map(
+    (_place, index) => height - number - (measured.units[plan.units.length + index] ?? 0),
+  )
+  return { first, rest, onlyOne, last }
+}
+
+const least = ({ first, rest }: PageRooms) => Math.min(first, rest)
+
 function fixedHeight(plan: Plan, setup: PageSetup, measured: Measurement): number {
+  if (differs([...plan.letterhead, ...plan.footer]))
+    return Math.max(...pagePlaces.map((_place, index) => measured.units[plan.units.length + index] ?? 0))
   return measured.letterhead + (hasNumberLine(plan, setup) ? pageNumberHeight : measured.footer)
 }
 

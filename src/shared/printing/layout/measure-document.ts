@@ -10,6 +10,7 @@ import {
 import { htmlDocument } from './base-style.ts'
 import { tablePiece, wrap } from './fragments.ts'
 import type { Plan, PlannedUnit } from './plan.ts'
+import { differs, pagePlaces, regionOn } from './regions.ts'
 
 /**
  * The document in which the hidden window measures: every unit once, in one column of the page's width.
@@ -36,8 +37,23 @@ export function measureDocument(plan: Plan, setup: PageSetup): string {
     fixed('letterhead', plan.letterhead),
     ...parts,
     fixed('footer', plan.footer),
+    ...regionUnits(plan),
   ])
   return htmlDocument(setup, serializeNodes([body]))
+}
+
+/** Where pages differ in what they repeat: both regions of each kind of page together, numbered behind the plan's units. */
+function regionUnits(plan: Plan): TreeElement[] {
+  if (!differs([...plan.letterhead, ...plan.footer])) return []
+  return pagePlaces.map((place, index) =>
+    createElement(
+      'div',
+      { 'data-unit': String(plan.units.length + index) },
+      [plan.letterhead, plan.footer].map((nodes) =>
+        createElement('div', { class: 'unit' }, regionOn(nodes, place).map(deepCopy)),
+      ),
+    ),
+  )
 }
 
 function copies(units: readonly PlannedUnit[]): TreeNode[] {

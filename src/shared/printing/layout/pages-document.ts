@@ -16,6 +16,7 @@ import { type KeptRow, type PageRole, pageRoleOf, readKept, writeTotals } from '
 import { tablePiece, wrap, type ColumnWidths } from './fragments.ts'
 import type { Page, Piece } from './paginate.ts'
 import type { Plan, PlannedUnit } from './plan.ts'
+import { type PagePlace, regionOn } from './regions.ts'
 import { loosen, sliceNodes } from './split.ts'
 import { cellsOf } from './table-block.ts'
 
@@ -33,11 +34,16 @@ export interface PagesInput {
 export function pagesBody(input: PagesInput): string {
   const started = new Map<number, TableProgress>()
   const sections = input.pages.map((page, index) => {
+    const place = { isFirst: index === 0, isLast: index === input.pages.length - 1 }
     const content = [
-      createElement('div', { class: 'unit' }, input.plan.letterhead.map(deepCopy)),
+      createElement('div', { class: 'unit' }, regionOn(input.plan.letterhead, place).map(deepCopy)),
       ...byBlock(page.pieces, input.plan).map((pieces) => blockFragment(pieces, input, started)),
     ]
-    const section = createElement('section', { class: 'page' }, [...watermark(input.setup), ...content, foot(input)])
+    const section = createElement('section', { class: 'page' }, [
+      ...watermark(input.setup),
+      ...content,
+      foot(input, place),
+    ])
     numberPages(section, index + 1, input.pages.length)
     return section
   })
@@ -54,8 +60,9 @@ export function hasNumberLine(plan: Plan, setup: PageSetup): boolean {
   return setup.pageNumbers && plan.footer.length === 0
 }
 
-function foot({ plan, setup }: PagesInput): TreeElement {
-  if (!hasNumberLine(plan, setup)) return createElement('div', { class: 'foot unit' }, plan.footer.map(deepCopy))
+function foot({ plan, setup }: PagesInput, place: PagePlace): TreeElement {
+  if (!hasNumberLine(plan, setup))
+    return createElement('div', { class: 'foot unit' }, regionOn(plan.footer, place).map(deepCopy))
   const number = createElement('span', { 'data-page': 'number' })
   const count = createElement('span', { 'data-page': 'count' })
   return createElement('div', { class: 'foot number' }, [number, ' / ', count])

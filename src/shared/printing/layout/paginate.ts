@@ -27,8 +27,18 @@ export interface PageInput {
   readonly sequence: readonly number[]
   /** Height of each block's own frame (table borders, caption, margins), paid on every page it reaches. */
   readonly frames: readonly number[]
-  /** Height for content on each page. */
+  /** Height for content on each page; where the first page has another than the rest, the smaller one. */
   readonly available: number
+  /** Where pages differ in what they repeat. */
+  readonly rooms?: PageRooms
+}
+
+/** Heights for content: of the first page, of those that follow, and of either when it is the last one. */
+export interface PageRooms {
+  readonly first: number
+  readonly rest: number
+  readonly onlyOne: number
+  readonly last: number
 }
 
 export interface Piece {
@@ -58,9 +68,24 @@ const frameShare = 0.25
  * headings not last on a page, forced breaks kept, no page at the end that shows nothing.
  */
 export function paginate(input: PageInput): Page[] {
+  const { pages, fits } = run(input)
+  if (fits) return pages
+  // What only the last page repeats has no room there: the end of the text goes on to a page of its own.
+  const last = clusters(input).at(-1)?.[0]?.id
+  const units = input.units.map((unit) =>
+    unit.id === last ? { ...unit, breaksBefore: Math.max(1, unit.breaksBefore) } : unit,
+  )
+  const again = run({ ...input, units })
+  return again.fits ? again.pages : [...pages, { pieces: [] }]
+}
+
+function run(input: PageInput): { readonly pages: Page[]; readonly fits: boolean } {
   const paginator = new Paginator(input)
   for (const cluster of clusters(input)) paginator.place(cluster)
-  return paginator.finish()
+  const pages = paginator.finish()
+  const { rooms } = input
+  if (rooms === undefined) return { pages, fits: true }
+  return { pages, fits: paginator.heightOf(pages.length - 1) <= (pages.length === 1 ? rooms.onlyOne : rooms.last) }
 }
 
 /** A unit with the headings right before it. */
@@ -87,6 +112,7 @@ function clusters({ sequence, units }: PageInput): PageUnit[][] {
 class Paginator {
   readonly pages: Piece[][] = [[]]
   private used = 0
+  private readonly heights: number[] = []
   private block = -1
   private readonly input: PageInput
 
@@ -114,8 +140,15 @@ class Paginator {
     return this.input.units[piece.unit]?.blank ?? true
   }
 
+  /** How much of a page is taken. */
+  heightOf(page: number): number {
+    return this.heights[page] ?? 0
+  }
+
   private left(): number {
-    return this.input.available - this.used
+    const { rooms, available } = this.input
+    const room = rooms === undefined ? available : this.pages.length === 1 ? rooms.first : rooms.rest
+    return room - this.used
   }
 
   private nextPage(): void {
@@ -175,6 +208,7 @@ class Paginator {
     for (const header of this.headersOf(unit, this.block))
       page.push({ unit: header.id, height: header.height, header: true, cut: null, zoom: 1 })
     this.used += this.entry(unit, this.block) + height
+    this.heights[this.pages.length - 1] = this.used
     this.block = unit.block
     page.push({ unit: unit.id, height, header: false, cut, zoom })
   }

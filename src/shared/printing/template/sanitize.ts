@@ -54,6 +54,7 @@ const marks = new Map<string, RegExp>(
     'data-tag': fieldTag,
     'data-kind': /^richText$/,
     'data-print': /^(?:letterhead|footer)$/,
+    'data-print-on': /^(?:every|first|rest|last)$/,
     'data-print-if': /^[^{}]{1,200}$/,
     'data-print-role': /^(?:pageSubtotal|brought|carried|groupTotal|total)$/,
     'data-print-calc': /^(?:number|count|sum\s+\S{1,100})$/,

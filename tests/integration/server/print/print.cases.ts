@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
-import { addEntry, addTemplate, freeRule, printable } from './support.ts'
+import { addEntry, addTemplate, addVersion, freeRule, printable } from './support.ts'
 import { openOrders } from '../module/support/order-module.ts'
 
 /** The module that the arranged record belongs to: the caller needs a grant on it. */
@@ -23,6 +23,54 @@ export const printCases: readonly CoverageCase[] = [
     check({ data }) {
       expect(data.list.at(-1)).toMatchObject({ fullName: '其他' })
       expect(data.list.at(-1)?.children.map((node) => node.fullName)).toContain('采购单')
+    },
+  }),
+  covers('print.versions', {
+    arrange: async ({ database }) => ({ params: { id: await addTemplate(database) } }),
+    check({ data }) {
+      expect(data.list).toMatchObject([{ id: '', number: 1, state: 1 }])
+    },
+  }),
+  covers('print.version', {
+    arrange: async ({ database }) => ({ params: { id: await addVersion(database) } }),
+    check({ data }) {
+      expect(data).toMatchObject({ state: 0, printTemplate: '<p>draft</p>', pageParam: 'A5' })
+    },
+  }),
+  covers('print.saveDraft', {
+    arrange: async ({ database }) => ({
+      params: { id: await addTemplate(database) },
+      body: { printTemplate: '<p>next</p>', pageParam: 'A3' },
+    }),
+    async check({ data }, { database }, { params }) {
+      const row = await database
+        .selectFrom('print_template_version')
+        .selectAll()
+        .where('id', '=', String(data))
+        .executeTakeFirst()
+      expect(row).toMatchObject({ template_id: params.id, state: 0, number: 0, print_template: '<p>next</p>' })
+    },
+  }),
+  covers('print.activate', {
+    arrange: async ({ database }) => ({ params: { id: await addVersion(database) } }),
+    async check(_answer, { database }) {
+      const row = await database
+        .selectFrom('print_template')
+        .select('id')
+        .where('print_template', '=', '<p>draft</p>')
+        .executeTakeFirst()
+      expect(row).toBeDefined()
+    },
+  }),
+  covers('print.deleteVersion', {
+    arrange: async ({ database }) => ({ params: { id: await addVersion(database) } }),
+    async check(_answer, { database }, { params }) {
+      const row = await database
+        .selectFrom('print_template_version')
+        .select('id')
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      expect(row).toBeUndefined()
     },
   }),
   covers('print.create', {

@@ -54,6 +54,25 @@ export async function printable(platform: TestPlatform, parts: Partial<ModulePar
   return { templateId, recordId, orders }
 }
 
+/** A draft of a template of its own; answers the draft's id. */
+export async function addVersion(database: PlatformDatabase): Promise<string> {
+  const id = nextId()
+  await database
+    .insertInto('print_template_version')
+    .values({
+      id,
+      template_id: await addTemplate(database),
+      number: 0,
+      state: 0,
+      print_template: '<p>draft</p>',
+      page_param: 'A5',
+      user_name: '余勇海',
+      created_at: 1,
+    })
+    .execute()
+  return id
+}
+
 /** A rule that holds nobody back. */
 export const freeRule = {
   holderIds: [] as string[],

@@ -38,6 +38,49 @@ for (const dialect of dialects) {
       expect(await stored(`order${one}`)).toMatchObject({ full_name: '一', page_param: 'A4 landscape', sort_code: 0 })
     })
 
+    it('keeps what it printed with before, prints with a draft once it is active, and brings back what was put aside', async () => {
+      const id = await addTemplate(platform.database)
+      const save = (printTemplate: string) =>
+        platform.call(
+          'print.update',
+          { params: { id }, body: { fullName: '采购单', enCode: `order${id}`, printTemplate } },
+          { token },
+        )
+      const now = async () => (await platform.call('print.template', { params: { id } }, { token })).data.printTemplate
+      const all = async () => (await platform.call('print.versions', { params: { id } }, { token })).data.list
+      const before = await now()
+      await save('<p>二</p>')
+      await save('<p>二</p>')
+      expect((await all()).map(({ number, state }) => [number, state])).toEqual([
+        [2, 1],
+        [1, 2],
+      ])
+      const draft = await platform.call(
+        'print.saveDraft',
+        { params: { id }, body: { printTemplate: '<p>三</p>' } },
+        { token },
+      )
+      expect(await now()).toBe('<p>二</p>')
+      await platform.call('print.activate', { params: { id: draft.data } }, { token })
+      expect(await now()).toBe('<p>三</p>')
+      const first = (await all()).find(({ number }) => number === 1)
+      await platform.call('print.activate', { params: { id: first?.id ?? '' } }, { token })
+      expect(await now()).toBe(before)
+      expect((await all()).map(({ number, state }) => [number, state])).toEqual([
+        [4, 1],
+        [3, 2],
+        [2, 2],
+        [1, 2],
+      ])
+      await platform.call('print.delete', { params: { id } }, { token })
+      const left = await platform.database
+        .selectFrom('print_template_version')
+        .select('id')
+        .where('template_id', '=', id)
+        .execute()
+      expect(left).toEqual([])
+    })
+
     it('keeps a template that a module prints with, and says so', async () => {
       const { templateId } = await printable(platform)
       const refused = await platform.call('print.delete', { params: { id: templateId } }, { token })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
@@ -18,6 +18,8 @@ import { draftId, TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateSources } from './TemplateSources.tsx'
 import { categoryCode, categoryDictionary } from './categories.ts'
 
+const VersionsDialog = lazy(async () => ({ default: (await import('./versions/VersionsDialog.tsx')).VersionsDialog }))
+
 type Template = DataOf<'print.list'>['list'][number]
 
 const nameOf = ({ fullName }: Template) => fullName
@@ -34,7 +36,8 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     input: ({ id }) => ({ params: { id } }),
     question: (template) => ({ content: t('printTemplates.copyQuestion', { name: nameOf(template) }) }),
   })
-  const run = useStable({ copy: (template: Template) => void askCopy(template) })
+  const [opened, setOpened] = useState<Template | null>(null)
+  const run = useStable({ copy: (template: Template) => void askCopy(template), versions: setOpened })
   const columns = useMemo<readonly PageColumn<Template>[]>(() => {
     const names = new Map(
       categories.flatMap(({ id, enCode, fullName }) => [[id, fullName] as const, [enCode, fullName]]),
@@ -83,6 +86,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     }
     return [
       ...(rights.add ? [{ key: 'copy', label: t('printTemplates.copy'), run: run.copy }] : []),
+      { key: 'versions', label: t('printVersions.open'), run: run.versions },
       ...(rights.edit ? [{ key: 'rule', label: t('printRule.title'), run: setRuled }] : []),
       {
         key: 'export',
@@ -131,6 +135,16 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
         editor={TemplateDialog}
         toolbar={() => (rights.add ? <TemplateSources /> : null)}
       />
+      {opened === null ? null : (
+        <Suspense>
+          <VersionsDialog
+            templateId={opened.id}
+            name={nameOf(opened)}
+            canEdit={rights.edit}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
       {ruled === null ? null : <RuleDialog templateId={ruled.id} name={nameOf(ruled)} onClose={() => setRuled(null)} />}
     </>
   )

@@ -6,6 +6,8 @@ import { readPanels } from '#shared/printing/panels/read.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { DraftPreview } from './DraftPreview.tsx'
 import styles from './templates.module.css'
 
@@ -32,6 +34,11 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
     form.setFieldValue('pageParam', page)
     onChange?.(template)
   }
+  const draft = usePlatformMutation('print.saveDraft')
+  const keep = async (of: string) => {
+    await draft.mutateAsync({ params: { id: of }, body: { printTemplate: value, pageParam } })
+    toast.success(t('printVersions.saved'))
+  }
   const convert = async () => {
     if (panels === null || !(await confirm({ content: t('printDesigner.convertQuestion') }))) return
     put(panelMarkup(panels), panelPage(panels))
@@ -44,6 +51,11 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
           <span className={styles.caption}>
             <CodeOutlined aria-hidden /> {t('printDesigner.source')}
           </span>
+          {templateId === null || value.trim() === '' ? null : (
+            <Button loading={draft.isPending} onClick={() => ignoreRejection(keep(templateId))}>
+              {t('printVersions.saveDraft')}
+            </Button>
+          )}
           {panels === null ? (
             <Button type="primary" ghost icon={<LayoutOutlined aria-hidden />} onClick={() => setOpen(true)}>
               {t('printDesigner.open')}
