@@ -3,10 +3,10 @@ import { isFieldName, text } from './parsing/read.ts'
 import { plainText } from './plain-text.ts'
 import { shownPart } from './row-choice.ts'
 import { textCondition } from './search.ts'
-import { textSetting } from './settings.ts'
+import { fieldSetting, textSetting } from './settings.ts'
 
 const settings = {
-  relationField: textSetting('relationField'),
+  relationField: fieldSetting('relationField'),
   showField: textSetting('showField'),
 } as const
 
