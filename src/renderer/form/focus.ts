@@ -11,6 +11,11 @@ export interface ShowCell {
   readonly column: string
 }
 
+/** Opens a cell of a grid. */
+export function showCell(grid: HTMLElement, detail: ShowCell): void {
+  grid.dispatchEvent(new CustomEvent(showCellEvent, { detail }))
+}
+
 /** Frames to wait for tabs on the way to a field to open. */
 const attempts = 20
 
@@ -52,9 +57,7 @@ export function goToProblem(form: HTMLElement, store: FormStore, place: ProblemP
     }
     target.scrollIntoView({ block: 'center' })
     if (place.row !== undefined && place.column !== undefined) {
-      const detail: ShowCell = { row: place.row, column: place.column }
-      target.dispatchEvent(new CustomEvent(showCellEvent, { detail }))
-      return
+      return showCell(target, { row: place.row, column: place.column })
     }
     controlIn(target).focus({ preventScroll: true })
   }

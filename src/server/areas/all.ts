@@ -9,6 +9,7 @@ import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDataInterfaces } from './data-interface/routes.ts'
 import { mountDataSources } from './data-source/routes.ts'
 import { mountDesign } from './design/routes.ts'
+import { mountDesignWork } from './design/work-routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
 import { mountImports } from './import/routes.ts'
@@ -46,6 +47,7 @@ export function mountAreas(server: Server): void {
   mountAdvancedQueries(server)
   mountImports(server)
   mountDesign(server)
+  mountDesignWork(server)
   mountPrint(server)
   mountCurrentUser(server)
   mountMessages(server)

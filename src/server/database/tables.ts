@@ -1,5 +1,6 @@
 import type { AccessTables } from './tables/access.ts'
 import type { ChatTables } from './tables/chat.ts'
+import type { DesignTables } from './tables/design.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { ModuleTables } from './tables/module.ts'
 import type { NoticeTables } from './tables/notice.ts'
@@ -30,6 +31,7 @@ export interface Tables
     AdvancedQueryTables,
     ImportTables,
     ChatTables,
+    DesignTables,
     ThirdSyncTables,
     NoticeTables,
     TranslationTables {}

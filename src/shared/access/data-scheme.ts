@@ -230,10 +230,19 @@ function elementsOf(value: unknown): readonly string[] {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-function fits(condition: SchemeCondition, viewer: Viewer, row: SchemeRow): boolean {
-  const stored = row.value(condition.field)
+/** Whether a stored value fits a condition; null, nothing is stored under its name, fits none. */
+export function conditionHolds(
+  condition: SchemeCondition,
+  viewer: Viewer,
+  stored: { readonly value: unknown; readonly storage: Storage } | null,
+): boolean {
   const comparison = stored && comparisonOf(condition, stored.storage, viewer)
   return comparison ? holds(comparison, stored.value) : false
+}
+
+/** Groups of conditions with a test for each one. */
+export function conditionsHold(conditions: SchemeConditions, test: (condition: SchemeCondition) => boolean): boolean {
+  return joined(conditions.matchLogic, conditions.conditionList, ({ logic, groups }) => joined(logic, groups, test))
 }
 
 function joined<Item>(logic: Logic, items: readonly Item[], test: (item: Item) => boolean): boolean {
@@ -255,9 +264,7 @@ function matches({ kind, conditions }: Scheme, viewer: Viewer, row: SchemeRow): 
     case 'custom':
       return (
         conditions !== null &&
-        joined(conditions.matchLogic, conditions.conditionList, (group) =>
-          joined(group.logic, group.groups, (condition) => fits(condition, viewer, row)),
-        )
+        conditionsHold(conditions, (condition) => conditionHolds(condition, viewer, row.value(condition.field)))
       )
   }
 }

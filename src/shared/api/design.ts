@@ -30,10 +30,11 @@ const visualModel = z.looseObject({
   isRelease: z.coerce.number().catch(0),
   sortCode: z.coerce.number().catch(0),
   description: text,
+  revision: z.string().optional(),
 })
 
 /** What is stored must fit its columns; what real servers answer need not. */
-const visualModelInput = visualModel.extend({
+export const visualModelInput = visualModel.extend({
   category: text.pipe(z.string().max(50)),
   type: code.default(4),
   webType: code.default(2),
@@ -78,10 +79,10 @@ const modelNode: z.ZodType<ModelNode, unknown> = z.lazy(() =>
   }),
 )
 
-const develop = (button?: string) => ({ menu: 'visualdev.form', ...(button ? { button } : {}) }) as const
+export const develop = (button?: string) => ({ menu: 'visualdev.form', ...(button ? { button } : {}) }) as const
 const path = '/api/visualdev/Base'
 const groups = ['design'] as const
-const stale = { invalidates: ['design', 'module'] } as const
+export const stale = { invalidates: ['design', 'module'] } as const
 
 /** Definitions of generated modules (section 7, Visual development; wire contract 6.1). */
 export const designArea = area({
@@ -124,6 +125,7 @@ export const designArea = area({
     summary: 'One module definition',
     access: develop(),
     params: idParams,
+    /** With `revision`, which a draft is saved over. */
     data: visualModel,
     groups,
   },

@@ -7,6 +7,7 @@ import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { designArea } from './design.ts'
+import { designWorkArea } from './design-work.ts'
 import { dataInterfaceArea } from './data-interface.ts'
 import { dataSourceArea } from './data-source.ts'
 import { dictionaryArea } from './dictionary.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...moduleArea,
   ...relatedArea,
   ...designArea,
+  ...designWorkArea,
   ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,

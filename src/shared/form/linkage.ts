@@ -1,3 +1,4 @@
+import { circlesIn, Edges } from './graph.ts'
 import type { FieldPlan, FormPlan } from './model.ts'
 import { kindOf } from './registry.ts'
 import { relationsOf } from './relations.ts'
@@ -37,21 +38,6 @@ function sourceOf(name: string, { table }: LinkedField, form: FormPlan): string 
   return form.fields.some((field) => field.name === name) ? name : null
 }
 
-/** Keys that lead back to themselves. */
-function circularOf(edges: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
-  const leadsBack = (start: string) => {
-    const seen = new Set<string>()
-    const open = [...(edges.get(start) ?? [])]
-    for (let key = open.pop(); key !== undefined; key = open.pop()) {
-      if (key === start) return true
-      if (!seen.has(key)) open.push(...(edges.get(key) ?? []))
-      seen.add(key)
-    }
-    return false
-  }
-  return new Set([...edges.keys()].filter(leadsBack))
-}
-
 const known = new WeakMap<FormPlan, Linkage>()
 
 /**
@@ -64,25 +50,38 @@ export function linkageOf(form: FormPlan): Linkage {
   return found
 }
 
-function makeLinkage(form: FormPlan): Linkage {
-  const all = form.fields.flatMap((field): LinkedField[] =>
+/** Every field of a form: of its main part, and columns of its child tables. */
+function linkedFields(form: FormPlan): readonly LinkedField[] {
+  return form.fields.flatMap((field): LinkedField[] =>
     hasRows(field) ? field.columns.map((column) => ({ field: column, table: field })) : [{ field, table: null }],
   )
-  const edges = new Map<string, Set<string>>()
-  const add = (from: string, to: string) => edges.set(from, (edges.get(from) ?? new Set()).add(to))
-  const offers: (readonly [string, LinkedField])[] = []
-  for (const linked of all)
-    for (const name of parameterFields(parametersOf(linked.field))) {
+}
+
+/** Whose offers are asked with which field. */
+function offersIn(form: FormPlan): readonly (readonly [string, LinkedField])[] {
+  return linkedFields(form).flatMap((linked) =>
+    parameterFields(parametersOf(linked.field)).flatMap((name) => {
       const from = sourceOf(name, linked, form)
-      if (from === null) continue
-      add(from, keyOf(linked))
-      offers.push([from, linked])
-    }
+      return from === null ? [] : [[from, linked] as const]
+    }),
+  )
+}
+
+/** What follows what by keys, as far as choices go: offers that are asked with other fields, and fields that a choice fills. */
+export function linkageEdges(form: FormPlan): Edges {
+  const edges = new Edges()
+  for (const [from, linked] of offersIn(form)) edges.add(from, keyOf(linked))
   for (const { field, table, transfers } of relationsOf(form))
-    for (const transfer of transfers) add(keyOf({ field, table }), keyOf({ field: transfer.field, table }))
-  const circular = circularOf(edges)
+    for (const transfer of transfers) edges.add(keyOf({ field, table }), keyOf({ field: transfer.field, table }))
+  return edges
+}
+
+function makeLinkage(form: FormPlan): Linkage {
+  const edges = linkageEdges(form)
+  const isCircular = circlesIn(edges)
+  const circular = [...edges.keys()].filter((key) => [...edges.from(key)].some((to) => isCircular(key, to)))
   const offered = new Map<string, LinkedField[]>()
-  for (const [from, linked] of offers)
-    if (!circular.has(from) || !circular.has(keyOf(linked))) offered.set(from, [...(offered.get(from) ?? []), linked])
-  return { offered, circular: [...circular] }
+  for (const [from, linked] of offersIn(form))
+    if (!isCircular(from, keyOf(linked))) offered.set(from, [...(offered.get(from) ?? []), linked])
+  return { offered, circular }
 }

@@ -96,6 +96,8 @@ export interface FormPlan {
   /** Empty: the default text. */
   readonly printText: string
   readonly printIds: readonly string[]
+  /** What is stored as its rules; `rules/behaviour.ts` reads it. */
+  readonly rules: unknown
 }
 
 export interface ColumnPlan {

@@ -1,6 +1,7 @@
 import type { FormPlan, ListPlan, Parsed } from './model.ts'
 import { listPlan } from './parsing/list.ts'
 import { fieldsOf, parseNodes } from './parsing/nodes.ts'
+import { rulesKey } from './rules/model.ts'
 import { type DesignTexts, localizeDesign } from './parsing/localize.ts'
 import { idList, isRaw, number, oneOf, parseJson, type Raw, rawList, text, yes } from './parsing/read.ts'
 
@@ -45,6 +46,7 @@ export function parseForm(formData: string, texts?: DesignTexts): Parsed<FormPla
       hasPrintButton: yes(form['hasPrintBtn']),
       printText: text(form['printButtonText']),
       printIds: idList(form['printId']),
+      rules: form[rulesKey],
     },
   }
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
-import { defaultList, prepare, type Setting, showPage } from './support.tsx'
+import { defaultForm, defaultList, prepare, type Setting, showPage } from './support.tsx'
 
 afterEach(() => {
   cleanup()
@@ -136,5 +136,90 @@ describe('a list whose rows are edited in place', () => {
     await waitFor(() =>
       expect(within(target).queryByRole('textbox', { hidden: true })?.hasAttribute('disabled') ?? true).toBe(true),
     )
+  })
+
+  it('shows what a row holds also where nobody enters it', async () => {
+    prepare({
+      list,
+      buttons: ['btn_detail'],
+      answers: { 'module.list': () => ({ list: stored, pagination: { currentPage: 1, pageSize: 20, total: 2 } }) },
+    })
+    showPage()
+    await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯'))
+    expect(await valueOf(2, '单价')).toContain('20')
+  })
+
+  it('deletes what is ticked, and forgets what was typed into it', async () => {
+    const user = userEvent.setup()
+    const { callsOf, questions } = open()
+    await type(1, '名称', '台灯（新）')
+    await user.click(await screen.findByRole('checkbox', { name: '选择“1”' }))
+    await user.click(screen.getByRole('button', { name: /批量删除/ }))
+    questions.at(-1)?.agree()
+    await waitFor(() => expect(callsOf('module.deleteMany')).toHaveLength(1))
+    expect(callsOf('module.deleteMany')[0]).toMatchObject({ body: { ids: ['r0'] } })
+    await waitFor(() => expect(screen.queryByText('1行尚未保存')).toBeNull())
+  })
+
+  it('opens the form for a new record that must have what no column holds', async () => {
+    const user = userEvent.setup()
+    open()
+    await grid()
+    await user.click(screen.getByRole('button', { name: /新增/ }))
+    expect(await screen.findByLabelText(/内部编号/)).toBeTruthy()
+  })
+
+  describe('and begun in place', () => {
+    const form = { ...defaultForm, fields: defaultForm.fields.filter(({ __vModel__: name }) => name !== 'f_secret') }
+    const begin = async (answers: Setting['answers'] = {}) => {
+      const user = userEvent.setup()
+      const answer = { 'module.list': () => ({ list: stored, pagination: { currentPage: 1, pageSize: 20, total: 2 } }) }
+      const prepared = prepare({ list, form, answers: { ...answer, ...answers } })
+      showPage()
+      await grid()
+      await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯'))
+      await user.click(screen.getByRole('button', { name: /新增/ }))
+      await waitFor(async () => expect((await cell(1, '名称')).querySelector('input')).not.toBeNull())
+      return { ...prepared, user }
+    }
+
+    it('a new row stands above the others and is saved as a record', async () => {
+      const { callsOf, user } = await begin()
+      expect(await valueOf(2, '名称')).toBe('台灯')
+      await type(1, '名称', '书柜')
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(() => expect(callsOf('module.create')).toHaveLength(1))
+      const sent = callsOf('module.create')[0] as { body: { data: string } }
+      expect(JSON.parse(sent.body.data)).toEqual({ f_name: '书柜', f_kind: null, f_price: null })
+      await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯'))
+      expect(button('保存')).toBeNull()
+    })
+
+    it('a new row that is not saved stays with what was typed, on every page, and says what is missing', async () => {
+      const { callsOf, user } = await begin({
+        'module.list': ({ body }) => ({
+          list: body.currentPage === 2 ? [] : stored,
+          pagination: { currentPage: Number(body.currentPage), pageSize: 20, total: 21 },
+        }),
+        'module.create': () => {
+          throw new BridgeFault('platform.business', '“单价”过高', { reason: { code: 'form.own', field: 'f_price' } })
+        },
+      })
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(async () => expect((await cell(1, '名称')).getAttribute('aria-invalid')).toBe('true'))
+      expect(callsOf('module.create')).toEqual([])
+      await type(1, '名称', '书柜')
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(async () => expect((await cell(1, '单价')).textContent).toContain('过高'))
+      await user.click(screen.getByTitle('2'))
+      await waitFor(async () => expect(within(await grid()).getAllByRole('row')).toHaveLength(2))
+      expect(await valueOf(1, '名称')).toBe('书柜')
+    })
+
+    it('a new row that is taken back is gone', async () => {
+      const { user } = await begin()
+      await user.click(await screen.findByRole('button', { name: '撤销' }))
+      expect(await valueOf(1, '名称')).toBe('台灯')
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
-import { isSame } from '../store/checked.ts'
+import { isSame } from '#shared/form/same.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { DialogDraft } from './useDialogDraft.ts'

@@ -1,11 +1,5 @@
-import { type Checked, isEmpty, type Problem } from '#shared/form/kind.ts'
+import type { Checked, Problem } from '#shared/form/kind.ts'
 
 export function problemOf(checked: Checked): Problem | null {
   return checked.ok ? null : checked.problem
-}
-
-/** Values of a record are JSON; empty text, null and an empty list are the same to a person. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other) || (isEmpty(one) && isEmpty(other))) return true
-  return JSON.stringify(one) === JSON.stringify(other)
 }

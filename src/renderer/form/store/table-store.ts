@@ -7,7 +7,8 @@ import { isAttribute, isCalculated, isSettled } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
-import { isSame, problemOf } from './checked.ts'
+import { isSame } from '#shared/form/same.ts'
+import { problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
 import { type CellChange, type StepPlace, type TableChange, TableHistory } from './table-history.ts'
 import { type CellState, makeRow, type MutableRow, type Row, valuesOf } from './table-row.ts'
@@ -36,7 +37,7 @@ export class TableStore {
   readonly #dependencies: TableDependencies
   readonly #byKey = new Map<number, MutableRow>()
   readonly #history = new TableHistory()
-  readonly #stored: ReadonlyMap<string, Readonly<FormRecord>>
+  #stored: ReadonlyMap<string, Readonly<FormRecord>>
   #rows: readonly MutableRow[]
   #lastKey = 0
 
@@ -72,8 +73,9 @@ export class TableStore {
     return row ? valuesOf(row) : null
   }
 
-  /** Other rows in place of all there are. */
-  reset(value: unknown): void {
+  /** Other rows in place of all there are; those with an id in `stored` hold what is stored already. */
+  reset(value: unknown, stored: unknown = null): void {
+    if (stored !== null) this.#stored = rowsById(stored)
     this.#byKey.clear()
     this.#history.clear()
     this.#rows = tableRows(value).map((row) => this.#makeRow(this.#settled(row)))

@@ -40,11 +40,24 @@ export function ChildTable({ field, describedBy }: ChildTableProps) {
   return <TableGrid field={field} table={table} id={controlId(prefix, field.name)} describedBy={describedBy} />
 }
 
-/** What stands at the end of each row in place of the usual buttons. */
-export interface RowTools {
+/** A column that is drawn by whoever holds the rows, and not entered. */
+export interface ToolColumn {
+  readonly key: string
+  readonly title: string
   /** Pixels. */
   readonly width: number
   readonly draw: (rowKey: number) => ReactNode
+}
+
+/** What stands around the cells of each row in place of what usually does. */
+export interface RowTools {
+  /** Pixels of the buttons at its end. */
+  readonly width: number
+  readonly draw: (rowKey: number) => ReactNode
+  /** Behind the columns, before the buttons. */
+  readonly columns?: readonly ToolColumn[]
+  /** In place of the row's number, and of its heading. */
+  readonly number?: { readonly title: ReactNode; readonly draw: (rowKey: number, index: number) => ReactNode }
 }
 
 interface TableGridProps extends ChildTableProps {
@@ -74,8 +87,8 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
   const { template, width } = useMemo(
-    () => gridTemplate(table.columns, hasActions, tools?.width),
-    [table.columns, hasActions, tools?.width],
+    () => gridTemplate(table.columns, hasActions, tools),
+    [table.columns, hasActions, tools],
   )
   const places = useMemo(() => tableRows(rows.length, (index) => showsProblem(rows[index])), [rows])
   const shown = drawnRows(places, scrollTop, limit)
@@ -146,7 +159,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
           onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
         >
           <div className={styles.inner} style={{ minWidth: width }}>
-            <HeaderRow columns={table.columns} hasActions={hasActions} />
+            <HeaderRow columns={table.columns} hasActions={hasActions} tools={tools} />
             {rows.length === 0 ? (
               <div className={styles.empty}>{t('form.table.empty')}</div>
             ) : (
@@ -173,7 +186,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
                       t={t}
                       canCopy={canAdd}
                       canRemove={canRemove}
-                      tools={tools?.draw}
+                      tools={tools}
                       onActivate={activate}
                       onPress={press}
                       onCopy={copy}

@@ -3,25 +3,32 @@ import type { FieldPlan } from '#shared/form/model.ts'
 import { isSettled } from '#shared/form/structure.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import type { RowTools } from './ChildTable.tsx'
 import styles from './table.module.css'
 
 interface HeaderRowProps {
   readonly columns: readonly FieldPlan[]
   readonly hasActions: boolean
+  readonly tools: RowTools | undefined
 }
 
 /** Column names; required ones carry a red asterisk (section 5, Input table). */
-export const HeaderRow = memo(function HeaderRow({ columns, hasActions }: HeaderRowProps) {
+export const HeaderRow = memo(function HeaderRow({ columns, hasActions, tools }: HeaderRowProps) {
   const t = useT()
   return (
     <div role="row" className={styles.header}>
       <div role="columnheader" className={styles.index}>
-        {t('form.table.index')}
+        {tools?.number ? tools.number.title : t('form.table.index')}
       </div>
       {columns.map((column) => (
         <div key={column.name} role="columnheader" className={styles.title} title={column.tipLabel}>
           {column.required && !isSettled(column) ? <span className={styles.required}>*</span> : null}
           <EllipsisText text={column.label} />
+        </div>
+      ))}
+      {tools?.columns?.map(({ key, title }) => (
+        <div key={key} role="columnheader" className={styles.title}>
+          <EllipsisText text={title} />
         </div>
       ))}
       {hasActions ? (

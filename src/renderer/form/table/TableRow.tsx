@@ -4,6 +4,7 @@ import type { Labels } from '#shared/form/kind.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { viewOf } from '../registry.ts'
 import { Cell } from './Cell.tsx'
+import type { RowTools } from './ChildTable.tsx'
 import { copyIcon, removeIcon } from './icons.tsx'
 import styles from './table.module.css'
 import type { ActiveCell } from './useGrid.ts'
@@ -28,7 +29,7 @@ interface TableRowProps {
   readonly canCopy: boolean
   readonly canRemove: boolean
   /** In place of the usual buttons. */
-  readonly tools: ((rowKey: number) => ReactNode) | undefined
+  readonly tools: RowTools | undefined
   readonly onActivate: (cell: ActiveCell) => void
   readonly onPress: (cell: ActiveCell, isExtending: boolean) => void
   readonly onCopy: (row: number) => void
@@ -65,7 +66,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height }}>
       <div role="rowheader" className={styles.index}>
-        {index + 1}
+        {tools?.number ? tools.number.draw(rowKey, index) : index + 1}
       </div>
       {table.columns.map((field, column) => (
         <Cell
@@ -86,9 +87,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           onPress={onPress}
         />
       ))}
+      {tools?.columns?.map(({ key, draw }) => (
+        <div key={key} role="gridcell" className={styles.toolCell}>
+          {draw(rowKey)}
+        </div>
+      ))}
       {tools ? (
         <div role="gridcell" className={styles.actions}>
-          {tools(rowKey)}
+          {tools.draw(rowKey)}
         </div>
       ) : canCopy || canRemove ? (
         <div role="gridcell" className={styles.actions}>

@@ -10,14 +10,14 @@ export function minWidthOf(column: FieldPlan): number {
   return column.columnWidth ?? viewOf(column).width
 }
 
-/** `toolsWidth`: pixels of what stands at the end of a row; null: the usual buttons. */
+/** `tools`: what stands at the end of a row in place of the usual buttons, with its pixels. */
 export function gridTemplate(
   columns: readonly FieldPlan[],
   hasActions: boolean,
-  toolsWidth: number | null = null,
+  tools?: { readonly width: number; readonly columns?: readonly { readonly width: number }[] },
 ): { template: string; width: number } {
-  const widths = columns.map(minWidthOf)
-  const ends = toolsWidth ?? actionsWidth
+  const widths = [...columns.map(minWidthOf), ...(tools?.columns ?? []).map(({ width }) => width)]
+  const ends = tools?.width ?? actionsWidth
   const fixed = indexWidth + (hasActions ? ends : 0)
   return {
     template: [

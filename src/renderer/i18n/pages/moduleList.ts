@@ -14,6 +14,8 @@ const zh = {
     unsaved: '{{count}}行尚未保存',
     saveAll: '全部保存',
     undoAll: '全部撤销',
+    new: '新',
+    newRow: '新增行',
   },
   advanced: {
     title: '高级查询',
@@ -69,6 +71,8 @@ const zhtw: Catalogue<typeof zh> = {
     unsaved: '{{count}}列尚未儲存',
     saveAll: '全部儲存',
     undoAll: '全部復原',
+    new: '新',
+    newRow: '新增列',
   },
   advanced: {
     title: '進階查詢',
@@ -124,6 +128,8 @@ const en: Catalogue<typeof zh> = {
     unsaved: 'Unsaved rows: {{count}}',
     saveAll: 'Save all',
     undoAll: 'Undo all',
+    new: 'New',
+    newRow: 'New row',
   },
   advanced: {
     title: 'Advanced query',

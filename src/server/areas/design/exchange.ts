@@ -5,7 +5,8 @@ import { nextId } from '#server/core/ids.ts'
 import { requireStorable } from '#server/core/input.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
-import { describeModel, findModel, type ModelInput, storeModel } from './models.ts'
+import { workingDesign } from './drafts.ts'
+import { type ModelInput, storeModel } from './models.ts'
 
 /** Largest .vdd file, in bytes: what a definition may have, as text inside text. */
 export const FILE_LIMIT = 10 * 1024 * 1024
@@ -15,8 +16,8 @@ const MAX_NAME = 50
 
 /** Offers a definition as a file: the model as the calls tell it, which is what the family has in its files. */
 export async function exportModel(call: Call, id: string): Promise<DownloadLink> {
-  const model = await findModel(call.database, id)
-  return offerContent(call, `${model.full_name}.vdd`, JSON.stringify(describeModel(model)))
+  const { revision: _revision, ...design } = await workingDesign(call.database, id)
+  return offerContent(call, `${design.fullName}.vdd`, JSON.stringify(design))
 }
 
 const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('')
@@ -39,7 +40,7 @@ async function storeUnderFreeCode(call: Call, input: ModelInput): Promise<string
 
 /** Stores a definition once more, under a name that says so and a free code; nothing of it is released. */
 export async function copyModel(call: Call, id: string): Promise<string> {
-  const model = describeModel(await findModel(call.database, id))
+  const { revision: _revision, ...model } = await workingDesign(call.database, id)
   const suffix = call.text('design.copySuffix')
   const fullName = `${cut(model.fullName, MAX_NAME - suffix.length)}${suffix}`
   return storeUnderFreeCode(call, { ...model, fullName, enabledMark: 1 })

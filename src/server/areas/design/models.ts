@@ -39,17 +39,17 @@ function otherKeys({
   isRelease: _isRelease,
   sortCode: _sortCode,
   description: _description,
+  revision: _revision,
   ...others
 }: ModelInput): Readonly<Record<string, unknown>> {
   return others
 }
 
-/** What a definition is stored as; refuses with 400 a broken one. */
-function soundRow(
-  input: ModelInput,
-  own: Pick<VisualModelTable, 'id' | 'is_release' | 'version' | 'created_by' | 'created_at'>,
-) {
-  const row: VisualModelTable = {
+type OwnColumns = Pick<VisualModelTable, 'id' | 'is_release' | 'version' | 'created_by' | 'created_at'>
+
+/** What a definition is stored as, sound or not. */
+export function rowOf(input: ModelInput, own: OwnColumns): VisualModelTable {
+  return {
     ...own,
     full_name: input.fullName,
     en_code: input.enCode,
@@ -64,6 +64,11 @@ function soundRow(
     description: input.description,
     other_keys: JSON.stringify(otherKeys(input)),
   }
+}
+
+/** What a definition is stored as; refuses with 400 a broken one. */
+export function soundRow(input: ModelInput, own: OwnColumns) {
+  const row = rowOf(input, own)
   if (input.webType !== 1 && input.webType !== 2) fail(400, 'design.onlyForms', { field: 'webType' })
   const definition = soundDefinition(row)
   if ('problem' in definition) return failWith(400, definition.problem)
@@ -71,7 +76,7 @@ function soundRow(
   return { row, definition }
 }
 
-const codeTaken = (code: string) => message('design.codeTaken', { code })
+export const codeTaken = (code: string) => message('design.codeTaken', { code })
 
 /** Stores a sound definition under a new id. Refuses with 400 a broken one and a code that is taken. */
 export async function storeModel(
@@ -122,37 +127,4 @@ export function describeModel(model: VisualModelTable) {
     sortCode: model.sort_code,
     description: model.description,
   }
-}
-
-/**
- * Changes a model: it holds at once, and what it adds to the tables comes with the next use. A released one is marked as
- * changed: its menu has the buttons and columns of the last release. The code of a released one stays, since its address,
- * its texts and its tables have it.
- */
-export async function updateModel(database: PlatformDatabase, id: string, input: ModelInput): Promise<void> {
-  await mapUniqueViolation(
-    codeTaken(input.enCode),
-    () =>
-      database.transaction().execute(async (inside) => {
-        const known = await findModel(inside, id)
-        const isReleased = known.is_release !== 0
-        if (isReleased && input.enCode !== known.en_code) fail(400, 'design.codeStays', { field: 'enCode' })
-        const { row, definition } = soundRow(input, {
-          id,
-          is_release: isReleased ? 2 : 0,
-          version: known.version + 1,
-          created_by: known.created_by,
-          created_at: known.created_at,
-        })
-        const { numUpdatedRows } = await inside
-          .updateTable('visual_model')
-          .set(row)
-          .where('id', '=', id)
-          .where('version', '=', known.version)
-          .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) fail(400, 'design.changedMeanwhile')
-        await linkTemplates(inside, definition)
-      }),
-    'enCode',
-  )
 }

@@ -29,7 +29,14 @@ export async function deleteModel(database: PlatformDatabase, id: string): Promi
     const records = await recordsOf(inside, tables)
     if (records > 0) fail(400, 'design.hasRecords', { params: { count: records } })
     for (const { name } of tables) await inside.schema.dropTable(name).ifExists().execute()
-    for (const table of ['module_table', 'module_column', 'module_template'] as const)
+    for (const table of [
+      'module_table',
+      'module_column',
+      'module_template',
+      'module_draft',
+      'module_lease',
+      'module_version',
+    ] as const)
       await inside.deleteFrom(table).where('model_id', '=', id).execute()
     await inside.deleteFrom('visual_model').where('id', '=', id).execute()
   })

@@ -6,9 +6,10 @@ import { permissionsChanged } from '#server/core/permission.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { openStore } from '../module/store.ts'
+import { promote, updateModel, workingDesign } from './drafts.ts'
 import { copyModel, exportModel, FILE_LIMIT, importModel } from './exchange.ts'
 import { listModels, modelTree, shownFields } from './list-models.ts'
-import { describeModel, findModel, storeModel, updateModel } from './models.ts'
+import { findModel, storeModel } from './models.ts'
 import { writeMenu } from './release.ts'
 import { deleteModel } from './remove.ts'
 
@@ -21,13 +22,13 @@ export function mountDesign(server: Server): void {
 
   mount(server, 'design.list', ({ query }, { database }) => listModels(database, query))
   mount(server, 'design.selector', async ({ query }, { database }) => ({ list: await modelTree(database, query) }))
-  mount(server, 'design.read', async ({ params }, { database }) => describeModel(await findModel(database, params.id)))
+  mount(server, 'design.read', ({ params }, { database }) => workingDesign(database, params.id))
   mount(server, 'design.fields', async ({ params, query }, { database }) => ({
     list: shownFields(await loadDefinition(database, params.id), query.filterType === 1),
   }))
 
-  mount(server, 'design.update', async ({ params, body }, { database }) => {
-    await updateModel(database, params.id, body)
+  mount(server, 'design.update', async ({ params, body }, call) => {
+    await updateModel(call, params.id, body)
     return reply(null, 'common.updated')
   })
 
@@ -60,13 +61,13 @@ export function mountDesign(server: Server): void {
   })
 
   mount(server, 'design.release', async ({ params, body }, call) => {
-    const definition = await loadDefinition(call.database, params.id)
-    await openStore(call.database, definition)
-    await call.database.transaction().execute(async (inside) => {
+    const released = await call.database.transaction().execute(async (inside) => {
       // The module's row first: a second release waits, and finds the menu that this one makes.
-      await inside.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', definition.id).execute()
+      const { definition } = await promote(inside, params.id)
       if (body.pc) await writeMenu(inside, definition, body.pcModuleParentId)
+      return definition
     })
+    await openStore(call.database, released)
     permissionsChanged(call, 'all')
     return reply(null, 'design.released')
   })

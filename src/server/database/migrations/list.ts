@@ -32,6 +32,7 @@ import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
+import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
@@ -111,4 +112,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
   pageMigration('0295-designs-page', designsPage),
+  { name: '0360-design-work', up: designWork },
 ]

@@ -19,6 +19,27 @@ export const design = texts({
     zhtw: '該功能剛剛被他人修改，請重新開啟後再儲存',
     en: 'Somebody changed this module just now. Please open it again and save then.',
   },
+  held: {
+    zh: '{name} 正在编辑该功能，您的修改未保存',
+    zhtw: '{name} 正在編輯該功能，您的修改未儲存',
+    en: '{name} is editing this module: your changes were not saved',
+  },
+  neverReleased: {
+    zh: '该功能从未发布，没有可恢复的内容',
+    zhtw: '該功能從未發布，沒有可還原的內容',
+    en: 'This module was never published: there is nothing to go back to',
+  },
+  sectionMissing: {
+    zh: '片段不存在或已被删除',
+    zhtw: '片段不存在或已被刪除',
+    en: 'This section does not exist or was deleted',
+  },
+  sectionEmpty: { zh: '片段没有任何字段', zhtw: '片段沒有任何欄位', en: 'The section has no fields' },
+  sectionTaken: {
+    zh: '片段“{name}”已存在',
+    zhtw: '片段「{name}」已存在',
+    en: 'A section named “{name}” is already there',
+  },
   usedByMenu: {
     zh: '菜单“{name}”正在使用（共 {count} 个），不能删除',
     zhtw: '選單「{name}」正在使用（共 {count} 個），不能刪除',

@@ -86,15 +86,18 @@ for (const dialect of dialects) {
         platform.call('design.update', { params: { id }, body }, { token })
       expect(await update(design('renamed', ['extra']))).toMatchObject({ code: 400, msg: '功能已发布，编码不可修改' })
       expect((await update(design('grown', ['extra']))).code).toBe(200)
-      expect(await find('grown')).toMatchObject([{ isRelease: 2 }])
+      expect((await find('grown')).find((row) => row.id === id)).toMatchObject({ isRelease: 2 })
       expect(await items()).toEqual(['title'])
+      const config = () => platform.call('module.config', { params: { id } }, { token })
+      expect((await config()).data.formData).not.toContain('extra')
+      await platform.call('design.release', { params: { id }, body: {} }, { token })
+      expect(await items()).toEqual(['extra', 'title'])
+      expect((await config()).data.formData).toContain('extra')
       const second = { params: { id }, body: { data: JSON.stringify({ title: '新记录', extra: '有' }) } }
       expect((await platform.call('module.create', second, { token })).code).toBe(200)
       const { data } = await platform.call('module.list', { params: { id }, body: {} }, { token })
       expect(data.list.map((row) => row['title']).sort()).toEqual(['新记录', '旧记录'].sort())
-      await platform.call('design.release', { params: { id }, body: {} }, { token })
-      expect(await items()).toEqual(['extra', 'title'])
-      expect(await find('grown')).toMatchObject([{ isRelease: 1 }])
+      expect((await find('grown')).find((row) => row.id === id)).toMatchObject({ isRelease: 1 })
     })
 
     it('nothing that is in use is deleted: the refusal says by what, and how many', async () => {

@@ -4,6 +4,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import { shownCell } from '#shared/form/shown.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { views } from '#renderer/form/registry.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { toneOf } from '#renderer/form/tones.ts'
 import type { ListEntry } from './child-columns.ts'
 import styles from './list.module.css'
@@ -16,6 +17,30 @@ interface ShownChildren {
   readonly anchor: HTMLElement
 }
 export type ShowChildRows = (shown: ShownChildren) => void
+
+interface ChildButtonProps extends Omit<ShownChildren, 'anchor'> {
+  readonly show: ShowChildRows
+}
+
+/** How many rows of a child table a record has: a button that opens them. */
+export function ChildButton({ entry, row, show }: ChildButtonProps) {
+  const t = useT()
+  const list = row[entry.table]
+  const count = Array.isArray(list) ? list.length : 0
+  if (count === 0) return <span className={styles.noRows}>{t('module.noChildRows')}</span>
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-cell-action=""
+      className={styles.childRows}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => show({ entry, row, anchor: currentTarget })}
+    >
+      {t('module.childRows', { count })}
+    </button>
+  )
+}
 
 /** The rows of a record's child table over the list; one for the whole list, because each of its rows has a button. */
 export function useChildRows() {

@@ -23,7 +23,9 @@ import styles from './list.module.css'
 import { AdvancedQueryDialog } from './advanced/AdvancedQueryDialog.tsx'
 import { countConditions, queryFields, sentConditions } from './advanced/query-fields.ts'
 import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
-import { InlineTable } from './inline/InlineTable.tsx'
+import { InlineTable, type InlineTableHandle } from './inline/InlineTable.tsx'
+import { shownRecord } from './inline/row-children.tsx'
+import { hasOtherFields } from './inline/inline-field.ts'
 import { ModuleTable } from './ModuleTable.tsx'
 import { ModuleToolbar } from './ModuleToolbar.tsx'
 import { recordLabel } from './record-label.ts'
@@ -37,6 +39,9 @@ import { useListState } from './useListState.ts'
 import { useListSums } from './useListSums.ts'
 import { useRemoval } from './useRemoval.ts'
 import { useTypedRows } from './useTypedRows.ts'
+
+/** Buttons that do something with ticked rows. */
+const TICKED: ReadonlySet<string> = new Set(['batchRemove', 'batchPrint', 'download'])
 
 interface ModuleListProps {
   readonly modelId: string
@@ -61,7 +66,11 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       granted.searches.map(({ prop }) => prop),
     )
   const { shown } = columnChoice
-  const labelOf = useCallback((row: ModuleRow) => recordLabel(shown, row), [shown])
+  const isSheet = list.type === 4
+  const labelOf = useCallback(
+    (row: ModuleRow) => recordLabel(shown, isSheet ? shownRecord(row) : row),
+    [shown, isSheet],
+  )
   const { drawn, records, tree, isLoading } = useTypedRows(list, modelId, rows, body)
   const summary = useListSums(modelId, list.sums, shown, records, total, body)
   const selection = useSelection({ rows: records, labelOf })
@@ -76,12 +85,13 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const askable = useMemo(() => queryFields(plan.form, isHeldBack), [plan.form, isHeldBack])
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
+  const sheet = useRef<InlineTableHandle>(null)
 
   const add = granted.buttons.find(({ value }) => value === 'add')
   const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
   useReopenForm(draftModule(modelId, menuId), (recordId) => {
     // What was typed into a row is back in it by itself.
-    if (recordId === null ? add : canEdit && list.type !== 4) setEditing({ id: recordId })
+    if (recordId === null ? add : canEdit && !isSheet) setEditing({ id: recordId })
   })
   const run = useStable({
     edit: (row: ModuleRow) => setEditing({ id: row.id }),
@@ -92,22 +102,28 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       void removal.removeOne({ id: row.id, label: labelOf(row) || row.id }).then((count) => {
         if (count === 0) return
         selection.remove([row.id])
+        sheet.current?.forget([row.id])
         stepBack(count)
         table.current?.focusNear(index)
       })
     },
   })
   const actions = useMemo(() => rowActions(granted.rowButtons, run), [granted.rowButtons, run])
-  // In place of the form a row is edited itself.
-  const inlineActions = useMemo(() => actions.filter(({ key }) => key !== 'edit'), [actions])
+  // A row is edited itself; the form has what stands in no column.
+  const hasMore = useMemo(() => isSheet && hasOtherFields(plan.form, shown), [isSheet, plan.form, shown])
+  const sheetActions = useMemo(() => actions.filter(({ key }) => hasMore || key !== 'edit'), [actions, hasMore])
   const isFiltered = state.branch !== null || advanced !== null || Object.keys(activeFilters(state.filters)).length > 0
-  const removeSelected = () =>
+  const removeSelected = () => {
+    const ids = selection.items.map(({ id }) => id)
     void removal.removeMany(selection.items, selection.hidden).then((count) => {
       if (count === 0) return
+      sheet.current?.forget(ids)
       selection.clear()
       stepBack(count)
       table.current?.focusNear(0)
     })
+  }
+  const ticks = granted.buttons.some(({ value }) => TICKED.has(value)) ? selection : null
   const main = (
     <>
       <SearchFields
@@ -120,13 +136,14 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       <ModuleToolbar
         modelId={modelId}
         name={plan.fullName}
-        // A sheet has no ticks to delete by.
-        buttons={list.type === 4 ? granted.buttons.filter(({ value }) => value !== 'batchRemove') : granted.buttons}
+        buttons={granted.buttons}
         selection={selection}
         isRemoving={removal.isRemoving}
         refreshing={query.isFetching}
         page={root}
-        onAdd={() => setEditing({ id: null })}
+        onAdd={() => {
+          if (!sheet.current?.addRow()) setEditing({ id: null })
+        }}
         onExport={() => setExporting(true)}
         onRemove={removeSelected}
         onCleared={() => table.current?.focusNear(0)}
@@ -134,8 +151,9 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         onColumnSettings={() => setArranging(true)}
         advanced={list.hasAdvancedQuery ? { count: countConditions(advanced), onOpen: () => setAsking(true) } : null}
       />
-      {list.type === 4 ? (
+      {isSheet ? (
         <InlineTable
+          ref={sheet}
           modelId={modelId}
           menuId={menuId}
           plan={plan}
@@ -143,8 +161,10 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           isReady={columnChoice.isReady}
           rows={rows}
           columns={shown}
+          canAdd={add !== undefined}
           canEdit={canEdit}
-          actions={inlineActions}
+          actions={sheetActions}
+          selection={ticks}
           isFiltered={isFiltered}
         />
       ) : (
@@ -162,9 +182,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           memory={memory}
           remember={remember}
           sort={state.sort}
-          selection={
-            granted.buttons.some(({ value }) => value === 'batchRemove' || value === 'download') ? selection : null
-          }
+          selection={ticks}
           actions={actions}
           highlight={saved.id}
           isFiltered={isFiltered}

@@ -11,9 +11,8 @@ import { useT } from '#renderer/i18n/index.ts'
 import { CellText } from './CellText.tsx'
 import { ChildLines, MAX_LINES } from './ChildLines.tsx'
 import { type ListEntry, listEntries } from './child-columns.ts'
-import styles from './list.module.css'
 import { decimalsOf, withDecimals } from './number-format.ts'
-import type { ShowChildRows } from './ChildRows.tsx'
+import { ChildButton, type ShowChildRows } from './ChildRows.tsx'
 
 /** Pixels of "12 rows". */
 const CHILDREN_WIDTH = 110
@@ -105,23 +104,7 @@ export function useListColumns(
       minWidth: Math.max(CHILDREN_WIDTH, Math.min(textWidth(entry.title) + 24, 180)),
       fitWidth: Math.min(textWidth(entry.title) + CELL_PADDING, CHILDREN_WIDTH),
       fixed: entry.columns.every(({ fixed }) => fixed === 'right') ? 'right' : null,
-      render: (row) => {
-        const list = row[entry.table]
-        const count = Array.isArray(list) ? list.length : 0
-        if (count === 0) return <span className={styles.noRows}>{t('module.noChildRows')}</span>
-        return (
-          <button
-            type="button"
-            tabIndex={-1}
-            data-cell-action=""
-            className={styles.childRows}
-            aria-haspopup="dialog"
-            onClick={({ currentTarget }) => showChildren({ entry, row, anchor: currentTarget })}
-          >
-            {t('module.childRows', { count })}
-          </button>
-        )
-      },
+      render: (row) => <ChildButton entry={entry} row={row} show={showChildren} />,
     })
     /** A column of a child table, with a line for each of its rows. */
     const spread = (entry: ChildEntry, column: ChildEntry['columns'][number]): DataColumn<ModuleRow> => {

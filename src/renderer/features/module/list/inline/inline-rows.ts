@@ -2,7 +2,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { isSettled } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { isSame } from '#renderer/form/store/checked.ts'
+import { isSame } from '#shared/form/same.ts'
 import { Emitter, type Listener } from '#renderer/form/store/emitter.ts'
 import { TableStore } from '#renderer/form/store/table-store.ts'
 
@@ -12,11 +12,24 @@ export interface TypedRow {
   readonly values: ReadonlyMap<string, unknown>
 }
 
+const NEW = 'new:'
+let lastNew = 0
+
+/** Whether a row is a record that the server has not seen yet. */
+export const isNewRow = (id: string): boolean => id.startsWith(NEW)
+
+/** A name for a new row that no other one has, in this window or in a draft of an earlier one. */
+export function newRowId(): string {
+  lastNew += 1
+  return `${NEW}${Date.now().toString(36)}-${lastNew}`
+}
+
 type TypedListener = (id: string, field: string, value: unknown) => void
 
 /**
  * The records of a list that is edited in place, as rows of a grid, and what was typed into them: that stays while pages
- * are turned and answers come, until it is saved or taken back. Listens by `row/{id}` and `typed`.
+ * are turned and answers come, until it is saved or taken back. New rows stand above them on every page; each counts as
+ * typed into. Listens by `row/{id}` and `typed`.
  */
 export class InlineRows {
   readonly table: TableStore
@@ -30,8 +43,11 @@ export class InlineRows {
   /** Values are being put there, not typed. */
   #isFilling = true
 
-  constructor(field: FieldPlan, userId: string) {
+  /** `before`: the same list with other columns, whose unsaved rows stay. */
+  constructor(field: FieldPlan, userId: string, before: InlineRows | null = null) {
     this.#field = field
+    for (const [id, { loaded, values }] of before?.typed() ?? [])
+      this.#typed.set(id, { loaded, values: new Map(values) })
     this.table = new TableStore(field, [], {
       userId,
       isStored: true,
@@ -65,10 +81,39 @@ export class InlineRows {
   /** Takes the records that a page shows; what was typed into them stays. */
   show(records: readonly ModuleRow[]): void {
     this.#records = new Map(records.map((row) => [row.id, row]))
-    this.#fill(() => {
-      this.table.reset(records)
-      for (const [id, { values }] of this.#typed) for (const [field, value] of values) this.#put(id, field, value)
-    })
+    this.#draw()
+  }
+
+  /** A new row above the others, from what a new record holds; `id` of one that was there before. */
+  add(initial: Readonly<FormRecord>, id = newRowId()): string {
+    if (!this.#typed.has(id)) {
+      const others = [...this.#typed]
+      this.#typed.clear()
+      this.#typed.set(id, { loaded: { ...initial, id }, values: new Map() })
+      for (const [other, row] of others) this.#typed.set(other, row)
+      this.#draw()
+      this.#tell(id)
+    }
+    return id
+  }
+
+  /** How many new rows there are. */
+  newRows(): number {
+    return [...this.#typed.keys()].filter(isNewRow).length
+  }
+
+  /** Rows with something in them that would be lost. */
+  unsaved(): readonly string[] {
+    return [...this.#typed].filter(([, { values }]) => values.size > 0).map(([id]) => id)
+  }
+
+  keyOf(id: string): number | undefined {
+    return this.#keyOf(id)
+  }
+
+  /** The first column that can be entered. */
+  firstColumn(): string | undefined {
+    return this.#field.columns.find((column) => !isSettled(column))?.name
   }
 
   idOf(key: number): string {
@@ -99,8 +144,8 @@ export class InlineRows {
 
   /** What was typed at another time, put back. */
   restore(id: string, values: ReadonlyMap<string, unknown>): void {
-    const loaded = this.#records.get(id)
-    if (!loaded || this.#typed.has(id)) return
+    const loaded = this.#records.get(id) ?? (isNewRow(id) ? this.#typed.get(id)?.loaded : undefined)
+    if (!loaded || (this.#typed.get(id)?.values.size ?? 0) > 0) return
     const known = new Map([...values].filter(([field]) => this.#isEntered(field)))
     if (known.size === 0) return
     this.#typed.set(id, { loaded, values: known })
@@ -116,7 +161,10 @@ export class InlineRows {
     this.#typed.delete(id)
     this.#saving.delete(id)
     const values = shows ?? row?.loaded
-    if (row && values)
+    if (isNewRow(id)) {
+      const key = this.#keyOf(id)
+      if (key !== undefined) this.table.removeRow(key)
+    } else if (row && values)
       this.#fill(() => {
         for (const field of row.values.keys()) this.#put(id, field, values[field] ?? null)
       })
@@ -140,6 +188,15 @@ export class InlineRows {
       return false
     this.table.refuseCell(key, field, { code: 'pattern', text })
     return true
+  }
+
+  #draw(): void {
+    const added = [...this.#typed].filter(([id]) => isNewRow(id)).map(([, { loaded }]) => loaded)
+    const rows = [...added, ...this.#records.values()]
+    this.#fill(() => {
+      this.table.reset(rows, [...this.#records.values()])
+      for (const [id, { values }] of this.#typed) for (const [field, value] of values) this.#put(id, field, value)
+    })
   }
 
   #isEntered(field: string): boolean {
@@ -173,7 +230,7 @@ export class InlineRows {
     const values = this.#typed.get(id)?.values ?? new Map<string, unknown>()
     if (isSame(value, loaded[field] ?? null)) values.delete(field)
     else values.set(field, value)
-    if (values.size === 0) this.#typed.delete(id)
+    if (values.size === 0 && !isNewRow(id)) this.#typed.delete(id)
     else this.#typed.set(id, { loaded, values })
     this.#listener?.(id, field, value)
     this.#tell(id)

@@ -5,20 +5,22 @@ import type { DraftEntry } from '#shared/ipc/drafts.ts'
 import { currentPath, fingerprint, recordTitle } from '#renderer/form/drafts/about.ts'
 import { fieldPathOf, parsed, pathOf } from '#renderer/form/drafts/field-path.ts'
 import { request } from '#renderer/platform/request.ts'
-import type { InlineRows } from './inline-rows.ts'
+import { type InlineRows, isNewRow } from './inline-rows.ts'
 
 interface RowDraftsOptions {
   /** Names the forms of the module in the drafts. */
   readonly moduleId: string
   readonly module: string
   readonly form: FormPlan
+  /** What a new row is called among the drafts. */
+  readonly newTitle: string
 }
 
 /**
  * What was typed into rows and not saved, kept on this computer like that of the record's form, whose draft it is: after
  * the end of the app it is back in its row, or in the form. A computer that keeps no drafts has rows without them.
  */
-export function useRowDrafts({ moduleId, module, form }: RowDraftsOptions) {
+export function useRowDrafts({ moduleId, module, form, newTitle }: RowDraftsOptions) {
   /** Writers by record; one that could not be had is null. */
   const writers = useRef(new Map<string, Promise<string | null>>())
   const open = (recordId: string) => {
@@ -48,7 +50,7 @@ export function useRowDrafts({ moduleId, module, form }: RowDraftsOptions) {
     }
     const head = {
       module: module.slice(0, 200),
-      title: recordTitle(form, loaded),
+      title: isNewRow(recordId) ? newTitle : recordTitle(form, loaded),
       path: currentPath(),
       baseline: fingerprint(form, loaded),
     }
@@ -71,25 +73,34 @@ function valuesOf(form: FormPlan, entries: readonly DraftEntry[]): ReadonlyMap<s
   return values
 }
 
-/** Puts back what is kept for rows that a page shows; each is asked for once. */
+interface RestoreOptions extends Pick<RowDraftsOptions, 'moduleId' | 'form'> {
+  /** What a new row begins with; null where this list has none. */
+  readonly initial: (() => FormRecord) | null
+}
+
+/** Puts back what is kept for rows that a page shows, and for new ones; each is asked for once. */
 export function useRestoredRows(
-  { moduleId, form }: Pick<RowDraftsOptions, 'moduleId' | 'form'>,
+  { moduleId, form, initial }: RestoreOptions,
   inline: InlineRows,
   ids: readonly string[],
-): void {
-  /** Rows of this grid whose drafts were asked for. */
-  const asked = useRef({ grid: inline, ids: new Set<string>() })
+) {
+  /** Rows of this grid whose drafts were asked for; null: its new ones. */
+  const asked = useRef({ grid: inline, ids: new Set<string | null>() })
   const restore = useEffectEvent(async (shown: readonly string[]) => {
     if (asked.current.grid !== inline) asked.current = { grid: inline, ids: new Set() }
     const { ids: known } = asked.current
-    const wanted = shown.filter((id) => !known.has(id))
+    const wanted = new Set<string | null>([null, ...shown].filter((id) => !known.has(id)))
     for (const id of wanted) known.add(id)
-    if (wanted.length === 0) return
+    if (wanted.size === 0) return
     const drafts = await request('drafts.list', undefined).catch(() => [])
     for (const { recordId, moduleId: owner } of drafts) {
-      if (owner !== moduleId || recordId === null || !wanted.includes(recordId)) continue
+      if (owner !== moduleId || recordId === null) continue
+      const isNew = isNewRow(recordId)
+      if (!wanted.has(isNew ? null : recordId) || (isNew && initial === null)) continue
       const { draft } = await request('drafts.open', { moduleId, recordId }).catch(() => ({ draft: null }))
-      if (draft) inline.restore(recordId, valuesOf(form, draft.entries))
+      if (!draft) continue
+      if (isNew && initial) inline.add(initial(), recordId)
+      inline.restore(recordId, valuesOf(form, draft.entries))
     }
   })
   useEffect(() => void restore(ids), [inline, ids])

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { mergeRecord } from '#shared/form/merge.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -6,9 +7,10 @@ import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { isFateUnknown, Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { readRecord } from '../../useRecord.ts'
-import type { InlineRows } from './inline-rows.ts'
+import { type InlineRows, isNewRow } from './inline-rows.ts'
 
 interface RowSavingOptions {
   readonly modelId: string
@@ -24,6 +26,24 @@ interface RowSavingOptions {
 export function useRowSaving({ modelId, form, inline, onSaved }: RowSavingOptions) {
   const t = useT()
   const update = usePlatformMutation('module.update', { quiet: true })
+  const create = usePlatformMutation('module.create', { quiet: true })
+  /** Keys of new rows of which nobody said whether they were saved: sending them again makes no second record. */
+  const sent = useRef(new Map<string, string>())
+  const saveNew = async (id: string): Promise<string> => {
+    const row = inline.typed().get(id)
+    const { id: _id, ...record } = { ...row?.loaded, ...Object.fromEntries(row?.values ?? []) }
+    const submit = new Submit(sent.current.get(id) ?? null)
+    try {
+      const input = { params: { id: modelId }, body: { data: JSON.stringify(record) } }
+      const { msg } = await create.mutateAsync(input, submit)
+      inline.settle(id)
+      return msg
+    } catch (error) {
+      if (isFateUnknown(error)) sent.current.set(id, submit.key)
+      else sent.current.delete(id)
+      throw error
+    }
+  }
   /** What to send; null when the person wants to look at it again. */
   const merged = async (id: string): Promise<FormRecord | null> => {
     const row = inline.typed().get(id)
@@ -50,20 +70,25 @@ export function useRowSaving({ modelId, form, inline, onSaved }: RowSavingOption
     }
     return version === undefined || conflicts.length === 0 ? sent : { ...sent, f_version: version }
   }
+  const saveTyped = async (id: string): Promise<string | null> => {
+    const record = await merged(id)
+    if (record === null) return null
+    const body = { id, data: JSON.stringify(record) }
+    const { msg } = await update.mutateAsync({ params: { id: modelId, dataId: id }, body })
+    inline.settle(id, record)
+    return msg
+  }
   /** Whether it is saved. */
   const save = async (id: string): Promise<boolean> => {
     if (inline.isSaving(id) || !inline.isTyped(id)) return false
     if (!inline.check(id)) return false
     inline.setSaving(id, true)
     try {
-      const record = await merged(id)
-      if (record === null) {
+      const msg = await (isNewRow(id) ? saveNew(id) : saveTyped(id))
+      if (msg === null) {
         inline.setSaving(id, false)
         return false
       }
-      const body = { id, data: JSON.stringify(record) }
-      const { msg } = await update.mutateAsync({ params: { id: modelId, dataId: id }, body })
-      inline.settle(id, record)
       onSaved(id)
       toast.success(msg)
       return true

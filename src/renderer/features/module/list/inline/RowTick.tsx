@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+import { Tick } from '#renderer/components/rows/Tick.tsx'
+import type { Selection } from '#renderer/components/selection/useSelection.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import styles from './inline.module.css'
+import { type InlineRows, isNewRow } from './inline-rows.ts'
+
+/** What is ticked; null: nothing can be. Read by the ticks alone, so that ticking draws no cell again. */
+export const TickedRows = createContext<Selection | null>(null)
+
+/** Ticks all rows of the page, or none. */
+export function TickAll() {
+  const t = useT()
+  const selection = useContext(TickedRows)
+  if (!selection) return t('form.table.index')
+  return (
+    <Tick
+      label={t('common.rows.tickAll')}
+      isOn={selection.inView === 'all'}
+      isPartly={selection.inView === 'some'}
+      isReachable
+      onToggle={() => selection.tickAll(selection.inView !== 'all')}
+    />
+  )
+}
+
+interface RowTickProps {
+  readonly inline: InlineRows
+  readonly rowKey: number
+  readonly index: number
+}
+
+/** The number of a row, with its tick; a new row has none: there is nothing yet to print or delete. */
+export function RowTick({ inline, rowKey, index }: RowTickProps) {
+  const t = useT()
+  const selection = useContext(TickedRows)
+  const id = inline.idOf(rowKey)
+  if (isNewRow(id)) return <span className={styles.newRow}>{t('moduleList.inline.new')}</span>
+  if (!selection) return index + 1
+  return (
+    <label className={styles.number}>
+      <Tick
+        label={t('common.rows.tick', { name: String(index + 1) })}
+        isOn={selection.has(id)}
+        isReachable
+        onToggle={(withShift) => (withShift ? selection.extend(id) : selection.toggle(id))}
+      />
+      {index + 1}
+    </label>
+  )
+}

@@ -1,0 +1,216 @@
+import type { EndpointId, Endpoints } from '#shared/api/table.ts'
+import type { Handled } from '#shared/api/endpoint.ts'
+import { parseJson } from '#shared/form/parsing/read.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
+import { requireStorable } from '#server/core/input.ts'
+import { mapUniqueViolation } from '#server/database/conflicts.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { VisualModelTable } from '#server/database/tables/module.ts'
+import { blankForm, blankList } from './blank.ts'
+import { requireNotHeld } from './lease.ts'
+import { codeTaken, describeModel, findModel, linkTemplates, type ModelInput, rowOf, soundRow } from './models.ts'
+
+type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
+
+/** What is kept of a design: the entity without what only a call has. */
+function contentOf({ revision: _revision, leaseKey: _leaseKey, ...content }: Body<'design.saveDraft'>): ModelInput {
+  return content
+}
+
+/** What a draft is saved over: another text after every save and every release. */
+const revisionOf = (model: VisualModelTable, draft: { revision: string } | undefined) =>
+  draft?.revision ?? `m${model.version}`
+
+const draftOf = (database: PlatformDatabase, id: string) =>
+  database.selectFrom('module_draft').selectAll().where('model_id', '=', id).executeTakeFirst()
+
+/** The design as it is being worked on: the draft where there is one, else what runs. Refuses with 404. */
+export async function workingDesign(database: PlatformDatabase, id: string) {
+  const model = await findModel(database, id)
+  const draft = await draftOf(database, id)
+  const running = describeModel(model)
+  const revision = revisionOf(model, draft)
+  if (!draft) return { ...running, revision }
+  const { enabledMark, isRelease } = running
+  return { ...(JSON.parse(draft.content) as ModelInput), id, enabledMark, isRelease, revision }
+}
+
+/** Whether two entities are the same design. */
+function isSameDesign(left: ModelInput, right: ModelInput): boolean {
+  const told = ({ id: _id, isRelease: _isRelease, enabledMark: _mark, revision: _revision, ...rest }: ModelInput) =>
+    JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return told(left) === told(right)
+}
+
+function requireObject(field: 'formData' | 'columnData', stored: string): void {
+  if (field === 'columnData' && stored === '') return
+  const parsed = parseJson(stored)
+  if (!parsed.ok || typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
+    fail(400, 'design.configurationInvalid', { field, params: { problem: `${field} is not a JSON object` } })
+}
+
+/** Stores an empty design under a code of its own; answers its id. Refuses with 400 a code that is taken. */
+export async function beginDesign(call: Call, body: Body<'design.begin'>): Promise<string> {
+  const id = nextId()
+  const { primaryKeyPolicy, dbLinkId, ...named } = body
+  const input: ModelInput = {
+    ...named,
+    type: 4,
+    formData: JSON.stringify(blankForm(primaryKeyPolicy)),
+    columnData: body.webType === 2 ? JSON.stringify(blankList()) : '',
+    enabledMark: 1,
+    isRelease: 0,
+    dbLinkId,
+    appColumnData: body.webType === 2 ? JSON.stringify(blankList()) : null,
+  }
+  requireStorable(input)
+  const row = rowOf(input, { id, is_release: 0, version: 1, created_by: call.user.userId, created_at: call.now() })
+  await mapUniqueViolation(
+    codeTaken(row.en_code),
+    () => call.database.insertInto('visual_model').values(row).execute(),
+    'enCode',
+  )
+  return id
+}
+
+/** Puts a draft in the place of the one that was read; refuses with 400 where somebody saved meanwhile. */
+export async function writeDraft(
+  inside: PlatformDatabase,
+  model: VisualModelTable,
+  content: ModelInput,
+  by: { readonly userId: string; readonly now: number },
+): Promise<string> {
+  const known = await draftOf(inside, model.id)
+  const row = { revision: nextId(), content: JSON.stringify(content), saved_by: by.userId, saved_at: by.now }
+  const written = known
+    ? await inside
+        .updateTable('module_draft')
+        .set(row)
+        .where('model_id', '=', model.id)
+        .where('revision', '=', known.revision)
+        .executeTakeFirst()
+    : await inside
+        .insertInto('module_draft')
+        .values({ model_id: model.id, ...row })
+        .onConflict((conflict) => conflict.column('model_id').doNothing())
+        .executeTakeFirst()
+  const rows = 'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows
+  if (Number(rows ?? 0) === 0) fail(400, 'design.changedMeanwhile', { field: 'revision' })
+  if (model.is_release !== 0)
+    await inside
+      .updateTable('visual_model')
+      .set({ is_release: isSameDesign(content, describeModel(model) as ModelInput) ? 1 : 2 })
+      .where('id', '=', model.id)
+      .execute()
+  return row.revision
+}
+
+/** Keeps a design as it is worked on. Refuses with 400 over a newer one, and while another window holds it. */
+export async function saveDraft(call: Call, id: string, body: Body<'design.saveDraft'>) {
+  const content = contentOf(body)
+  requireObject('formData', content.formData)
+  requireObject('columnData', content.columnData)
+  requireStorable(content)
+  const now = call.now()
+  const revision = await mapUniqueViolation(
+    codeTaken(content.enCode),
+    () =>
+      call.database.transaction().execute(async (inside) => {
+        const model = await findModel(inside, id)
+        if (revisionOf(model, await draftOf(inside, id)) !== body.revision)
+          fail(400, 'design.changedMeanwhile', { field: 'revision' })
+        await requireNotHeld(inside, id, body.leaseKey, now)
+        if (model.is_release !== 0 && content.enCode !== model.en_code)
+          fail(400, 'design.codeStays', { field: 'enCode' })
+        // Nobody runs it yet: its list has the names of the draft at once.
+        if (model.is_release === 0)
+          await inside
+            .updateTable('visual_model')
+            .set({
+              full_name: content.fullName,
+              en_code: content.enCode,
+              category: content.category,
+              sort_code: content.sortCode,
+              description: content.description,
+            })
+            .where('id', '=', id)
+            .execute()
+        return writeDraft(inside, model, content, { userId: call.user.userId, now })
+      }),
+    'enCode',
+  )
+  return { revision, savedAt: now }
+}
+
+/** Throws away what was changed since the release. Refuses with 400 what never was released. */
+export async function dropDraft(database: PlatformDatabase, id: string): Promise<void> {
+  await database.transaction().execute(async (inside) => {
+    const model = await findModel(inside, id)
+    if (model.is_release === 0) fail(400, 'design.neverReleased')
+    await inside.deleteFrom('module_draft').where('model_id', '=', id).execute()
+    await inside.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', id).execute()
+  })
+}
+
+/**
+ * Changes a model as clients of the family do: nothing broken is kept. One that was never released holds at once; of a
+ * released one it is the draft of the next release, and its code stays, since its address, its texts and its tables have it.
+ */
+export async function updateModel(call: Call, id: string, body: Body<'design.update'>): Promise<void> {
+  const { revision: _revision, ...input } = body
+  const now = call.now()
+  await mapUniqueViolation(
+    codeTaken(input.enCode),
+    () =>
+      call.database.transaction().execute(async (inside) => {
+        const known = await findModel(inside, id)
+        const isReleased = known.is_release !== 0
+        if (isReleased && input.enCode !== known.en_code) fail(400, 'design.codeStays', { field: 'enCode' })
+        await requireNotHeld(inside, id, undefined, now)
+        const { row, definition } = soundRow(input, {
+          id,
+          is_release: 0,
+          version: known.version + 1,
+          created_by: known.created_by,
+          created_at: known.created_at,
+        })
+        if (isReleased) {
+          await writeDraft(inside, known, input, { userId: call.user.userId, now })
+          return
+        }
+        const { numUpdatedRows } = await inside
+          .updateTable('visual_model')
+          .set(row)
+          .where('id', '=', id)
+          .where('version', '=', known.version)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) fail(400, 'design.changedMeanwhile')
+        await inside.deleteFrom('module_draft').where('model_id', '=', id).execute()
+        await linkTemplates(inside, definition)
+      }),
+    'enCode',
+  )
+}
+
+/** What a release makes of a design: the draft where there is one, sound, in the place of what ran. Refuses with 400. */
+export async function promote(inside: PlatformDatabase, id: string) {
+  const model = await findModel(inside, id)
+  const draft = await draftOf(inside, id)
+  const input = draft ? (JSON.parse(draft.content) as ModelInput) : (describeModel(model) as ModelInput)
+  const { row, definition } = soundRow(
+    { ...input, enabledMark: model.enabled_mark === 1 ? 1 : 0 },
+    {
+      id,
+      is_release: 1,
+      version: model.version + 1,
+      created_by: model.created_by,
+      created_at: model.created_at,
+    },
+  )
+  await inside.updateTable('visual_model').set(row).where('id', '=', id).execute()
+  await inside.deleteFrom('module_draft').where('model_id', '=', id).execute()
+  await linkTemplates(inside, definition)
+  return { before: model, input, definition }
+}
