@@ -94,6 +94,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
         '通知公告',
         '打印模板',
         '功能设计',
+        '消息模板',
         '数据概览',
         '校园门户',
         '各部门请假统计',

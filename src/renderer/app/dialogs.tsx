@@ -11,6 +11,9 @@ const PrintDialog = lazy(async () => ({
 const DictionaryDialog = lazy(async () => ({
   default: (await import('#renderer/features/dictionary/DictionaryDialog.tsx')).DictionaryDialog,
 }))
+const SerialRuleDialog = lazy(async () => ({
+  default: (await import('#renderer/features/serial-rules/SerialRuleDialog.tsx')).SerialRuleDialog,
+}))
 const PasswordDialog = lazy(async () => ({
   default: (await import('#renderer/features/password/PasswordDialog.tsx')).PasswordDialog,
 }))
@@ -53,6 +56,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <PrintDialog {...entry.props} onClose={onClose} />
     case 'dictionary':
       return <DictionaryDialog {...entry.props} onClose={onClose} />
+    case 'serialRule':
+      return <SerialRuleDialog recordId={null} draftId="serialRule" onSaved={() => undefined} onClose={onClose} />
     case 'password':
       return <PasswordDialog {...entry.props} onClose={onClose} onSignOut={() => void signOut()} />
     case 'authorize':

@@ -14,6 +14,9 @@ const DictionaryHost = lazy(async () => ({ default: (await import('./pages/Dicti
 const OutboxPage = lazy(async () => ({
   default: (await import('#renderer/features/outbox/OutboxPage.tsx')).OutboxPage,
 }))
+const TemplatesPage = lazy(async () => ({
+  default: (await import('#renderer/features/messages/templates/TemplatesPage.tsx')).TemplatesPage,
+}))
 const NoticesPage = lazy(async () => ({
   default: (await import('#renderer/features/messages/NoticesPage.tsx')).NoticesPage,
 }))
@@ -94,6 +97,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
   '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
   '/system/notice': (route) => <NoticesPage menuId={route.meta.modelId} />,
+  '/system/messageTemplate': (route) => <TemplatesPage menuId={route.meta.modelId} />,
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
   '/system/thirdSync': (route) => <ThirdSyncPage menuId={route.meta.modelId} />,
   '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,

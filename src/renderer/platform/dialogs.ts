@@ -24,6 +24,8 @@ export interface DialogProps {
   }
   /** `type`: id or code of the category that shows first. */
   dictionary: { type?: string; onClose?: () => void }
+  /** A new serial-number rule; `onClose` once it was saved or given up. */
+  serialRule: { onClose?: () => void }
   record: { modelId: string; recordId: string; menuId?: string }
   /** What a user, role or position is granted; null: several are chosen in the dialog, and what is ticked is added. */
   authorize: {
@@ -73,7 +75,7 @@ export function closeDialog(key: number): void {
   const closing = useDialogs.getState().open.find((entry) => entry.key === key)
   if (!closing) return
   useDialogs.setState((state) => ({ open: state.open.filter((entry) => entry !== closing) }))
-  if (closing.id === 'dictionary') closing.props.onClose?.()
+  if (closing.id === 'dictionary' || closing.id === 'serialRule') closing.props.onClose?.()
 }
 
 /** Leaving the account closes everything. */

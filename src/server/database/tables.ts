@@ -2,6 +2,7 @@ import type { AccessTables } from './tables/access.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { DesignTables } from './tables/design.ts'
 import type { ImportTables } from './tables/imports.ts'
+import type { MessageTemplateTables } from './tables/message-template.ts'
 import type { ModuleTables } from './tables/module.ts'
 import type { NoticeTables } from './tables/notice.ts'
 import type { PageTables } from './tables/pages.ts'
@@ -34,4 +35,5 @@ export interface Tables
     DesignTables,
     ThirdSyncTables,
     NoticeTables,
+    MessageTemplateTables,
     TranslationTables {}

@@ -14,7 +14,9 @@ import { logNames } from './areas/log-names.ts'
 import { mail } from './areas/mail.ts'
 import { menu } from './areas/menu.ts'
 import { message } from './areas/message.ts'
+import { messageTemplate } from './areas/message-template.ts'
 import { module } from './areas/module.ts'
+import { notify } from './areas/notify.ts'
 import { organization } from './areas/organization.ts'
 import { outbox } from './areas/outbox.ts'
 import { password } from './areas/password.ts'
@@ -50,7 +52,9 @@ export const catalogue = {
   mail,
   menu,
   message,
+  messageTemplate,
   module,
+  notify,
   organization,
   outbox,
   password,

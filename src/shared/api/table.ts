@@ -19,6 +19,7 @@ import { membershipArea } from './membership.ts'
 import { menuArea } from './menu.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
+import { messageTemplateArea } from './message-template.ts'
 import { noticeArea } from './notice.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...messageArea,
   ...chatArea,
   ...noticeArea,
+  ...messageTemplateArea,
   ...mailArea,
   ...workflowArea,
   ...portalArea,

@@ -132,12 +132,46 @@ export interface ListTreePlan {
   /** Keys of a node that a data interface answers. */
   readonly names: OptionNames
   readonly interfaceId: string
-  /** Parameters of that interface as they are stored. */
-  readonly parameters: readonly Readonly<Record<string, unknown>>[]
+  /** Of that interface; nothing stands in a form here, so that a field as their source is empty. */
+  readonly parameters: readonly RowParameter[]
   /** The interface that answers the nodes below one; empty: the first one answers the whole tree. */
   readonly branchInterfaceId: string
-  readonly branchParameters: readonly Readonly<Record<string, unknown>>[]
+  /** Of that one; a field as their source is a key of the node above. */
+  readonly branchParameters: readonly RowParameter[]
   readonly relation: FieldPlan
+}
+
+/** What a row button of an organisation's own does (`customBtnsList`). */
+export type OwnButtonEvent =
+  | {
+      readonly type: 'form'
+      /** The module whose form opens for a new record. */
+      readonly modelId: string
+      readonly title: string
+      /** What of the row the new record begins with. */
+      readonly values: readonly { readonly from: string; readonly to: string }[]
+    }
+  | {
+      readonly type: 'interface'
+      readonly interfaceId: string
+      /** Its parameters; a field is one of the row. */
+      readonly parameters: readonly RowParameter[]
+      /** What is asked before it runs; null: nothing. */
+      readonly question: string | null
+    }
+  | { readonly type: 'script'; readonly script: string }
+
+export interface OwnButton {
+  readonly value: string
+  readonly label: string
+  readonly event: OwnButtonEvent
+}
+
+/** The values of a field as tabs above a list (`tabConfig` of newer designs). */
+export interface ListTabsPlan {
+  readonly field: FieldPlan
+  /** A tab for all records stands before them. */
+  readonly hasAll: boolean
 }
 
 export interface SortPlan {
@@ -158,6 +192,7 @@ export interface ListPlan {
   readonly type: 1 | 2 | 3 | 4 | 5
   /** Of type 2. */
   readonly tree: ListTreePlan | null
+  readonly tabs: ListTabsPlan | null
   /** Field by whose values the rows stand together (type 3). */
   readonly groupField: string | null
   /** Field that holds the id of the row above (type 5). */
@@ -184,6 +219,7 @@ export interface ListPlan {
   readonly buttons: readonly { readonly value: string; readonly label: string }[]
   /** edit, remove, detail */
   readonly rowButtons: readonly { readonly value: string; readonly label: string }[]
+  readonly ownButtons: readonly OwnButton[]
   readonly printIds: readonly string[]
   readonly useColumnPermission: boolean
   readonly useFormPermission: boolean

@@ -1,5 +1,5 @@
 import type { ReadOther } from './kind.ts'
-import { type Raw, rawList, text } from './parsing/read.ts'
+import { isRaw, type Raw, rawList, text } from './parsing/read.ts'
 
 /** Where the value of a parameter of a data interface comes from (FIELD-KINDS A6: `sourceType` of `templateJson`). */
 export interface RowParameter {
@@ -52,4 +52,9 @@ export function givenParameters(parameters: readonly RowParameter[], read?: Read
 /** Names of the fields whose values the parameters take. */
 export function parameterFields(parameters: readonly RowParameter[]): readonly string[] {
   return parameters.flatMap(({ from, value }) => (from === 'field' ? [String(value)] : []))
+}
+
+/** Rows of a data interface's answer: a list, or one wrapped as the family wraps it. */
+export function answeredRows(answer: unknown): readonly Raw[] {
+  return rawList(isRaw(answer) ? answer['list'] : answer)
 }

@@ -20,6 +20,8 @@ const listMemorySchema = z.object({
   density: z.enum(['normal', 'compact']).optional(),
   /** The node of the tree beside it that it is filtered by. */
   branch: z.string().max(500).optional(),
+  /** The tab above it that it is filtered by. */
+  tab: z.string().max(200).optional(),
 })
 export type ListMemory = z.output<typeof listMemorySchema>
 

@@ -67,7 +67,7 @@ describe('the list request', () => {
   })
   if (!module.ok || !module.plan.list) throw new Error('no list')
   const plan = module.plan.list
-  const state: ListState = { page: 3, pageSize: 50, sort: null, filters: {}, branch: null, advanced: '' }
+  const state: ListState = { page: 3, pageSize: 50, sort: null, filters: {}, branch: null, tab: null, advanced: '' }
 
   it('sends meaningful filters like 0 and open ranges, and no empty ones', () => {
     const filters = {

@@ -79,6 +79,103 @@ describe('a list with a tree beside it', () => {
   })
 })
 
+describe('a tree beside a list that a data interface answers', () => {
+  const tree = { type: 2, treeRelation: 'f_kind', treeDataSource: 'api', treePropsUrl: 'i1', treeTitle: '地点' }
+  const row = (id: string, fullName: string, more: object = {}) => ({ id, fullName, ...more })
+  const node = async (name: string) =>
+    within(await screen.findByRole('tree')).findByRole('treeitem', { name: new RegExp(name) })
+
+  it('is answered whole, by the names of the design, with constants as its parameters', async () => {
+    const user = userEvent.setup()
+    const named = { treePropsValue: 'code', treePropsLabel: 'title', treePropsChildren: 'below' }
+    const { callsOf } = prepare({
+      list: { ...defaultList, ...tree, ...named, treeTemplateJson: [{ field: 'year', defaultValue: '2026' }] },
+      answers: {
+        'dataInterface.preview': () => [{ code: 'n', title: '北区', below: [{ code: 'n1', title: '一号楼' }] }],
+      },
+    })
+    showPage()
+    await user.click(await node('北区'))
+    await waitFor(() =>
+      expect(bodyOf(callsOf('module.list').at(-1))['queryJson']).toBe(JSON.stringify({ f_kind: 'n' })),
+    )
+    expect(bodyOf(callsOf('dataInterface.preview')[0])).toEqual({
+      paramList: [{ field: 'year', defaultValue: '2026' }],
+    })
+    expect(callsOf('dataInterface.preview')).toHaveLength(1)
+  })
+
+  it('asks a second interface for what stands below a node, with the keys of that node', async () => {
+    const user = userEvent.setup()
+    const lazy = {
+      treeSyncType: 1,
+      treeSyncInterfaceId: 'i2',
+      treeSyncTemplateJson: [{ field: 'place', relationField: 'code', sourceType: 1 }],
+    }
+    const { callsOf } = prepare({
+      list: { ...defaultList, ...tree, ...lazy },
+      answers: {
+        'dataInterface.preview': ({ params }) =>
+          params.id === 'i1' ? [row('n', '北区', { code: 'N-7' })] : [row('n1', '一号楼', { isLeaf: true })],
+      },
+    })
+    showPage()
+    const north = await node('北区')
+    north.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(await node('一号楼')).toBeTruthy()
+    const asked = callsOf('dataInterface.preview').map(({ params, body }) => [params?.['id'], body])
+    expect(asked).toEqual([
+      ['i1', { paramList: [] }],
+      ['i2', { paramList: [{ field: 'place', defaultValue: 'N-7' }] }],
+    ])
+  })
+
+  it('is made of the choices of its field where the design says so', async () => {
+    prepare({ list: { ...defaultList, ...tree, treeDataSource: 'formField' } })
+    showPage()
+    expect(await node('甲类')).toBeTruthy()
+    expect(await node('乙类')).toBeTruthy()
+  })
+})
+
+describe('tabs above a list', () => {
+  const tab = (name: string) => screen.findByRole('tab', { name })
+  const asked = (callsOf: ReturnType<typeof prepare>['callsOf']) =>
+    callsOf('module.list').map((input) => bodyOf(input)['queryJson'])
+
+  it('filter by the values of a field, the first of them when the list opens', async () => {
+    const user = userEvent.setup()
+    const { callsOf } = prepare({ list: { ...defaultList, tabConfig: { on: true, relationField: 'f_kind' } } })
+    showPage()
+    await rowOf('设备0')
+    expect(asked(callsOf)).toEqual([JSON.stringify({ f_kind: 'a' })])
+    await user.click(await tab('乙类'))
+    await waitFor(() => expect(asked(callsOf).at(-1)).toBe(JSON.stringify({ f_kind: 'b' })))
+  })
+
+  it('begin with one for all records where the design wants it, and remember the one that was left', async () => {
+    const user = userEvent.setup()
+    const tabConfig = { on: true, relationField: 'f_kind', hasAllTab: true }
+    const { callsOf } = prepare({ list: { ...defaultList, tabConfig } })
+    const first = showPage()
+    await rowOf('设备0')
+    expect(asked(callsOf)).toEqual([''])
+    await user.click(await tab('甲类'))
+    await waitFor(() => expect(asked(callsOf).at(-1)).toBe(JSON.stringify({ f_kind: 'a' })))
+    first.unmount()
+    showPage()
+    expect((await tab('甲类')).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('are not there while the design has them switched off', async () => {
+    prepare({ list: { ...defaultList, tabConfig: { on: false, relationField: 'f_kind' } } })
+    showPage()
+    await rowOf('设备0')
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+})
+
 describe('a grouped list', () => {
   const list = { ...defaultList, type: 3, groupField: 'f_kind' }
   const groups = [

@@ -49,6 +49,24 @@ const names = () =>
 const focused = () => document.activeElement?.textContent
 
 describe('the menu at the side', () => {
+  it('scrolls to the entry of a page that was not chosen in it, and stays where it is while directories open', async () => {
+    const app = await start('/p/3/1')
+    await screen.findByLabelText('m-3-1')
+    const seen: (string | null)[] = []
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      if (this.getAttribute('role') === 'menuitem') seen.push(this.textContent)
+    })
+    await act(async () => {
+      window.location.hash = '/p/20/4'
+    })
+    await screen.findByLabelText('m-20-4')
+    await waitFor(() => expect(seen).toEqual(['页面20-4']))
+    await app.user.click(item('目录7'))
+    expect(item('页面7-1')).toBeTruthy()
+    expect(seen).toEqual(['页面20-4'])
+    scroll.mockRestore()
+  })
+
   it('draws open directories alone, and a visit draws the entries it leads from and to (each drew all of them)', async () => {
     const app = await start('/p/3/1')
     await screen.findByLabelText('m-3-1')

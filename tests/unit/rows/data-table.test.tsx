@@ -236,3 +236,57 @@ describe('ticking rows', () => {
     expect(screen.queryByText(/不在当前列表/)).toBeNull()
   })
 })
+
+describe('a table of many columns', () => {
+  const many60 = Array.from({ length: 60 }, (_, at) => ({
+    key: `c${at}`,
+    title: `列${at}`,
+    width: 120,
+    fixed: at === 59 ? ('right' as const) : null,
+    render: (each: Row) => `${each.name} ${at}`,
+  }))
+  const drawn = (name: string) => [...row(name).querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent)
+  const scroll = (left: number) => {
+    const grid = screen.getByRole('grid')
+    grid.scrollLeft = left
+    fireEvent.scroll(grid)
+  }
+
+  it('draws the cells in view, those that stay at an edge, and says which of all they are', () => {
+    render(<Host rows={many} columns={many60} canTick />)
+    expect(drawn('r3').length).toBeLessThan(16)
+    expect(drawn('r3')).toContain('r3 0')
+    expect(drawn('r3')).toContain('r3 59')
+    expect(drawn('r3')).not.toContain('r3 30')
+    scroll(3600)
+    expect(drawn('r3')).toContain('r3 30')
+    expect(drawn('r3')).toContain('r3 33')
+    expect(drawn('r3')).not.toContain('r3 12')
+    const cell = within(row('r3')).getByText('r3 30')
+    expect(cell.getAttribute('aria-colindex')).toBe('32')
+    expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('61')
+  })
+
+  it('keeps each cell where it stands, whatever of its row is drawn', () => {
+    render(<Host rows={many} columns={many60} canTick />)
+    const widthBefore = (text: string) => {
+      let width = 0
+      let at = within(row('r3')).getByText(text).previousElementSibling
+      while (at) {
+        width += Number.parseFloat((at as HTMLElement).style.width) || 0
+        at = at.previousElementSibling
+      }
+      return width
+    }
+    scroll(3600)
+    expect(widthBefore('r3 30')).toBe(30 * 120)
+    scroll(4200)
+    expect(widthBefore('r3 36')).toBe(36 * 120)
+  })
+
+  it('draws a table of few columns whole', () => {
+    render(<Host rows={many} columns={many60.slice(0, 15)} />)
+    expect(drawn('r3')).toHaveLength(15)
+    expect(screen.getByRole('grid').hasAttribute('aria-colcount')).toBe(false)
+  })
+})

@@ -1,5 +1,5 @@
 import { ExportOutlined, RightOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, memo, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { menuStep } from './menu-step.ts'
@@ -21,6 +21,16 @@ interface SideMenuProps {
 export function SideMenu({ routes, way, open, onChoose }: SideMenuProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isInside, setInside] = useState(false)
+  const current = way.at(-1)
+  // Whoever comes by a tab, a link or the search sees where they are.
+  const shown = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    // Its directory may open later than the page; who opens another directory is left where they are.
+    const here = shown.current === current ? null : list.current?.querySelector('[aria-current]')
+    if (!here) return
+    shown.current = current
+    here.scrollIntoView({ block: 'nearest' })
+  }, [current, open])
   const onClick = ({ target }: MouseEvent) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined
     if (id !== undefined) onChoose(id)
@@ -36,8 +46,8 @@ export function SideMenu({ routes, way, open, onChoose }: SideMenuProps) {
   const enter = (target: EventTarget) => {
     setInside(true)
     if (target !== list.current) return
-    const current = list.current.querySelector<HTMLElement>('[aria-current]')
-    ;(current ?? list.current.querySelector<HTMLElement>('[role="menuitem"]'))?.focus()
+    const here = list.current.querySelector<HTMLElement>('[aria-current]')
+    ;(here ?? list.current.querySelector<HTMLElement>('[role="menuitem"]'))?.focus()
   }
   return (
     <ul

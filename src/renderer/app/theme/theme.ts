@@ -124,6 +124,8 @@ export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig
       Modal: { titleFontSize: 16 },
       Drawer: { paddingLG: 20 },
       Form: { itemMarginBottom: 24 },
+      // White words on a switch that is off.
+      Switch: { colorTextQuaternary: '#6b7482' },
     },
   }
 }

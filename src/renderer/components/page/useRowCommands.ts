@@ -31,11 +31,15 @@ export interface CommandOptions<Row extends { readonly id: string }> {
   readonly nameOf: (row: Row) => string
   /** The call that deletes a row by its id. */
   readonly remove?: RendererEndpointId
+  /** Which rows it is offered for; all when absent. */
+  readonly isRemovable?: (row: Row) => boolean
   /** Name under which the dialog of the page keeps its drafts: one that is wanted again is opened. */
   readonly draftId?: string
   /** Of each row, after edit and delete. */
   readonly actions?: readonly RowAction<Row>[]
 }
+
+const always = () => true
 
 /** What can be done with the records of a page: add, edit, delete; which one is open, and which was saved just now. */
 export function useRowCommands<Row extends { readonly id: string }>(
@@ -46,7 +50,7 @@ export function useRowCommands<Row extends { readonly id: string }>(
   /** A row that was deleted. */
   onRemoved?: (row: Row) => void,
 ) {
-  const { rights, nameOf, remove, draftId, actions } = options
+  const { rights, nameOf, remove, isRemovable = always, draftId, actions } = options
   const t = useT()
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const saved = useSavedRow(rows, isFetching)
@@ -66,13 +70,21 @@ export function useRowCommands<Row extends { readonly id: string }>(
       table.current?.focusNear(rows.indexOf(row))
     },
   })
-  const run = useStable({ edit: (row: Row) => setEditing({ id: row.id }), remove: (row: Row) => void askRemove(row) })
+  const run = useStable({
+    edit: (row: Row) => setEditing({ id: row.id }),
+    isRemovable,
+    remove: (row: Row) => {
+      if (isRemovable(row)) void askRemove(row)
+    },
+  })
   const mayRemove = rights.remove && remove !== undefined
   const all = useMemo<readonly RowAction<Row>[]>(
     () => [
       ...(rights.edit ? [{ key: 'edit', label: t('common.edit'), run: run.edit }] : []),
       ...(actions ?? []),
-      ...(mayRemove ? [{ key: 'delete', label: t('common.delete'), danger: true, run: run.remove }] : []),
+      ...(mayRemove
+        ? [{ key: 'delete', label: t('common.delete'), danger: true, isShown: run.isRemovable, run: run.remove }]
+        : []),
     ],
     [rights.edit, mayRemove, actions, run, t],
   )

@@ -1,7 +1,7 @@
 import { CaretRightOutlined } from '@ant-design/icons'
 import { memo, type ReactNode } from 'react'
 import { lineText } from '#shared/rules/drawn-text.ts'
-import type { PlacedColumn } from './column-layout.ts'
+import type { ColumnPiece } from './column-window.ts'
 import { RowActions } from './RowActions.tsx'
 import styles from './rows.module.css'
 import type { DataColumn, RowAction, TreePlace } from './table-types.ts'
@@ -19,7 +19,9 @@ export interface DataRowProps<Row> {
   /** Pixels. */
   readonly top: number
   readonly height: number
-  readonly columns: readonly PlacedColumn<DataColumn<Row>>[]
+  readonly pieces: readonly ColumnPiece<DataColumn<Row>>[]
+  /** Every column is among them. */
+  readonly isWhole: boolean
   readonly actions: readonly RowAction<Row>[]
   /** Actions beside each other, and the pixels kept for them. */
   readonly actionLimit: number
@@ -50,7 +52,7 @@ function drawn(content: ReactNode): ReactNode {
 
 /** One row, drawn plainly: while a list scrolls, this is all that is new. */
 export const DataRow = memo(function DataRow<Row extends { readonly id: string }>(props: DataRowProps<Row>) {
-  const { row, index, top, height, columns, actions, tickLabel, isTicked, isReachable, isHighlighted } = props
+  const { row, index, top, height, pieces, isWhole, actions, tickLabel, isTicked, isReachable, isHighlighted } = props
   const { level, isBranch, isOpen, heading, handlers } = props
   if (heading !== undefined) {
     return (
@@ -99,12 +101,19 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
           />
         </div>
       )}
-      {columns.map(({ column, width, inset }, at) => {
+      {pieces.map((piece) => {
+        if (piece.type === 'gap')
+          return (
+            <div key={`gap ${piece.at}`} role="presentation" className={styles.gap} style={{ width: piece.width }} />
+          )
+        const { at, placed } = piece
+        const { column, width, inset } = placed
         const content = drawn(column.render(row))
         return (
           <div
             key={column.key}
             role="gridcell"
+            {...(isWhole ? {} : { 'aria-colindex': at + (tickLabel === null ? 1 : 2) })}
             className={`${styles.cell} ${inset ? styles.fixed : ''}`}
             style={{ width, textAlign: column.align ?? 'left', ...inset }}
             // What does not fit can be read all the same.

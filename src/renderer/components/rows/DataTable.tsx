@@ -15,6 +15,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { actionRoom } from './action-room.ts'
 import { fittingColumns, placeColumns, totalWidth } from './column-layout.ts'
+import { COLUMN_STEP, columnPieces } from './column-window.ts'
 import { DataRow } from './DataRow.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { HeadRow } from './HeadRow.tsx'
@@ -109,7 +110,7 @@ const noLines: readonly SummaryLine[] = []
  */
 export function DataTable<Row extends { readonly id: string }>({ ref, ...props }: DataTableProps<Row>) {
   const { rows, label, labelOf, density = 'normal', sort = null, selection = null, tree, highlight = null } = props
-  const { columns: designed, actions = noActions, onOpen, onDelete, onResize, widths } = props
+  const { columns: designed, actions = noActions, onOpen, onDelete, onResize, widths, width: inWidth } = props
   const t = useT()
   const id = useId()
   const rowHeight = rowHeights[density]
@@ -118,12 +119,12 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const room = actionRoom(
     actions.map((action) => action.label),
     t('common.rows.more'),
-    props.width,
+    inWidth,
   )
   // Where something below them could be pressed, they have a place of their own too.
   const isKept = actions.length > 0 && (props.keepsActions || designed.some((column) => column.isInteractive))
   const kept = isKept ? room.width : null
-  const available = props.width - left - scrollBarWidth() - (kept ?? 0)
+  const available = inWidth - left - scrollBarWidth() - (kept ?? 0)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const sizes = useMemo(() => ({ ...widths, ...dragged }), [widths, dragged])
   const columns = useMemo(
@@ -143,6 +144,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const isShared = heads.some((head) => head.columns.some((key) => columns.some(({ column }) => column.key === key)))
   const inView = height - HEAD_HEIGHT - (isShared ? GROUP_HEIGHT : 0) - summary.length * SUMMARY_HEIGHT
   const { area, first, end, onScroll, scrollTo, show } = useRowWindow<HTMLDivElement>(geometry, inView)
+  const [scrolledX, setScrolledX] = useState(0)
+  const pieces = useMemo(() => columnPieces(columns, scrolledX, inWidth), [columns, scrolledX, inWidth])
 
   const [chosen, setChosen] = useState<string | null>(null)
   const current = Math.max(
@@ -265,7 +268,11 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       {...drag.handlers}
       onKeyDown={onKeyDown}
       onDoubleClick={open}
-      onScroll={onScroll}
+      onScroll={({ currentTarget }) => {
+        onScroll()
+        setScrolledX(Math.floor(currentTarget.scrollLeft / COLUMN_STEP) * COLUMN_STEP)
+      }}
+      {...(pieces.length === columns.length ? {} : { 'aria-colcount': columns.length + (selection ? 1 : 0) })}
       onFocus={({ target }) => {
         const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
         if (id === undefined) return
@@ -307,7 +314,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 index={index}
                 top={geometry.top(index)}
                 height={geometry.top(index + 1) - geometry.top(index)}
-                columns={columns}
+                pieces={pieces}
+                isWhole={pieces.length === columns.length}
                 actions={actions}
                 actionLimit={room.limit}
                 actionRoom={kept}

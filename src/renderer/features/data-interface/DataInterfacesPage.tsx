@@ -9,11 +9,12 @@ import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { DictionaryPanel } from '#renderer/pickers/options/DictionaryPanel.tsx'
 import { call } from '#renderer/platform/call.ts'
 import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { CategoryPanel } from './CategoryPanel.tsx'
+import { CATEGORIES } from './categories.ts'
 import { InterfaceDialog } from './InterfaceDialog.tsx'
 import { InterfaceLog } from './InterfaceLog.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
@@ -88,7 +89,13 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
   )
   return (
     <div className={styles.page}>
-      <CategoryPanel chosen={category} onChoose={setCategory} />
+      <DictionaryPanel
+        code={CATEGORIES}
+        title={t('dataInterface.categories')}
+        all={t('dataInterface.all')}
+        chosen={category}
+        onChoose={setCategory}
+      />
       <ListPage
         list="dataInterface.list"
         name="dataInterface"

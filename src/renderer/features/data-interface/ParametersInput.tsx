@@ -2,7 +2,7 @@ import { Checkbox, Input, Select } from 'antd'
 import { useMemo } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Header, Parameter } from './model.ts'
-import { type RowsColumn, RowsInput } from './RowsInput.tsx'
+import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
 
 const types = ['varchar', 'text', 'int', 'bigint', 'decimal', 'datetime'] as const
 const blankParameter: Parameter = { field: '', fieldName: '', dataType: 'varchar', required: false, defaultValue: '' }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialRecord } from '#shared/form/values.ts'
+import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
@@ -22,18 +22,33 @@ interface ModuleFormDialogProps {
   /** Null: a new record. */
   readonly recordId: string | null
   readonly plan: ModulePlan
+  /** In place of the module's own words. */
+  readonly title?: string
+  /** What a new record begins with beside what the design gives it. */
+  readonly given?: Readonly<FormRecord>
   /** Called at once after a success, before the list is read again. */
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
 /** Creating and editing a record. Mount it to open it. */
-export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onClose }: ModuleFormDialogProps) {
+export function ModuleFormDialog({
+  modelId,
+  menuId,
+  recordId,
+  plan,
+  onSaved,
+  onClose,
+  ...more
+}: ModuleFormDialogProps) {
   const t = useT()
+  const { title, given } = more
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
   const stored = useRecord('raw', modelId, recordId)
-  const [fresh] = useState(() => (recordId === null ? initialRecord(form, initialContext(userId)) : null))
+  const [fresh] = useState(() =>
+    recordId === null ? { ...initialRecord(form, initialContext(userId)), ...given } : null,
+  )
   const record = fresh ?? stored.data ?? null
   const formerNames = useFormerNames(modelId, recordId, form, record)
   const { store, draft, saving, submit, element } = useFormSession({
@@ -50,7 +65,7 @@ export function ModuleFormDialog({ modelId, menuId, recordId, plan, onSaved, onC
   })
   return (
     <EditFrame
-      title={t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
+      title={title || t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
       layout={layoutOf(form)}
       saving={saving}
       isWaiting={!store}

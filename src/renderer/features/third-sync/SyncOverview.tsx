@@ -49,7 +49,7 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
         {(totals.data ?? []).map((total) => (
           <section key={total.kind} className={styles.card} aria-label={total.synType}>
             <header className={styles.cardHead}>
-              <h3>{total.synType}</h3>
+              <h2>{total.synType}</h2>
               {mayEdit ? (
                 <Button
                   icon={<SyncOutlined aria-hidden />}

@@ -53,7 +53,7 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
       },
       {
         key: 'isSelf',
-        title: '',
+        title: t('users.own'),
         width: 90,
         align: 'center',
         render: ({ isSelf }) => (isSelf ? <StateTag tone="quiet1" text={t('users.thisSession')} /> : null),

@@ -10,14 +10,14 @@ export function CardBox({ node, draw }: BoxProps) {
   return (
     <section className={styles.card} data-shadow={shadow} aria-label={node.title || undefined}>
       {node.title === '' && help === '' ? null : (
-        <h3 className={styles.cardTitle}>
+        <h2 className={styles.cardTitle}>
           {node.title}
           {help === '' ? null : (
             <Tooltip title={help}>
               <QuestionCircleOutlined className={styles.tip ?? ''} aria-label={help} />
             </Tooltip>
           )}
-        </h3>
+        </h2>
       )}
       {draw(node.children)}
     </section>

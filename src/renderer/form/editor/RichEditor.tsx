@@ -7,9 +7,16 @@ import { extensions } from './extensions.ts'
 import styles from './editor.module.css'
 import { EditorTools } from './EditorTools.tsx'
 
+interface RichEditorProps extends Omit<EditProps, 'field' | 'value'> {
+  readonly field: { readonly placeholder: string }
+  readonly html: string
+  /** Is handed what puts words where the cursor stands, once there is an editor. */
+  readonly onInsert?: (insert: (words: string) => void) => void
+}
+
 /** Writes rich text. What is typed, and what is pasted, holds nothing but the elements of its own tools. */
-export function RichEditor(props: EditProps & { readonly html: string }) {
-  const { field, id, html, onChange, onBlur, invalid, describedBy, label } = props
+export function RichEditor(props: RichEditorProps) {
+  const { field, id, html, onChange, onBlur, invalid, describedBy, label, onInsert } = props
   const t = useT()
   const sent = useRef(html)
   const editor = useEditor({
@@ -39,6 +46,9 @@ export function RichEditor(props: EditProps & { readonly html: string }) {
     sent.current = html
     editor.commands.setContent(cleanRichText(html), { emitUpdate: false })
   }, [editor, html])
+  useEffect(() => {
+    if (editor) onInsert?.((words) => editor.chain().focus().insertContent({ type: 'text', text: words }).run())
+  }, [editor, onInsert])
   return (
     <div id={id} className={styles.frame} data-invalid={invalid}>
       {editor ? <EditorTools editor={editor} /> : null}

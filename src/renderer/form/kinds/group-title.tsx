@@ -7,14 +7,14 @@ import styles from './kinds.module.css'
 function GroupTitle({ field }: Pick<EditProps, 'field'>) {
   const { content, position, help } = groupTitleSettings(field)
   return (
-    <h3 className={styles.groupTitle} style={{ justifyContent: position }}>
+    <h2 className={styles.groupTitle} style={{ justifyContent: position }}>
       {content}
       {help === '' ? null : (
         <Tooltip title={help}>
           <QuestionCircleOutlined aria-label={help} />
         </Tooltip>
       )}
-    </h3>
+    </h2>
   )
 }
 

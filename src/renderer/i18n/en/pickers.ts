@@ -23,6 +23,15 @@ export const pickers: Catalogue<typeof source> = {
   chooseApprover: 'Select an approver',
   chooseRegion: 'Select a region',
   manageDictionary: 'Manage dictionaries',
+  serialRule: {
+    choose: 'Choose a serial-number rule',
+    name: 'Business name',
+    code: 'Business code',
+    start: 'Start number',
+    categories: 'Business categories',
+    all: 'All',
+    add: 'New rule',
+  },
   record: { unseen: '(not available)', number: 'No.', choose: 'Choose a record' },
   tab: {
     all: 'All data',

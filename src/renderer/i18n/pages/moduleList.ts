@@ -6,6 +6,12 @@ const zh = {
   noValue: '未填写',
   sum: { page: '本页合计', all: '合计' },
   allLines: '全部{{count}}行',
+  own: {
+    question: '确定执行“{{name}}”？',
+    done: '“{{name}}”执行成功',
+    unset: '“{{name}}”尚未配置完整',
+    script: '“{{name}}”由脚本执行，此处不运行脚本',
+  },
   keyword: '关键词',
   inline: {
     save: '保存',
@@ -62,6 +68,12 @@ const zhtw: Catalogue<typeof zh> = {
   group: '{{value}}（{{count}}）',
   noValue: '未填寫',
   sum: { page: '本頁合計', all: '合計' },
+  own: {
+    question: '確定執行「{{name}}」？',
+    done: '「{{name}}」執行成功',
+    unset: '「{{name}}」尚未設定完整',
+    script: '「{{name}}」由腳本執行，此處不執行腳本',
+  },
   allLines: '全部{{count}}行',
   keyword: '關鍵字',
   inline: {
@@ -120,6 +132,12 @@ const en: Catalogue<typeof zh> = {
   noValue: 'Not filled in',
   sum: { page: 'Page total', all: 'Total' },
   allLines: 'All rows ({{count}})',
+  own: {
+    question: 'Run “{{name}}”?',
+    done: '“{{name}}” was run',
+    unset: '“{{name}}” is not set up completely',
+    script: '“{{name}}” is a script, and scripts do not run here',
+  },
   keyword: 'Keyword',
   inline: {
     save: 'Save',

@@ -54,6 +54,7 @@ const zh = {
   address: '登录地址',
   device: '设备',
   thisSession: '当前会话',
+  own: '所属',
   forceOff: '强制下线',
   askForceOff: '确定将“{{name}}”强制下线吗？',
 } as const
@@ -112,6 +113,7 @@ const zhtw: Catalogue<typeof zh> = {
   address: '登入位址',
   device: '裝置',
   thisSession: '目前工作階段',
+  own: '所屬',
   forceOff: '強制下線',
   askForceOff: '確定將「{{name}}」強制下線嗎？',
 }
@@ -170,6 +172,7 @@ const en: Catalogue<typeof zh> = {
   address: 'Address',
   device: 'Device',
   thisSession: 'This session',
+  own: 'Whose',
   forceOff: 'Sign out',
   askForceOff: 'Sign “{{name}}” out?',
 }

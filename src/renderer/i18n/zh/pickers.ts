@@ -20,6 +20,15 @@ export const pickers = {
   chooseApprover: '选择审批人',
   chooseRegion: '选择地区',
   manageDictionary: '管理数据字典',
+  serialRule: {
+    choose: '选择单据模板',
+    name: '业务名称',
+    code: '业务编码',
+    start: '流水起始号',
+    categories: '业务分类',
+    all: '全部',
+    add: '新建单据',
+  },
   record: { unseen: '（无权查看或已删除）', number: '序号', choose: '选择数据' },
   tab: {
     all: '全部数据',

@@ -23,6 +23,15 @@ export const pickers: Catalogue<typeof source> = {
   chooseApprover: '選擇審批人',
   chooseRegion: '選擇地區',
   manageDictionary: '管理資料字典',
+  serialRule: {
+    choose: '選擇單據範本',
+    name: '業務名稱',
+    code: '業務編碼',
+    start: '流水起始號',
+    categories: '業務分類',
+    all: '全部',
+    add: '新建單據',
+  },
   record: { unseen: '（無權檢視或已刪除）', number: '序號', choose: '選擇資料' },
   tab: {
     all: '全部資料',

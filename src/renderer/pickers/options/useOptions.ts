@@ -1,9 +1,8 @@
 import { useContext, useMemo } from 'react'
 import { choiceReferences, choicesFrom, entryKey, staticChoices } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { isRaw, rawList } from '#shared/form/parsing/read.ts'
 import { referenceKey } from '#shared/form/references.ts'
-import type { RowParameter } from '#shared/form/row-parameters.ts'
+import { answeredRows, type RowParameter } from '#shared/form/row-parameters.ts'
 import { useTranslations } from '#renderer/i18n/translations.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { useParameters } from './field-reader.ts'
@@ -18,11 +17,6 @@ export interface FieldOptions extends OptionList {
 }
 
 const noParameters: readonly RowParameter[] = []
-
-/** Rows of an interface's answer: a list, or one wrapped as the family wraps it. */
-function rowsOf(answer: unknown) {
-  return rawList(isRaw(answer) ? answer['list'] : answer)
-}
 
 /**
  * The choices of a field: its own list, what a data interface answers for the form as it is now, or a dictionary that all
@@ -52,7 +46,7 @@ export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOp
       isUnavailable: dynamic !== null && answer.error !== null,
       reload: query.refetch,
     }
-    if (dynamic) return { ...base, ...listOfChoices(choicesFrom(rowsOf(answer.data), dynamic)) }
+    if (dynamic) return { ...base, ...listOfChoices(choicesFrom(answeredRows(answer.data), dynamic)) }
     if (dictionary === '' || !source) return { ...base, ...listOfChoices(staticChoices(field)) }
     return { ...base, ...(entries ? listOfEntries(entries, entryKey(source), texts) : noOptions) }
   }, [

@@ -23,6 +23,10 @@ interface RecordPickerProps extends PickerProps {
   readonly width?: string
   /** Title of the dialog; the form's name of the field where it is left out. */
   readonly dialogTitle?: string
+  /** Left of the table: what narrows its rows. */
+  readonly aside?: ReactNode
+  /** Beside the search: how to get to a row that is not there yet. */
+  readonly action?: ReactNode
   /** The current value by name. */
   readonly items: readonly PickerItem[]
   readonly onChange: (items: readonly PickerItem[]) => void
@@ -63,7 +67,8 @@ export function RecordPicker(props: RecordPickerProps) {
     />
   )
   if (!source) return field
-  const frame = { name, source, multiple, value: items, onConfirm: confirm, onCancel: close }
+  const { aside, action } = props
+  const frame = { name, source, multiple, value: items, aside, action, onConfirm: confirm, onCancel: close }
   if (popup === 'popover')
     return (
       <InPopover {...frame} isOpen={isOpen}>
@@ -84,6 +89,8 @@ interface FrameProps {
   readonly source: RecordSource
   readonly multiple: boolean
   readonly value: readonly PickerItem[]
+  readonly aside: ReactNode
+  readonly action: ReactNode
   readonly onConfirm: (items: readonly PickerItem[]) => void
   readonly onCancel: () => void
 }
@@ -93,12 +100,13 @@ function Choose({
   name,
   height,
   mayBeNothing,
+  aside,
   onCancel,
   ...table
 }: FrameProps & { readonly height: number; readonly mayBeNothing: boolean }) {
   const t = useT()
   const { onConfirm, multiple } = table
-  return (
+  const rows = (
     <RecordTable
       {...table}
       label={name}
@@ -116,6 +124,15 @@ function Choose({
         </div>
       )}
     />
+  )
+  if (!aside) return rows
+  return (
+    <div className={styles.beside}>
+      <div className={styles.aside} style={{ height }}>
+        {aside}
+      </div>
+      {rows}
+    </div>
   )
 }
 

@@ -29,6 +29,8 @@ interface RecordTableProps {
   readonly value: readonly PickerItem[]
   /** Pixels of the table. */
   readonly height: number
+  /** At the end of the search row. */
+  readonly action?: ReactNode
   readonly onConfirm: (items: readonly PickerItem[]) => void
   /** What stands below: it gets what is chosen by now. */
   readonly footer: (items: readonly PickerItem[]) => ReactNode
@@ -38,10 +40,17 @@ const none: readonly RecordRow[] = []
 
 /** Rows to choose from: a search, a table with row numbers, a pager of five buttons (section 2, Pickers and widgets). */
 export function RecordTable(props: RecordTableProps) {
-  const { source, label, multiple, value, height, onConfirm, footer } = props
+  const { source, label, multiple, value, height, action, onConfirm, footer } = props
   const t = useT()
   const [typed, setTyped] = useState('')
   const [{ keyword, page }, setWindow] = useState({ keyword: '', page: 1 })
+  // Other rows begin at their first page.
+  const from = source.name.join('\0')
+  const [shownFrom, setShownFrom] = useState(from)
+  if (shownFrom !== from) {
+    setShownFrom(from)
+    setWindow({ keyword, page: 1 })
+  }
   const pageSize = source.hasPage ? source.pageSize : UNPAGED
   const query = useQuery({
     queryKey: ['record.rows', ...source.name, pageSize, keyword, page],
@@ -76,7 +85,10 @@ export function RecordTable(props: RecordTableProps) {
           search('')
         }}
         unfold={
-          <IconButton icon={<ReloadOutlined />} label={t('common.refresh')} onClick={() => void query.refetch()} />
+          <>
+            <IconButton icon={<ReloadOutlined />} label={t('common.refresh')} onClick={() => void query.refetch()} />
+            {action}
+          </>
         }
       >
         <Input

@@ -24,7 +24,7 @@ export function menuItems(definition: Definition, menuId: string, makeId: () => 
     const name = full_name.slice(0, MAX_CHARACTERS)
     items.push({ id: makeId(), menu_id: menuId, kind, full_name: name, en_code, sort_code, enabled_mark: 1 })
   }
-  const buttons = [...list.buttons, ...list.rowButtons]
+  const buttons = [...list.buttons, ...list.rowButtons, ...list.ownButtons]
   for (const { value, label } of buttons.length > 0 ? buttons : [{ value: 'add', label: '' }]) {
     const code = `btn_${value}`
     add('button', code, label || buttonName(code))

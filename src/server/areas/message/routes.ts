@@ -13,6 +13,7 @@ import {
   updateNotice,
 } from './notices.ts'
 import { releaseNotice } from './release.ts'
+import { mountMessageTemplates } from './template-routes.ts'
 
 const MAX_MESSAGES = 500
 
@@ -37,6 +38,7 @@ export function mountMessages(server: Server): void {
     return reply(null, 'message.deleted', { count })
   })
   mountNotices(server)
+  mountMessageTemplates(server)
 }
 
 /** Every client of these people counts its unread messages anew. */

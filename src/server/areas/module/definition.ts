@@ -45,6 +45,7 @@ export interface StoredDefinition {
 const emptyList: ListPlan = {
   type: 1,
   tree: null,
+  tabs: null,
   groupField: null,
   parentField: null,
   columns: [],
@@ -62,6 +63,7 @@ const emptyList: ListPlan = {
   hasAdvancedQuery: false,
   buttons: [],
   rowButtons: [],
+  ownButtons: [],
   printIds: [],
   useColumnPermission: false,
   useFormPermission: false,

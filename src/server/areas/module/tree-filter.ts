@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entryKey } from '#shared/form/choices.ts'
+import { type Choice, entryKey, staticChoices } from '#shared/form/choices.ts'
 import type { FieldPlan, ListTreePlan } from '#shared/form/model.ts'
 import { text } from '#shared/form/parsing/read.ts'
 import { kindOf } from '#shared/form/registry.ts'
@@ -25,6 +25,14 @@ async function entriesBelow(database: PlatformDatabase, tree: ListTreePlan, chos
   const key = source?.type === 'dictionary' ? entryKey(source) : 'id'
   const found = rows.map((row) => (key === 'enCode' ? row.en_code : row.id))
   return found.length === 0 ? [chosen] : found
+}
+
+/** A fixed choice and those below it. */
+function choicesBelow(choices: readonly Choice[], chosen: string, isBelow = false): string[] {
+  return choices.flatMap(({ value, children }) => {
+    const isOn = isBelow || value === chosen
+    return [...(isOn ? [value] : []), ...choicesBelow(children, chosen, isOn)]
+  })
 }
 
 /** Ids as a search of the field takes several: those of a path each as one of their own. */
@@ -56,8 +64,11 @@ export async function withTree(
       const ids = [...(await organizationsBelow(database, chosen))]
       return { ...others, [name]: several(tree.relation, ids.length === 0 ? [chosen] : ids) }
     }
+    case 'formField': {
+      const values = choicesBelow(staticChoices(tree.relation), chosen)
+      return { ...others, [name]: values.length === 0 ? value : several(tree.relation, values) }
+    }
     case 'api':
-    case 'formField':
       return { ...others, [name]: value }
   }
 }

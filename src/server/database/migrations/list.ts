@@ -32,6 +32,7 @@ import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
+import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
 import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
@@ -112,5 +113,6 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0270-print-templates', printTemplatesPage, templateColumns),
   { name: '0290-parted-imports', up: partedImports },
   pageMigration('0295-designs-page', designsPage),
+  pageMigration('0320-message-templates', messageTemplatesPage, messageTemplates),
   { name: '0360-design-work', up: designWork },
 ]

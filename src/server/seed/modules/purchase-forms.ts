@@ -193,6 +193,8 @@ export function purchaseForm(supplierModelId: string) {
       sortField: 'f_date',
       sort: 'desc',
       printIds: [],
+      // An order has many lines: they are unfolded where somebody wants to see them.
+      more: { childTableStyle: 2 },
       searches: [
         { prop: 'f_number', type: 2, isKeyword: true },
         { prop: 'f_title', type: 2, isKeyword: true },

@@ -1,9 +1,10 @@
-import type { FormPlan, HeadPlan, ListPlan, Parsed, SortPlan } from '../model.ts'
+import type { FormPlan, HeadPlan, ListPlan, ListTabsPlan, Parsed, SortPlan } from '../model.ts'
+import { ownButtons } from './own-buttons.ts'
 import { readListConditions } from '../list-conditions.ts'
 import { kindOf } from '../registry.ts'
 import { fieldsByProp, parseColumn, parseSearch } from './columns.ts'
 import { parseTree } from './list-tree.ts'
-import { idList, number, oneOf, type Raw, rawList, text, yes } from './read.ts'
+import { idList, number, oneOf, type Raw, raw, rawList, text, yes } from './read.ts'
 
 function buttonsOf(value: unknown): ListPlan['buttons'] {
   return rawList(value)
@@ -69,6 +70,15 @@ function typeOf(list: Raw, form: FormPlan): Pick<ListPlan, 'type' | 'tree' | 'gr
   }
 }
 
+/** Tabs by a field with choices; newer designers switch them with `on`, and write them for every list. */
+function tabsOf(list: Raw, form: FormPlan): ListTabsPlan | null {
+  const stored = raw(list['tabConfig'])
+  const name = text(stored['relationField'])
+  const field = form.fields.find((each) => each.name === name && each.options !== null)
+  if (!field || (stored['on'] !== undefined && !yes(stored['on']))) return null
+  return { field, hasAll: yes(stored['hasAllTab']) }
+}
+
 function summedFields(list: Raw, form: FormPlan): readonly string[] {
   if (!yes(list['showSummary'])) return []
   const wanted = new Set(idList(list['summaryField']))
@@ -87,6 +97,7 @@ export function listPlan(list: Raw, form: FormPlan): Parsed<ListPlan> {
     ok: true,
     plan: {
       ...typeOf(list, form),
+      tabs: tabsOf(list, form),
       columns: rawList(list['columnList'])
         .map((item) => parseColumn(item, fields))
         .filter(present)
@@ -107,6 +118,7 @@ export function listPlan(list: Raw, form: FormPlan): Parsed<ListPlan> {
       hasAdvancedQuery: yes(list['hasSuperQuery']),
       buttons: buttonsOf(list['btnsList']),
       rowButtons: buttonsOf(list['columnBtnsList']),
+      ownButtons: ownButtons(list['customBtnsList']),
       printIds: idList(list['printIds']),
       useColumnPermission: yes(list['useColumnPermission']),
       useFormPermission: yes(list['useFormPermission']),

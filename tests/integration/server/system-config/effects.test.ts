@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createServer, type PlatformServer } from '#server/app.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { defaultSettings, readSettings } from '#server/core/settings.ts'
 import { settingRules } from '#shared/rules/system-settings.ts'
-import { dialects } from '../support/dialects.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { dialects, missing } from '../support/dialects.ts'
 import { png } from '../support/pictures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { addUser } from '../support/users.ts'
+import { createPostgresDatabase } from '../support/postgres.ts'
+import { send } from '../support/send.ts'
+import { addUser, ROOT } from '../support/users.ts'
 
 const DAY = 24 * 60 * 60_000
 const PASSWORD = clientHash('Campus2026')
@@ -189,5 +194,31 @@ describe.each(dialects)('the configuration on %s', (dialect) => {
     expect((await save({ __proto__x: 'a', nothing: 'b' })).code).toBe(200)
     const rows = await platform.database.selectFrom('system_setting').select('name').execute()
     expect(rows).toEqual([])
+  })
+})
+
+describe.skipIf(missing('postgres'))('the configuration of two server processes on one PostgreSQL', () => {
+  const servers: PlatformServer[] = []
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+  })
+
+  test('is told to the one that did not change it, which had it in memory', async () => {
+    const url = await createPostgresDatabase()
+    for (let made = 0; made < 2; made += 1) {
+      const database = await openDatabase({ url })
+      servers.push(await createServer({ database, dataFolder: '/tmp', loopback: true }))
+    }
+    const [one, other] = servers as [PlatformServer, PlatformServer]
+    await one.services.database.insertInto('organization').values(ROOT).execute()
+    const { token } = await addUser(one.services.database, { administrator: true }, Date.now())
+    const titleOf = async ({ app }: PlatformServer) => (await send(app, 'auth.loginConfig', {}, {})).data.title
+    const before = [await titleOf(one), await titleOf(other)]
+    expect(before).not.toContain('江澜')
+    expect(await send(one.app, 'systemConfig.update', { body: { title: '江澜' } }, { token })).toMatchObject({
+      code: 200,
+    })
+    expect(await titleOf(one)).toBe('江澜')
+    await eventually(async () => expect(await titleOf(other)).toBe('江澜'))
   })
 })

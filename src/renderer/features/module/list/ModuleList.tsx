@@ -18,10 +18,11 @@ import { draftModule } from '../draft-module.ts'
 import { ModuleFormDialog } from '../ModuleFormDialog.tsx'
 import pageStyles from '../module.module.css'
 import type { ModulePlan } from '../plan.ts'
-import { activeFilters } from './list-query.ts'
+import { activeFilters, ALL } from './list-query.ts'
 import styles from './list.module.css'
 import { AdvancedQueryDialog } from './advanced/AdvancedQueryDialog.tsx'
 import { countConditions, queryFields, sentConditions } from './advanced/query-fields.ts'
+import { ListTabs } from './ListTabs.tsx'
 import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
 import { InlineTable, type InlineTableHandle } from './inline/InlineTable.tsx'
 import { shownRecord } from './inline/row-children.tsx'
@@ -37,6 +38,7 @@ import { useColumnChoice } from './useColumnChoice.ts'
 import { useListGrants } from './useListGrants.ts'
 import { useListState } from './useListState.ts'
 import { useListSums } from './useListSums.ts'
+import { useOwnButtons } from './own/useOwnButtons.tsx'
 import { useRemoval } from './useRemoval.ts'
 import { useTypedRows } from './useTypedRows.ts'
 
@@ -58,13 +60,27 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const { list } = plan
   const granted = useListGrants(list, access)
   const columnChoice = useColumnChoice(menuId, granted.columns)
-  const { state, body, query, rows, total, memory, remember, search, turnTo, sortBy, choose, ask, stepBack } =
-    useListState(
-      list,
-      modelId,
-      menuId,
-      granted.searches.map(({ prop }) => prop),
-    )
+  const {
+    state,
+    body,
+    query,
+    rows,
+    total,
+    memory,
+    remember,
+    search,
+    turnTo,
+    sortBy,
+    choose,
+    turnToTab,
+    ask,
+    stepBack,
+  } = useListState(
+    list,
+    modelId,
+    menuId,
+    granted.searches.map(({ prop }) => prop),
+  )
   const { shown } = columnChoice
   const isSheet = list.type === 4
   const labelOf = useCallback(
@@ -108,11 +124,17 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       })
     },
   })
-  const actions = useMemo(() => rowActions(granted.rowButtons, run), [granted.rowButtons, run])
+  const { actionsOf, element: ownForm } = useOwnButtons({ modelId, onChanged: () => void query.refetch() })
+  const actions = useMemo(
+    () => [...rowActions(granted.rowButtons, run), ...actionsOf(granted.ownButtons)],
+    [granted.rowButtons, granted.ownButtons, run, actionsOf],
+  )
   // A row is edited itself; the form has what stands in no column.
   const hasMore = useMemo(() => isSheet && hasOtherFields(plan.form, shown), [isSheet, plan.form, shown])
   const sheetActions = useMemo(() => actions.filter(({ key }) => hasMore || key !== 'edit'), [actions, hasMore])
-  const isFiltered = state.branch !== null || advanced !== null || Object.keys(activeFilters(state.filters)).length > 0
+  const isTabbed = list.tabs !== null && state.tab !== ALL
+  const isFiltered =
+    isTabbed || state.branch !== null || advanced !== null || Object.keys(activeFilters(state.filters)).length > 0
   const removeSelected = () => {
     const ids = selection.items.map(({ id }) => id)
     void removal.removeMany(selection.items, selection.hidden).then((count) => {
@@ -126,6 +148,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const ticks = granted.buttons.some(({ value }) => TICKED.has(value)) ? selection : null
   const main = (
     <>
+      {list.tabs ? <ListTabs plan={list.tabs} chosen={state.tab} onChoose={turnToTab} /> : null}
       <SearchFields
         searches={granted.searches}
         keywords={granted.keywords}
@@ -252,6 +275,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           onClose={() => setExporting(false)}
         />
       ) : null}
+      {ownForm}
       {editing ? (
         <ModuleFormDialog
           // Another record is another form: a draft may be gone back to while one is open.

@@ -14,12 +14,17 @@ export interface ListState {
   readonly filters: Filters
   /** The node chosen in the tree beside the list; null: none. */
   readonly branch: string | null
+  /** Value of the tab above the list, `ALL`; null while nobody knows which is the first. Without meaning without tabs. */
+  readonly tab: string | null
   /** What is asked for beyond the search row (wire contract 6.2, superQueryJson); '' for nothing. */
   readonly advanced: string
 }
 
 /** The box that looks through several fields (wire contract 6.2). */
 export const KEYWORD = 'jnpfKeyword'
+
+/** The tab above a list that filters by nothing. */
+export const ALL = ''
 
 /** Rows asked for when a list has no pages (section 9). */
 const unpaged = 10_000
@@ -35,9 +40,10 @@ export function activeFilters(filters: Filters): Filters {
 
 /** The body of a list request (wire contract 6.2). */
 export function listBody(plan: ListPlan, state: ListState, modelId: string, menuId: string | null) {
-  const { tree } = plan
+  const { tree, tabs } = plan
   const branch = tree && state.branch !== null ? { [tree.relation.name]: sentNode(tree, state.branch) } : {}
-  const filters = { ...activeFilters(state.filters), ...branch }
+  const tab = tabs && state.tab !== null && state.tab !== ALL ? { [tabs.field.name]: state.tab } : {}
+  const filters = { ...activeFilters(state.filters), ...branch, ...tab }
   return {
     currentPage: plan.hasPage ? state.page : 1,
     pageSize: plan.hasPage ? state.pageSize : unpaged,

@@ -21,6 +21,7 @@ export function useListGrants(list: ListPlan, access: Access) {
       }),
       isHeldBack: (prop: string) => [prop, prop.split('-')[0] ?? ''].some(isHeldBack),
       rowButtons: list.rowButtons.filter(({ value }) => may(value)),
+      ownButtons: list.ownButtons.filter(({ value }) => may(value)),
     }
   }, [list, access])
 }

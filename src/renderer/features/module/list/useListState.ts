@@ -4,7 +4,7 @@ import type { ListPlan } from '#shared/form/model.ts'
 import { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { draftModule } from '../draft-module.ts'
-import { activeFilters, type Filters, KEYWORD, type ListState, listBody } from './list-query.ts'
+import { activeFilters, ALL, type Filters, KEYWORD, type ListState, listBody } from './list-query.ts'
 
 /** Filters of fields that the person may still search by. */
 function usableFilters(filters: Filters | undefined, props: ReadonlySet<string>): Filters {
@@ -25,6 +25,7 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
       : null,
     filters: usableFilters(memory.filters, new Set([KEYWORD, ...searchable])),
     branch: plan.tree ? (memory.branch ?? null) : null,
+    tab: memory.tab ?? (plan.tabs?.hasAll === false ? null : ALL),
     advanced: '',
   }))
   const body = listBody(plan, state, modelId, menuId)
@@ -32,7 +33,7 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
     'module.list',
     { params: { id: modelId }, body },
     // Every search, page and return asks anew; what is known shows meanwhile.
-    { keepPrevious: true, staleTime: 0 },
+    { keepPrevious: true, staleTime: 0, enabled: plan.tabs === null || state.tab !== null },
   )
   const total = query.data?.pagination.total ?? 0
   const rows: readonly ModuleRow[] = query.data?.list ?? noRows
@@ -68,6 +69,11 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
     choose: (branch: string | null) => {
       remember({ branch: branch ?? undefined })
       setState((last) => ({ ...last, branch, page: 1 }))
+    },
+    /** Filters by a tab above the list. */
+    turnToTab: (tab: string) => {
+      remember({ tab: tab === ALL ? undefined : tab })
+      setState((last) => ({ ...last, tab, page: 1 }))
     },
     /** After rows went: the page that still exists. */
     stepBack: (removed: number) =>

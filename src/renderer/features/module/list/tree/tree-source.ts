@@ -1,10 +1,12 @@
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
 import type { SelectorNode } from '#shared/api/selectors.ts'
 import { type Choice, entryKey, staticChoices } from '#shared/form/choices.ts'
+import { type Raw, text } from '#shared/form/parsing/read.ts'
+import { answeredRows, givenParameters, type RowParameter } from '#shared/form/row-parameters.ts'
 import type { ListTreePlan } from '#shared/form/model.ts'
 import { nameOf } from '#renderer/i18n/translations.ts'
 import type { PickerItem } from '#renderer/pickers/frame/pending.ts'
-import { type TreeSource, wholeSource } from '#renderer/pickers/frame/tree-source.ts'
+import { itemNode, type TreeSource, wholeSource } from '#renderer/pickers/frame/tree-source.ts'
 import { organizationSource } from '#renderer/pickers/organization/organization-source.ts'
 import { organizationItem } from '#renderer/pickers/organization/OrganizationPicker.tsx'
 import { call } from '#renderer/platform/call.ts'
@@ -49,13 +51,52 @@ function dictionarySource(type: string, by: 'id' | 'enCode'): TreeSource {
   return wholeSource(`list.dictionary:${type}:${by}`, load, itemOf)
 }
 
-/** The choices of the field itself; a field without a list of its own has no tree. */
+/** The fixed choices of the field itself; a field without a list of its own has no tree. */
 function fieldSource({ relation }: ListTreePlan): TreeSource {
-  const { options } = relation
-  if (options?.type === 'dictionary') return dictionarySource(options.dictionaryType, entryKey(options))
   const nodes = staticChoices(relation).map(choiceNode)
   return wholeSource(`list.field:${relation.name}:${JSON.stringify(nodes)}`, () => Promise.resolve(nodes), itemOf)
 }
+
+async function interfaceRows(id: string, parameters: readonly RowParameter[], above?: Raw): Promise<readonly Raw[]> {
+  const paramList = [...givenParameters(parameters, (name) => above?.[name])]
+  const { data } = await call('dataInterface.preview', { params: { id }, body: { paramList } })
+  return answeredRows(data)
+}
+
+/** What a data interface answers: the whole tree, or the nodes at the top and a second one those below a node. */
+function interfaceSource(plan: ListTreePlan): TreeSource {
+  const { interfaceId, parameters, branchInterfaceId, branchParameters, names } = plan
+  const name = `list.interface:${JSON.stringify([interfaceId, parameters, branchInterfaceId, branchParameters, names])}`
+  const nodesOf = (rows: readonly Raw[], depth = 0): SelectorNode[] =>
+    rows.flatMap((row) => {
+      const id = text(row[names.value])
+      const below = answeredRows(row[names.children])
+      return id === '' ? [] : [nodeOf(id, text(row[names.label], id), depth > 20 ? [] : nodesOf(below, depth + 1))]
+    })
+  if (branchInterfaceId === '')
+    return wholeSource(name, async () => nodesOf(await interfaceRows(interfaceId, parameters)), itemOf)
+  /** Nodes by id: what is asked below one takes its keys. */
+  const known = new Map<string, Raw>()
+  return {
+    name,
+    root: '',
+    async load(parent) {
+      const above = known.get(parent)
+      const rows = above
+        ? await interfaceRows(branchInterfaceId, branchParameters, above)
+        : await interfaceRows(interfaceId, parameters)
+      // A node that stands below itself would open for ever.
+      const shown = rows.filter((row) => text(row[names.value]) !== parent)
+      for (const row of shown) known.set(text(row[names.value]), row)
+      const ends = new Set(shown.filter(isEnd).map((row) => text(row[names.value])))
+      const nodes = nodesOf(shown).map((node) => ({ ...itemNode(node, itemOf), isLeaf: ends.has(node.id) }))
+      return { nodes, total: null }
+    },
+  }
+}
+
+/** A node without a word on what is below it may have something there. */
+const isEnd = (row: Raw): boolean => row['isLeaf'] === true || row['hasChildren'] === false
 
 /** Where the tree beside a list has its nodes from; without a search where the design wants none. */
 export function treeSource(plan: ListTreePlan): TreeSource {
@@ -76,6 +117,7 @@ function sourceOf(plan: ListTreePlan): TreeSource {
     case 'department':
       return organizationSource({ name: `list.${plan.source}`, itemOf: organizationItem })
     case 'api':
+      return interfaceSource(plan)
     case 'formField':
       return fieldSource(plan)
   }

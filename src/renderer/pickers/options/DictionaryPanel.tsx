@@ -4,12 +4,9 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { wholeTree } from '#renderer/components/tree/nested.ts'
 import { keyOf, treeRows } from '#renderer/components/tree/tree-rows.ts'
 import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
-import { useT } from '#renderer/i18n/index.ts'
-import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
-import styles from './data-interface.module.css'
+import { useDictionary } from './useDictionary.ts'
+import styles from './dictionary-panel.module.css'
 
-/** Code of the dictionary whose entries are the categories. */
-export const CATEGORIES = 'DataInterfaceType'
 const ALL = '\0all'
 
 interface Node {
@@ -18,21 +15,25 @@ interface Node {
   readonly children: readonly Node[]
 }
 
-interface CategoryPanelProps {
+interface DictionaryPanelProps {
+  /** Code of the dictionary. */
+  readonly code: string
+  readonly title: string
+  /** What the node above all entries is called. */
+  readonly all: string
   /** Id of an entry; null: all. */
   readonly chosen: string | null
   readonly onChoose: (id: string | null) => void
 }
 
-/** Categories of data interfaces on the left; their dictionary is managed with the others. */
-export function CategoryPanel({ chosen, onChoose }: CategoryPanelProps) {
-  const t = useT()
-  const { entries, isPending } = useDictionary(CATEGORIES)
+/** The entries of a dictionary as categories, left of what they narrow. */
+export function DictionaryPanel({ code, title, all, chosen, onChoose }: DictionaryPanelProps) {
+  const { entries, isPending } = useDictionary(code)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const tree = useMemo(() => {
-    const all: Node = { id: ALL, fullName: t('dataInterface.all'), children: [] }
-    return wholeTree<Node, ReturnType<typeof drawn>>([all, ...entries], drawn)
-  }, [entries, t])
+  const tree = useMemo(
+    () => wholeTree<Node, ReturnType<typeof drawn>>([{ id: ALL, fullName: all, children: [] }, ...entries], drawn),
+    [entries, all],
+  )
   const rows = useMemo(
     () => treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => !closed.has(key)))),
     [tree, closed],
@@ -40,13 +41,13 @@ export function CategoryPanel({ chosen, onChoose }: CategoryPanelProps) {
   const toggle = (key: string) =>
     setClosed((keys) => (keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set(keys).add(key)))
   return (
-    <section className={styles.panel} aria-label={t('dataInterface.categories')}>
-      <h2>{t('dataInterface.categories')}</h2>
+    <section className={styles.panel} aria-label={title}>
+      <h2>{title}</h2>
       <div className={styles.tree}>
         <PageState loading={isPending} error={null} empty={false}>
           <VirtualTree
             rows={rows}
-            label={t('dataInterface.categories')}
+            label={title}
             multiple={false}
             isChosen={(id) => id === (chosen ?? ALL)}
             onToggle={(row) => toggle(keyOf(row))}

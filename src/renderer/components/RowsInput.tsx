@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import styles from './data-interface.module.css'
+import { IconButton } from './IconButton.tsx'
+import styles from './rows-input.module.css'
 
 export interface RowsColumn<Row> {
   readonly key: keyof Row & string

@@ -1,0 +1,2 @@
+/** Code of the dictionary whose entries are the categories. */
+export const CATEGORIES = 'DataInterfaceType'

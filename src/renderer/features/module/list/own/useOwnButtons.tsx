@@ -1,0 +1,90 @@
+import { useCallback, useState } from 'react'
+import type { ModuleRow } from '#shared/api/module.ts'
+import type { OwnButton, OwnButtonEvent } from '#shared/form/model.ts'
+import { givenParameters } from '#shared/form/row-parameters.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { confirm } from '#renderer/components/confirm.ts'
+import type { RowAction } from '#renderer/components/rows/table-types.ts'
+import { useStable } from '#renderer/components/rows/useStable.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { readRecord } from '../../useRecord.ts'
+import { OtherForm } from './OtherForm.tsx'
+
+interface OwnButtonsOptions {
+  readonly modelId: string
+  /** Something may have changed behind the list. */
+  readonly onChanged: () => void
+}
+
+interface OpenForm {
+  readonly event: OwnButtonEvent & { readonly type: 'form' }
+  readonly given: FormRecord
+}
+
+/** The row as it is stored; whoever may not read it whole has what the list shows. */
+async function storedRow(modelId: string, row: ModuleRow): Promise<FormRecord> {
+  const record = await readRecord('raw', modelId, row.id, { quiet: true }).catch(() => null)
+  return { ...(record ?? row), id: row.id, '@formId': row.id }
+}
+
+/**
+ * Row buttons of the organisation's own (`customBtnsList`): one opens the form of another module with values of the row,
+ * one runs a data interface, after a question where the design has one.
+ */
+export function useOwnButtons({ modelId, onChanged }: OwnButtonsOptions) {
+  const t = useT()
+  const [opened, setOpened] = useState<OpenForm | null>(null)
+  const openForm = async (event: OpenForm['event'], row: ModuleRow) => {
+    const stored = event.values.length === 0 ? {} : await storedRow(modelId, row)
+    setOpened({ event, given: Object.fromEntries(event.values.map(({ from, to }) => [to, stored[from] ?? null])) })
+  }
+  const runInterface = async (event: OwnButtonEvent & { type: 'interface' }, name: string, row: ModuleRow) => {
+    const content = event.question || t('moduleList.own.question', { name })
+    if (event.question !== null && !(await confirm({ content, okText: name }))) return
+    const stored = await storedRow(modelId, row)
+    const paramList = givenParameters(event.parameters, (field) => stored[field]).map((each) =>
+      each.sourceType === 4 && each.defaultValue === '@formId'
+        ? { ...each, sourceType: 2, defaultValue: row.id }
+        : each,
+    )
+    try {
+      await call('dataInterface.preview', { params: { id: event.interfaceId }, body: { paramList } }, { fresh: true })
+      toast.success(t('moduleList.own.done', { name }))
+      onChanged()
+    } catch {
+      // The one toast has told it.
+    }
+  }
+  const press = useStable({
+    button: ({ event, label }: OwnButton, row: ModuleRow) => {
+      const isUnset = event.type === 'form' ? event.modelId === '' : event.type === 'interface' && !event.interfaceId
+      if (isUnset) toast.warning(t('moduleList.own.unset', { name: label }))
+      else if (event.type === 'form') void openForm(event, row)
+      else if (event.type === 'interface') void runInterface(event, label, row)
+      else toast.warning(t('moduleList.own.script', { name: label }))
+    },
+  })
+  const actionsOf = useCallback(
+    (buttons: readonly OwnButton[]): readonly RowAction<ModuleRow>[] =>
+      buttons.map((button) => ({
+        key: `own.${button.value}`,
+        label: button.label,
+        run: (row: ModuleRow) => press.button(button, row),
+      })),
+    [press],
+  )
+  return {
+    actionsOf,
+    element: opened ? (
+      <OtherForm
+        modelId={opened.event.modelId}
+        title={opened.event.title}
+        given={opened.given}
+        onSaved={onChanged}
+        onClose={() => setOpened(null)}
+      />
+    ) : null,
+  }
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import styles from './edit-dialog.module.css'
+
+/** Loaded with the first dialog that has one. */
+const RichEditor = lazy(async () => ({ default: (await import('../editor/RichEditor.tsx')).RichEditor }))
+
+interface RichTextControlProps {
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (html: string) => void
+  readonly label: string
+  readonly placeholder?: string
+  readonly onInsert?: (insert: (words: string) => void) => void
+}
+
+/** Rich text as a control of an edit dialog; its value is HTML, '' for none. */
+export function RichTextControl(props: RichTextControlProps) {
+  const { id = '', value, onChange, label, placeholder = '', onInsert } = props
+  return (
+    <div className={styles.rich}>
+      <Suspense fallback={<div id={id} className={styles.richWaiting} />}>
+        <RichEditor
+          field={{ placeholder }}
+          id={id}
+          html={value ?? ''}
+          label={label}
+          invalid={false}
+          describedBy={undefined}
+          onChange={(html) => onChange?.(typeof html === 'string' ? html : '')}
+          onBlur={() => undefined}
+          {...(onInsert ? { onInsert } : {})}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { texts } from '../text.ts'
+
+/**
+ * What the platform sends by itself. Each reason of `shared/rules/message-template.ts` has its name here, and the title and
+ * the body that are sent while no template says other words; what stands in braces is what its templates may name.
+ */
+export const notify = texts({
+  noticeReleased: { zh: '公告发布', zhtw: '公告發布', en: 'Notice released' },
+  noticeReleasedTitle: { zh: '{title}', zhtw: '{title}', en: '{title}' },
+  noticeReleasedBody: {
+    zh: '<p>{user}发布了公告“{title}”。</p><p>{summary}</p>',
+    zhtw: '<p>{user}發布了公告「{title}」。</p><p>{summary}</p>',
+    en: '<p>{user} released the notice “{title}”.</p><p>{summary}</p>',
+  },
+  taskToApprove: { zh: '待办审批', zhtw: '待辦簽核', en: 'Task to approve' },
+  taskToApproveTitle: { zh: '待审批：{title}', zhtw: '待簽核：{title}', en: 'To approve: {title}' },
+  taskToApproveBody: {
+    zh: '<p>{user}提交的“{title}”已到“{step}”环节，等待你审批。</p>',
+    zhtw: '<p>{user}提交的「{title}」已到「{step}」環節，等待你簽核。</p>',
+    en: '<p>“{title}” of {user} has come to the step “{step}” and waits for you.</p>',
+  },
+  entrusted: { zh: '流程委托', zhtw: '流程委託', en: 'Tasks entrusted' },
+  entrustedTitle: {
+    zh: '{user}委托你查看待办审批',
+    zhtw: '{user}委託你查看待辦簽核',
+    en: '{user} entrusted their tasks to you',
+  },
+  entrustedBody: {
+    zh: '<p>{user}委托你查看等待其审批的流程。</p>',
+    zhtw: '<p>{user}委託你查看等待其簽核的流程。</p>',
+    en: '<p>{user} lets you see the tasks that wait for them.</p>',
+  },
+  moduleReleased: { zh: '功能发布', zhtw: '功能發布', en: 'Module released' },
+  moduleReleasedTitle: { zh: '“{name}”已发布', zhtw: '「{name}」已發布', en: '“{name}” was released' },
+  moduleReleasedBody: {
+    zh: '<p>{user}发布了“{name}”，现在可以从菜单打开。</p>',
+    zhtw: '<p>{user}發布了「{name}」，現在可以從選單開啟。</p>',
+    en: '<p>{user} released “{name}”. You find it in your menu.</p>',
+  },
+  roleGranted: { zh: '角色授予', zhtw: '角色授予', en: 'Role granted' },
+  roleGrantedTitle: { zh: '你获得了角色：{name}', zhtw: '你獲得了角色：{name}', en: 'You were given the role {name}' },
+  roleGrantedBody: {
+    zh: '<p>{user}授予你角色：{name}。菜单和按钮会随之变化。</p>',
+    zhtw: '<p>{user}授予你角色：{name}。選單和按鈕會隨之變化。</p>',
+    en: '<p>{user} gave you the role {name}. Your menu and buttons follow it.</p>',
+  },
+  forcedSignOut: { zh: '强制下线', zhtw: '強制下線', en: 'Signed out by an administrator' },
+  forcedSignOutTitle: { zh: '你已被强制下线', zhtw: '你已被強制下線', en: 'You were signed out' },
+  forcedSignOutBody: {
+    zh: '<p>{user}于{time}结束了你的登录会话。如有疑问，请联系管理员。</p>',
+    zhtw: '<p>{user}於{time}結束了你的登入工作階段。如有疑問，請聯絡管理員。</p>',
+    en: '<p>{user} ended your session at {time}. Ask your administrator if you do not know why.</p>',
+  },
+  passwordReset: { zh: '密码重置', zhtw: '密碼重設', en: 'Password reset' },
+  passwordResetTitle: { zh: '你的密码已被重置', zhtw: '你的密碼已被重設', en: 'Your password was reset' },
+  passwordResetBody: {
+    zh: '<p>{user}于{time}重置了你的登录密码。如果不是你要求的，请立即联系管理员。</p>',
+    zhtw: '<p>{user}於{time}重設了你的登入密碼。如果不是你要求的，請立即聯絡管理員。</p>',
+    en: '<p>{user} reset your password at {time}. If you did not ask for it, tell your administrator at once.</p>',
+  },
+  passwordExpires: { zh: '密码到期', zhtw: '密碼到期', en: 'Password expires' },
+  passwordExpiresTitle: {
+    zh: '密码将在{days}天后到期',
+    zhtw: '密碼將在{days}天後到期',
+    en: 'Days until your password expires: {days}',
+  },
+  passwordExpiresBody: {
+    zh: '<p>请尽快在个人资料中修改密码。</p>',
+    zhtw: '<p>請儘快在個人資料中修改密碼。</p>',
+    en: '<p>Please change it in your profile.</p>',
+  },
+  importFinished: { zh: '导入完成', zhtw: '匯入完成', en: 'Import finished' },
+  importFinishedTitle: { zh: '“{name}”导入完成', zhtw: '「{name}」匯入完成', en: 'The import into “{name}” is done' },
+  importFinishedBody: {
+    zh: '<p>成功{done}行，失败{failed}行。</p>',
+    zhtw: '<p>成功{done}列，失敗{failed}列。</p>',
+    en: '<p>Rows imported: {done}. Rows refused: {failed}.</p>',
+  },
+})
