@@ -5,7 +5,7 @@ import { lintDocument } from '#shared/design/lint/index.ts'
 import { type DesignPlace, usesOf } from '#shared/design/lint/references.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesign } from '../state.ts'
-import { sayProblem } from './say.ts'
+import { sayProblem } from '#renderer/form/design-problem.ts'
 import styles from './lint.module.css'
 
 interface LintPanelProps {
