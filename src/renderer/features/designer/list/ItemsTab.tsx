@@ -1,6 +1,6 @@
 import { DeleteOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, InputNumber, Popover, Select } from 'antd'
-import { useState } from 'react'
+import { Button, InputNumber, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { itemProp } from '#shared/design/list/in-step.ts'
 import { columnItem, MOST_KEYWORDS, mayKeyword, maySeveral, searchItem } from '#shared/design/list/items.ts'
 import { fieldsFor, listLabel, mayUse, propOf } from '#shared/design/list/places.ts'
@@ -124,32 +124,27 @@ function searchTypeOf(raw: Raw): 1 | 2 | 3 {
   return type === 2 || type === 3 ? type : 1
 }
 
-export function Settings({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+/** A button that opens settings below its row. */
+export function Settings({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const title = t('designList.settingsOf', { name })
   return (
-    <Popover
-      trigger="click"
-      placement="leftTop"
-      open={open}
-      onOpenChange={setOpen}
-      title={title}
-      content={
-        <div
-          className={styles.settings}
-          role="group"
-          aria-label={title}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setOpen(false)
-          }}
-        >
+    <>
+      <Button
+        type="text"
+        size="small"
+        aria-label={title}
+        aria-expanded={open}
+        icon={<SettingOutlined aria-hidden />}
+        onClick={() => setOpen(!open)}
+      />
+      {open ? (
+        <div className={styles.settings} role="group" aria-label={title}>
           {children}
         </div>
-      }
-    >
-      <Button type="text" size="small" aria-label={title} aria-expanded={open} icon={<SettingOutlined aria-hidden />} />
-    </Popover>
+      ) : null}
+    </>
   )
 }
 

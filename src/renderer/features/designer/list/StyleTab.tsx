@@ -81,7 +81,6 @@ export function StyleTab({ edit: { list, fields, put } }: { readonly edit: ListE
                   key={key}
                   size="small"
                   allowClear
-                  disabledAlpha
                   value={rule[key] || null}
                   onChangeComplete={(colour) => change(at, { [key]: colour.cleared ? '' : colour.toHexString() })}
                 >
